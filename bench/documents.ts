@@ -85,7 +85,7 @@ async function send({ origin, token, kind }: Office, file: Buffer<ArrayBuffer>):
   return documentos[0]?._id ?? '';
 }
 
-/** What the program holds of memory, in megabytes. */
+/** Memory of the program, in megabytes. */
 async function heldBy(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -25,7 +25,7 @@ async function takePhoto(width: number, height: number): Promise<Buffer> {
   return sharp(shapes).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** How many a second, two at once. */
+/** Photos per second, two at once. */
 async function perSecond(photos: Buffer[], make: (photo: Buffer) => Promise<unknown>): Promise<number> {
   const left = [...photos];
   const start = performance.now();
@@ -69,7 +69,7 @@ async function worstPhotos(): Promise<[name: string, photo: Buffer][]> {
   ];
 }
 
-/** What two at once take at most, above what there was. */
+/** Measures the peak memory of two photos at once, above the memory at rest. */
 async function measureMemory([name, photo]: [string, Buffer]): Promise<boolean> {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -92,7 +92,7 @@ async function load(pool: pg.Pool, source: string): Promise<void> {
 }
 
 async function measure(url: string, { file, older }: { file: string; older: string }): Promise<Times> {
-  // Only here: the query builder that it loads would count as the importer's memory in the other process.
+  // It is imported here because its query builder would count as the importer's memory in the other process.
   const { migrateDatabase } = await import('#api/migrations.server.ts');
   await migrateDatabase(url);
   const pool = new pg.Pool({ connectionString: url, max: 2 });

@@ -112,7 +112,7 @@ async function madeRows({ $client }: Db, id: string): Promise<Made> {
   }
 }
 
-/** From the arrival of the file to its undoing, as the calls and the job do it. */
+/** Takes a file from its arrival to the undoing of the import, as the calls and the job do. */
 async function whole(services: ImportServices, bytes: Buffer, times: Times): Promise<Made> {
   const { db } = services;
   const [importable] = importables;

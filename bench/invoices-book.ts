@@ -13,7 +13,7 @@ import { load } from './support/load.ts';
 const PORT = '3935';
 const CONNECTIONS = 8;
 const SECONDS = 2;
-/** Of pages, in ms; reports and whole books are told of and have none: who asks for them sees how they go on. */
+/** Limit of pages, in milliseconds; reports and whole books have none, because they show their progress. */
 const LIMIT_P95 = 60;
 const [invoices = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
 const YEARS = [2018, 2020, 2022, 2024, 2025];
@@ -96,7 +96,7 @@ async function wholeBook(origin: string, headers: { token: string }): Promise<vo
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
   const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
-  // What ends it is thrown by the statement that it ends.
+  // The statement under way throws the same error.
   client.on('error', () => {});
   await client.connect();
   const started = performance.now();

@@ -12,7 +12,7 @@ import { fillInvoices } from './support/large-invoices.ts';
 const PORT = '3916';
 const EACH = 240;
 const ROUNDS = 3;
-/** Least of the empty transactions a second that are issued; most of what it slows down by with a million. */
+/** `ratio`: least facturas issued per empty transaction; `slower`: most slowdown with a million facturas. */
 const LIMITS = { ratio: 0.5, slower: 1.2 };
 const FEW = 3_000;
 const [many = 1_000_000] = process.argv.slice(2).map(Number);

@@ -1,8 +1,9 @@
 /**
- * The program is killed fifty times with `kill -9`, or its database, or both, while eight people of the office sell at once: each makes an
- * order, issues its invoice, notes two payments and uploads a document, and repeats with its `Idempotency-Key` what was cut. At the
- * end all that was acknowledged is there once, numbers have no gap, `npm run verificar` finds nothing, and each document is what was
- * uploaded. `node bench/kill-rounds.ts [--rondas 50] [--semilla COMMIT] [--puerto 3918]`
+ * Kills the program fifty times with `kill -9`, or its database, or both, while eight people of the office sell at
+ * once: each creates a pedido, issues its factura, notes two cobros and uploads a documento, and repeats with its
+ * `Idempotency-Key` the calls that were cut. At the end every acknowledged call is there once, numbers have no gap,
+ * `npm run verificar` finds nothing, and each documento equals its upload. `node bench/kill-rounds.ts [--rondas 50]
+ * [--semilla COMMIT] [--puerto 3918]`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * A letter typed in the middle of a quote's lines, from the key to the next picture: with 200 lines against one, in the same
- * browser and run, by turns. `node bench/line-editor.ts`.
+ * Measures a letter typed in the middle of a presupuesto's lines, from the key to the next frame: with 200 lines
+ * against one, in the same browser and run, by turns. `node bench/line-editor.ts`.
  */
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/support/find-chromium.ts';
@@ -9,7 +9,7 @@ import { withDemoProgram } from './support/demo-program.ts';
 const LINES = 200;
 const ROUNDS = 3;
 const KEYS = 31;
-/** Beyond this, who writes a long quote feels it. */
+/** Ratio above which a person who writes a long presupuesto notices the delay. */
 const LIMIT = 4;
 
 const median = (values: number[]) =>

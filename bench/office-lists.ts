@@ -52,7 +52,7 @@ async function pagesOf(read: Reader, list: string, count: number): Promise<strin
 
 async function filled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // What ends it is thrown by the statement that it ends.
+  // The statement under way throws the same error.
   client.on('error', () => {});
   await client.connect();
   const started = performance.now();

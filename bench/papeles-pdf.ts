@@ -1,7 +1,7 @@
 /**
- * An invoice of twenty lines with its mark, its QR and its embedded fonts, against bare pdfkit that writes the same words in the
- * same places with its own means; by turns, in the same run. And the memory of a thousand drawn one after another in the
- * thread that the server uses. `node bench/papeles-pdf.ts`.
+ * Measures a factura of twenty lines with its logo, its QR and its embedded fonts, against bare pdfkit that writes
+ * the same words in the same places by its own means; by turns, in the same run. Also measures the memory of a
+ * thousand facturas drawn one after another in the thread that the server uses. `node bench/papeles-pdf.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -186,7 +186,7 @@ async function measureSpeed(): Promise<boolean> {
   const ours = () => drawPaper(paper);
   for (let index = 0; index < WARM_UP; index++) await Promise.all([ours(), drawBare()]);
   const [mine, theirs]: [number[], number[]] = [[], []];
-  // One of each by turns: whatever else the machine does, both bear it.
+  // They take turns, so that the load of the machine weighs on both.
   for (let index = 0; index < EACH; index++) {
     mine.push(await timed(ours));
     theirs.push(await timed(drawBare));
@@ -199,7 +199,7 @@ async function measureSpeed(): Promise<boolean> {
   return ratio <= LIMITS.ratio;
 }
 
-/** Of the whole process, its thread included, after the first five hundred have warmed it up. */
+/** Memory of the whole process, its thread included, after a warm-up of five hundred documents. */
 async function measureMemory(): Promise<boolean> {
   const used = () => process.memoryUsage.rss() / 2 ** 20;
   for (let index = 0; index < 500; index++) await renderPdf(paper);

@@ -1,7 +1,7 @@
 /**
- * The office with a million quotes and as many orders: each order that their lists offer, first and far pages, filters and
- * words, over HTTP at eight connections, beside the reading of twenty rows by their identifiers.
- * `node bench/papers-lists.ts [papers] [clients] [only those whose name has this]`
+ * Measures the office with a million presupuestos and as many pedidos: each order that their lists offer, first and
+ * far pages, filters and words, over HTTP at eight connections, beside the reading of twenty rows by their
+ * identifiers. `node bench/papers-lists.ts [papers] [clients] [only those whose name has this]`
  */
 import { asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -77,7 +77,7 @@ async function measure({ origin, token }: Session, { name, paths }: Measured): P
 
 async function filled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // What ends it is thrown by the statement that it ends.
+  // The statement under way throws the same error.
   client.on('error', () => {});
   await client.connect();
   const started = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Fifty quotes asked for as PDF at once, and then seventy, while four people go on with lists: the most memory that the
- * program takes over what it took at rest, how long the lists and the PDFs take, and what is told to those who find no room.
- * `node bench/pdf-many.ts`.
+ * Measures fifty presupuestos requested as PDF at once, and then seventy, while four people go on with lists: the
+ * extra memory of the program over its rest, the times of the lists and the PDFs, and the answer to people who find
+ * no room. `node bench/pdf-many.ts`.
  */
 import os from 'node:os';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';

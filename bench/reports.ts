@@ -80,7 +80,7 @@ async function measureLines(origin: string, token: string): Promise<void> {
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
   const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
-  // What ends it is thrown by the statement that it ends.
+  // The statement under way throws the same error.
   client.on('error', () => {});
   await client.connect();
   try {

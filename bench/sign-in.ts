@@ -33,7 +33,7 @@ function enter(origin: string, clave: string, from?: string): Promise<Response> 
   });
 }
 
-/** How often a second `work` ends, four of it at a time: more at once for one account would be taken for guessing. */
+/** Runs of `work` per second, four at a time: more for one account would be taken for guessing. */
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
   let left = count;
   const start = performance.now();

@@ -66,7 +66,7 @@ async function dropFileCache(): Promise<boolean> {
   }
 }
 
-/** What any Node program costs on this machine at this moment. */
+/** Milliseconds that an empty Node program takes on this machine now. */
 async function emptyProcessMs(): Promise<number> {
   const start = performance.now();
   await once(spawn(process.execPath, ['-e', '0']), 'exit');

@@ -11,7 +11,7 @@ const LINEAS = [
   { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
 ];
 
-/** A quote that was mailed to somebody new; gives their address and where the link leads. */
+/** Mails a presupuesto to a new cliente; gives the address and the link. */
 async function mailedQuote(page: Page) {
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/clientes/leer?limite=1');

@@ -9,7 +9,7 @@ const LONG = 'Miércoles, 10 de marzo';
 
 const word = () => `w${randomUUID().slice(0, 8)}`;
 
-/** A worker and a customer of this journey alone. */
+/** Makes a worker and a cliente for this journey alone. */
 async function begin(page: Page) {
   const worker = await newPerson(page.request, 'trabajador', 'Gestor');
   const name = `Autoescuela ${word()}`;

@@ -6,7 +6,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
 
-/** An order that is being prepared, of two taxes. */
+/** A pedido in preparation, with two taxes. */
 async function orderUnderWay(admin: Admin, _idCliente: string) {
   const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
     _idCliente,

@@ -6,7 +6,7 @@ import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
-/** What browsers under a program say of themselves does not count as a person. */
+/** User agent of a person's browser: an automated browser's own does not count as a person. */
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 
@@ -23,7 +23,7 @@ async function visitor(browser: Browser, options: object): Promise<Page> {
   return context.newPage();
 }
 
-/** How much has moved on the page since it came, as browsers reckon it. */
+/** Cumulative layout shift of the page since it loaded. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

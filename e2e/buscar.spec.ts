@@ -67,7 +67,7 @@ test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs
 test('se ordena de otra forma @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Sevilla');
   await page.getByLabel('Ordenadas por').selectOption('nombre');
-  // With scripts the change is enough; the button does no harm.
+  // With scripts the change already searches; the button must do no harm.
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
   await expect(page).toHaveURL(/orden=nombre/);
   const names = await page.locator(cards).getByRole('heading').allInnerTexts();

@@ -37,7 +37,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await page.getByLabel('Correo', { exact: true }).fill(email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(person).toContainText(email);
-  // What somebody is looked for by is in no address.
+  // The searched person must not appear in the address.
   expect(page.url()).not.toContain(mark);
 
   const taken = page.waitForEvent('download');

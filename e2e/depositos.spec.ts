@@ -9,7 +9,7 @@ import { draw } from './support/signing.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const LINES = [{ descripcion: 'Rótulo luminoso', cantidad: '1', precioUnitario: '250' }];
 
-/** A way of paying of its own; gives its id and what it is called. */
+/** Makes a new forma de pago; gives its id and name. */
 async function wayOfPaying(request: APIRequestContext): Promise<{ _id: string; nombre: string }> {
   const mark = randomUUID().slice(0, 8);
   const admin = await asAdmin(request);
@@ -34,7 +34,7 @@ async function signReceipt(page: Page): Promise<void> {
   await expect(signing).toBeHidden();
 }
 
-// What is too much, and what is not sealed yet, is refused.
+// The journey provokes refusals: an excessive amount and an unsigned documento.
 test.use({ expectedStatuses: [400, 409] });
 
 test('una señal se pide, se firma en persona, se recibe, se descarga y se revoca', async ({ page }) => {

@@ -36,7 +36,7 @@ test.describe('lo que se rechaza se dice', () => {
     const uploads = page.getByRole('region', { name: 'Archivos por subir' });
     await expect(uploads.getByText('No es de un tipo que se admita')).toBeVisible();
     await uploads.getByRole('button', { name: 'Subir 2 archivos' }).click();
-    // It is said beside the field, and nothing is sent.
+    // The error is beside the field, and nothing was sent.
     await expect(page.getByText('Elige una de la lista')).toBeVisible();
     await page.getByRole('combobox', { name: 'Clasificación' }).click();
     await page.getByRole('option', { name: 'Contratos' }).click();
@@ -60,7 +60,7 @@ test.describe('lo que se rechaza se dice', () => {
     await page.getByRole('link', { name: mark }).click();
     await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
     await page.getByRole('button', { name: 'Ver el documento' }).click();
-    // What draws PDFs comes with the first of them.
+    // The first PDF also loads the library that draws them.
     await expect(page.getByText('Página 1 de 1')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('region', { name: mark }).locator('canvas')).toBeVisible();
     await expectAccessible(page);

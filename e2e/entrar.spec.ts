@@ -272,7 +272,7 @@ test.describe('con el reloj en la mano', () => {
     const worker = await newPerson(request, 'trabajador', 'Lectura');
     await page.clock.install();
     await page.goto('/panelAdmin');
-    // From here on time passes only when it is told to.
+    // The clock stops here, and the journey moves it by hand.
     await page.clock.pauseAt(Date.now() + 60_000);
     await fillSignIn(page, worker.email);
     const message = page.getByText('Hecho. !Bienvenido!');

@@ -11,7 +11,7 @@ type Admin = Awaited<ReturnType<typeof asAdmin>>;
 
 type Line = { descripcion: string; cantidad?: string; precioUnitario: string };
 
-/** A draft of an invoice. */
+/** A draft of a factura. */
 const draftOf = (admin: Admin, said: { _idCliente?: string; lineas: Line[] } & Record<string, unknown>) =>
   admin.post('/facturas/crear', said);
 
@@ -106,7 +106,7 @@ async function correct(page: Page, codigo: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('-302,50');
   const correction = await issueShown(page);
   expect(correction).toMatch(/^R-/);
-  // What was paid already is left to be given back.
+  // The amount already collected is to be refunded.
   await expect(page.getByText('Por devolver').first()).toBeVisible();
   await expect(button(page, 'Registrar devolución')).toBeVisible();
   await page.getByRole('link', { name: codigo }).click();

@@ -12,7 +12,7 @@ import { draw, secretLink } from './support/signing.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
-/** A PDF of the business; gives its id and what it is called. */
+/** Uploads a PDF of the business; gives its id and title. */
 async function uploaded(page: Page): Promise<{ id: string; mark: string }> {
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/clasificacionesDocumento/leer?limite=1');

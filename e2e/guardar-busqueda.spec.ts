@@ -28,7 +28,7 @@ async function ownSchool(page: Page, { project }: TestInfo): Promise<Found> {
   return school;
 }
 
-/** For what the queue does in several steps, on a busy machine. */
+/** Time limit for several steps of the queue on a busy machine. */
 const AWHILE = { timeout: 20_000 };
 
 /** A fifth less for each class; the offers are made anew at once. */
@@ -54,7 +54,7 @@ async function lowerPrice(page: Page, { codigo, slug, nombre, coste }: Found): P
     .toBeLessThan(Number(coste?.esperado));
 }
 
-/** Of that very section: the school may have cheaper ones. */
+/** Price of that section alone: the autoescuela may have cheaper ones. */
 async function costOf(page: Page, nombre: string, slug: string): Promise<string | undefined> {
   const response = await page.request.get('/comparador/buscar', { params: { permiso: 'B', lugar: nombre } });
   const { resultados }: { resultados: Found[] } = await response.json();
@@ -104,7 +104,7 @@ test('guardar una búsqueda, confirmarla, saber que baja un precio e irse con un
   const header = (name: string) => notice.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
-  // What a mail program does by itself when its owner says that they want no more of these.
+  // Mail programs send this request when a person unsubscribes.
   const leave = /^<(\S+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
   const left = await fetch(leave, {
     method: 'POST',

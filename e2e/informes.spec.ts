@@ -18,7 +18,7 @@ test('lo dibujado, la tabla y la API dicen lo mismo, y cada cifra lleva a sus fi
     name: /^Clientes por clasificación: clientes\. Lo que más, .+ tabla que sigue$/,
   });
   let report = await admin.get(REPORT);
-  // In other journeys customers are made meanwhile: of two that were read together, all is the same.
+  // Other journeys make clientes meanwhile, so both figures must come from the same moment.
   await expect(async () => {
     report = await admin.get(REPORT);
     await page.reload();

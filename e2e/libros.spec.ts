@@ -7,7 +7,7 @@ import { asAdmin, newPerson, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const SMALL = { width: 390, height: 844 };
 
-/** An invoice of a client of its own, issued now. */
+/** Issues a factura for a new cliente. */
 async function invoiced(request: APIRequestContext, precioUnitario: string) {
   const admin = await asAdmin(request);
   const { _id, nombreComercial } = await billableClient(admin);

@@ -11,7 +11,7 @@ test.beforeEach(() => test.slow());
 
 const word = () => randomUUID().slice(0, 8);
 
-/** A customer whom no other journey touches. */
+/** A new cliente that no other journey touches. */
 async function newClient(request: APIRequestContext, more: object = {}) {
   const admin = await asAdmin(request);
   const nombreComercial = `Autoescuela ${word()}`;

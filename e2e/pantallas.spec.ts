@@ -11,7 +11,10 @@ import {
 import { inGroups } from './support/in-groups.ts';
 import { asAdmin, callsOf, openAs } from './support/people.ts';
 
-/** Every page and every screen, with data, in both sizes: it says what it is, nothing failed and anybody can use it. */
+/**
+ * Opens every page and every screen with data, in both sizes: each must have a title, no errors and no
+ * accessibility faults.
+ */
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const SCHOOL = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;

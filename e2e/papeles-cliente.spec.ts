@@ -10,7 +10,7 @@ const LINEAS = [
   { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
 ];
 
-/** Somebody new of the demonstration's school with this role, and a quote that it was sent. */
+/** Makes an account with this role in the demonstration's autoescuela, and sends it a presupuesto. */
 async function quoted(page: Page, rol = 'Propietario') {
   const admin = await asAdmin(page.request);
   const person = await newPerson(page.request, 'cliente', rol);

@@ -19,7 +19,7 @@ async function newOwner(request: APIRequestContext, nth: number) {
   return { admin, school, owner: { tipo: 'cliente' as const, email } };
 }
 
-/** What loads a screen for the first time, while others share the processor. */
+/** Time limit for the first load of a screen on a busy machine. */
 const SLOW = { timeout: 20_000 };
 
 /** On a phone it is over what comes next, and stays while it is pointed at. */

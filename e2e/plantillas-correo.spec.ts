@@ -31,7 +31,7 @@ test('las palabras de un correo se cambian, se ven con un papel de verdad, se en
   await expect(preview).toContainText(`de ${nombreComercial}: 242,00`);
 
   await page.getByLabel('Asunto', { exact: true }).fill('Pedido de ');
-  // Without the mouse: the field goes where one was writing, and one writes on behind it.
+  // By keyboard, the field goes in at the cursor and typing continues after it.
   const field = page.getByRole('button', { name: 'Nombre del cliente {{nombre}}' });
   await field.focus();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 // Each goes through several screens and looks at them in both themes.
 test.beforeEach(() => test.slow());
 
-/** What reads a document is more than a megabyte, to be compiled by a machine that does other things too. */
+/** Time limit for the PDF reader: over a megabyte of script, compiled on a busy machine. */
 const SLOW = { timeout: 20_000 };
 
 const word = () => randomUUID().slice(0, 8);

@@ -189,7 +189,7 @@ test.describe('por correo', () => {
     await step('Enviar por correo').click();
     const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
     await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-    // Nobody of that client receives quotes.
+    // Nobody at that cliente receives presupuestos.
     await expect(dialog).toContainText('correo');
     const para = `${word()}@ejemplo.es`;
     await dialog.getByLabel('Para', { exact: true }).fill(para);

@@ -8,7 +8,7 @@ import { qrSeenIn, textOfPdf } from './support/pdf.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
-/** What `orderUnderWay` costs in all, with VAT, and what its first third of the first line does. */
+/** Total of `orderUnderWay` with VAT, and of the first third of its first line. */
 const [FIRST, SECOND] = ['121,00', '302,50'];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

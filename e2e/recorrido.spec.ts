@@ -10,7 +10,7 @@ const KEY = 'Rotonda 24 azul';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const PROFILE = '/panelCliente/perfilAutoescuela';
 
-/** What is published is compared within a minute: the offers are made anew each minute. */
+/** A change reaches the comparator within a minute, because offers are made each minute. */
 const AFTER_THE_NEXT_MINUTE = { timeout: 180_000, intervals: [1_000] };
 
 type Card = { nombre: string; slug: string; coste: { esperado: string } | null };

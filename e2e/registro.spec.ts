@@ -45,7 +45,7 @@ test('una autoescuela se registra, confirma su correo y entra; otra persona la a
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  // The panels need JavaScript: whoever registered without it goes on in another browser.
+  // The panels need JavaScript: a person who registered without it goes on in another browser.
   const context = await browser.newContext({ javaScriptEnabled: true, baseURL: info.project.use.baseURL });
   const panel = await context.newPage();
   await panel.goto(await mailedLink('/panelCliente/verificar', email));

@@ -125,7 +125,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
     expect([call, refused.status(), (await refused.json()).codigo]).toEqual([call, 409, 40905]);
   }
   await page.goto('/panelAdmin/correos');
-  // Ana has signed in from two browsers, and would be told of the second one.
+  // Ana signed in from two browsers, so the second one has a notice for her.
   const letters = page
     .getByRole('main')
     .getByRole('row')

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
-/** Where the first letter to this address with these words leads. */
+/** Link in the first letter to this address with this subject. */
 async function linkIn(email: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -7,7 +7,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 type Card = { _id: string; version: number; nombre: string };
 
-/** A learner of this journey alone, found by a word that nobody else has. */
+/** Makes an alumno for this journey alone, which a unique word finds. */
 async function newLearner(request: APIRequestContext, etapa: string, word: string): Promise<Card> {
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/permisosConducir/leer?texto=B&limite=1');

@@ -40,7 +40,7 @@ async function withForeignSite(body: string, visit: (url: string) => Promise<voi
   }
 }
 
-/** Without the header of these journeys, which a page of elsewhere could not send. */
+/** Without the header of these journeys, which a page of another site could not send. */
 const AS_SENT = { extraHTTPHeaders: {} };
 
 /** Console errors and failed requests of a page of elsewhere. */

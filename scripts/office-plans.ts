@@ -28,7 +28,7 @@ const FAMILIES = {
 
 type Asked = { text: string; values: unknown[] };
 
-/** A database that writes down what it is asked of the tables themselves. */
+/** Makes a database that notes the queries on the tables themselves. */
 function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
   const heard: Asked[] = [];
   const logQuery = (text: string, values: unknown[]) => {
@@ -38,7 +38,7 @@ function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
   return { db: Object.assign(drizzle(pool, { logger }), { $client: pool }) as Db, heard };
 }
 
-/** The plan as PostgreSQL tells it, without what changes from one run to the next but the time. */
+/** Gives the plan as PostgreSQL writes it, without the details that change between runs except the time. */
 async function planOf(pool: pg.Pool, { text, values }: Asked): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF) ${text}`,
@@ -62,7 +62,7 @@ async function write(url: string): Promise<void> {
   const parts: string[] = [];
   for (const { name, family, queries } of officeQueries) {
     const { resource, table } = FAMILIES[family];
-    // One of each kind, the first and the last of those that differ most.
+    // One query of each kind, the first and the last of those that differ most.
     for (const query of new Set([queries[0] ?? '', queries.at(-1) ?? ''])) {
       const params = resource.schemas.leer.parse(Object.fromEntries(new URLSearchParams(query)));
       heard.length = 0;

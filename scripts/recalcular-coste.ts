@@ -10,11 +10,11 @@ const TEORICAS = ['teorica', 'especifica'];
 const SOLO_TEORICA = ['teorica', 'material'];
 const LINEAS = 'matricula teorica material tramitacion renovacion presentacion certificadoMedico'.split(' ');
 
-/** A row of a download by the names of its columns. */
+/** A row of a download, by the names of its columns. */
 export type Fila = Record<string, string | undefined>;
 
 export type Tarifario = {
-  /** Of the permit. */
+  /** Provinces with results in the permit. */
   provincias: Fila[];
   /** By province and line. */
   medianas: Map<string, number>;
@@ -30,7 +30,7 @@ type Distribucion = number[];
 type Repeticiones = { teoricos: number; practicos: number; tasas: number };
 type Prueba = { parte: string; seccion: Distribucion; provincia: Distribucion; aprobados: Distribucion };
 
-/** Shrunken rate of a section in a test; undefined where it has no exams. */
+/** Gives the shrunken rate of a section in a test; undefined where it has no exams. */
 export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined): number | undefined {
   const exams = Number(oferta[`${parte}_examenes`]);
   if (exams === 0 || !provincia) return undefined;
@@ -39,14 +39,17 @@ export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined)
   return (Number(oferta[`${parte}_aptos`]) + weight * mean) / (exams + weight);
 }
 
-/** Every attempt passes at the rate, above 0, whatever came before. */
+/** Distributes fails when every attempt passes at the rate, above 0, whatever came before. */
 function independent(rate: number): Distribucion {
   const fails: Distribucion = [];
   for (let left = 1; left > 1e-17; left *= 1 - rate) fails.push(left * rate);
   return fails;
 }
 
-/** Attempts of those who passed: third or fourth, half each; fifth or later, half the fifth and half the seventh. */
+/**
+ * Distributes the attempts of people who passed: third or fourth, half each; fifth or later, half the fifth and half
+ * the seventh.
+ */
 function ofPassers(provincia: Fila): Distribucion | undefined {
   const [first = 0, second = 0, third = 0, fifth = 0] = ['1', '2', '3_o_4', '5_o_mas'].map((attempt) =>
     Number(provincia[`aptos_${attempt}`]),
@@ -64,7 +67,7 @@ function convolve(a: Distribucion, b: Distribucion): Distribucion {
   return sum;
 }
 
-/** A fee pays two sittings and a pass uses none up: 1 + ⌊fails of all tests / 2⌋, expected. */
+/** Gives the expected number of fees. A fee pays two exams and a pass uses none up: 1 + ⌊fails of all tests / 2⌋. */
 const fees = (tests: Distribucion[]) =>
   tests
     .reduce(convolve, [1])
@@ -78,13 +81,13 @@ function failsOf(tests: Prueba[], of: (test: Prueba) => number) {
   return { teoricos: sum(true), practicos: sum(false) };
 }
 
-/** Upper estimate: each attempt at the section's rate. */
+/** Gives the upper estimate: each attempt at the section's rate. */
 const upper = (tests: Prueba[]): Repeticiones => ({
   ...failsOf(tests, ({ seccion }) => mean(seccion)),
   tasas: fees(tests.map(({ seccion }) => seccion)),
 });
 
-/** Lower estimate: those who passed in the province, scaled by how the section stands beside it. */
+/** Gives the lower estimate: the people who passed in the province, scaled by the section's comparison with it. */
 function lower(tests: Prueba[]): Repeticiones {
   const [passers, usual, here] = [
     fees(tests.map(({ aprobados }) => aprobados)),
@@ -121,7 +124,10 @@ type Bono = { clases: number; precio: number };
 export type Caso = { clases: number; teoriaAprobada: boolean };
 export type Importes = { coste: number; precio: number; incompleta: boolean };
 
-/** Cheapest way to at least so many classes: every number of each pack is tried, and single classes fill the rest. */
+/**
+ * Gives the cheapest way to at least so many classes: tries every number of each pack, and single classes fill the
+ * rest.
+ */
 export function cheapest(classes: number, single: number, [pack, ...others]: Bono[]): number {
   if (!pack) return classes * single;
   let best = Number.POSITIVE_INFINITY;
@@ -159,7 +165,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
   };
   const tests = testsOf(oferta, datos, teoriaAprobada);
   const practical = tests.filter(({ parte }) => !TEORICAS.includes(parte)).length;
-  // The median that fills a line left undeclared is that of a whole course, not of a month.
+  // The median for an undeclared line is that of a whole course, not of a month.
   const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
   const months = (fails: number) => (monthly ? 1 + fails : 1);
   const school = ({ teoricos, practicos }: Repeticiones) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const permiso of ['B', 'A2', 'C']) await save(`ofertas.csv?permiso=${permiso}`);
 });
 
-/** As a browser would, under the name that the answer gives. */
+/** Saves a download as a browser would, under the name that the answer gives. */
 async function save(url: string): Promise<void> {
   const { statusCode, headers, body } = await app.inject(`/datos/${url}`);
   expect(statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B',
     'permiso=B&lugar=Alcobendas&km=20',
     'permiso=B&lugar=Alcobendas&km=50&orden=distancia',
-    // Nobody so near: the whole province, from the town that was asked for.
+    // Nobody so near: the whole province, from the searched town.
     'permiso=B&lugar=Rascafría&km=1&orden=distancia',
     'permiso=B&lugar=Madrid&teoria=aprobada',
     'permiso=B&lugar=Madrid&clases=10',

@@ -31,7 +31,10 @@ export type Puesto = { puesto: number; slug: string; coste: number | null };
 
 /* Reading. */
 
-/** Rows of a CSV by the names of its first line: semicolons, quotes, an apostrophe before what looks like a formula. */
+/**
+ * Reads the rows of a CSV by the names of its first line: semicolons, quotes, an apostrophe before text like a
+ * formula.
+ */
 export function parseCsv(text: string): Fila[] {
   const rows: string[][] = [[]];
   const cells = /(;|\r\n|^)(?:"((?:[^"]|"")*)"|([^;"\r\n]*))/gy;
@@ -49,7 +52,7 @@ export function parseCsv(text: string): Fila[] {
     .map((line) => Object.fromEntries(names.map((name, index) => [name, line[index]])));
 }
 
-/** A download, of a site or of a folder with the files as they were saved, and the day of the latter. */
+/** Reads a download, from a site or from a folder of saved files, and the day of the latter. */
 async function read(source: string, name: string, permit?: string): Promise<{ filas: Fila[]; dia?: string }> {
   if (/^https?:/.test(source)) {
     const query = permit === undefined ? '' : `?permiso=${encodeURIComponent(permit)}`;
@@ -99,7 +102,7 @@ async function readAll(source: string, permit: string, day: string | undefined):
   };
 }
 
-/** Whether a tariff confirmed on a day may still be compared on another: for twelve months. */
+/** Says whether a tarifa confirmed on a day still counts on another: for twelve months. */
 function inForce(confirmed: string, day: string): boolean {
   const [year = 0, month = 1, date = 1] = confirmed.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + MESES_DE_UNA_TARIFA, 0)).getUTCDate();
@@ -122,7 +125,7 @@ const plain = (text = '') =>
 const namesOf = (name = '') => [name, ...name.split('/')].map(plain);
 const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 
-/** How far an offer is from a point; of one without a point of its own nobody knows. */
+/** Gives the distance of an offer from a point; unknown for an offer without a point of its own. */
 const kmFrom =
   ([lat = 0, lon = 0]: number[]) =>
   (oferta: Fila): number | undefined =>
@@ -134,13 +137,13 @@ const kmFrom =
           (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2),
         );
 
-/** A whole province, with distances from a town of it where one was asked for. */
+/** Makes the zone of a whole province, with distances from one of its towns when the search names it. */
 const province = (code: string | undefined, centre?: number[]): Zona => ({
   cabe: (oferta) => oferta.cod_provincia === code,
   ...(centre && { km: kmFrom(centre) }),
 });
 
-/** A circle, within the square that it fits in at the latitude of its centre. */
+/** Makes the zone of a circle, and the square around it at the latitude of its centre. */
 function circle(centre: number[], radius: number): Zona {
   const [lat = 0, lon = 0] = centre;
   const km = kmFrom(centre);
@@ -164,7 +167,7 @@ function townNamed(text: string, provinceOf: (name: string) => string | undefine
   return matching((own) => own === plain(name)) ?? matching((own) => own.startsWith(plain(name)));
 }
 
-/** Where to look, and where else when there is nobody: wider circles, and at last the province. */
+/** Gives the zones to search in turn: wider circles while there is nobody, and at last the province. */
 function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[] {
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
   const around = (centre: number[]) => radii.map((radius) => circle(centre, radius));
@@ -202,7 +205,7 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   bytes(a.codigo, b.codigo) ||
   bytes(a.seccion, b.seccion);
 const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byName(a, b);
-/** Without a price last, and before those the tariffs with undeclared lines. */
+/** Sorts offers without a price last, and before those the tarifas with undeclared lines. */
 const byAmount = (field: 'coste' | 'precio') => (a: Vista, b: Vista) =>
   Number(a[field] === undefined) - Number(b[field] === undefined) ||
   Number(a.incompleta ?? false) - Number(b.incompleta ?? false) ||
@@ -234,7 +237,10 @@ function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number
   };
 }
 
-/** The whole order of a search as the site's addresses write it; costs in céntimos, null where there is no price. */
+/**
+ * Gives the whole order of a search as the site's addresses write it; costs in céntimos, null where there is no
+ * price.
+ */
 export async function recalcular(source: string, search: string, day?: string): Promise<Puesto[]> {
   const query = new URLSearchParams(search);
   const unknown = [...query.keys()].find((name) => !CAMPOS.includes(name));
@@ -254,7 +260,7 @@ export async function recalcular(source: string, search: string, day?: string): 
   }));
 }
 
-/** The offers of the first zone where there is anybody, with a price where a limit to it is asked. */
+/** Gives the offers of the first zone that has any, with a price where the search limits it. */
 function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
   const gears = query.get('permiso') === 'B' || !query.has('permiso') ? query.get('automatico') : null;
   const offers = datos.ofertas.filter(({ cambio }) => cambio === (gears === 'si' ? 'automatico' : 'manual'));

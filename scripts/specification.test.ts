@@ -51,7 +51,7 @@ test.skipIf(!existsSync(SPECIFICATION))(
   },
 );
 
-/** Not a text: how those of other resources are made. */
+/** The pattern for the messages of other resources, not a text itself. */
 const PATTERN = 'Error al crear / obtener / actualizar / eliminar ...';
 
 test('las constantes son las suyas', () => {

@@ -9,7 +9,9 @@ if (!isBuilt()) {
 }
 await runBundled('main');
 
-/** Tells that the port is taken before the build, which takes a while. The program itself tells the other mistakes. */
+/**
+ * Says that the port is taken before the build, which takes a while. The program itself reports the other mistakes.
+ */
 async function refuseTakenPort(): Promise<void> {
   try {
     const listener = await listen({

@@ -30,7 +30,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(parts.every(({ ok }) => ok) && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Each part runs only if the one before it is well: the cheap ones say first that something is wrong. */
+/** Runs each part only if the one before passed: the cheap ones find faults first. */
 async function whole(): Promise<Part[]> {
   const checks = await stage('comprobaciones', () => check([]));
   if (!checks.ok) return [checks];
@@ -69,7 +69,7 @@ async function check(args: string[]): Promise<Part> {
 
 async function unitTests(args: string[]): Promise<Part> {
   await ensureBuild();
-  // Another program's word on signed documents; without it those tests say that they are skipped.
+  // pdfsig checks signed documents independently; without it those tests count as skipped.
   if (!(await starts('pdfsig', '-v'))) await installSystemPackage('poppler-utils');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
   const { code } = await run('vitest', ['run', ...reports, ...args]);
@@ -81,7 +81,7 @@ async function journeys(args: string[]): Promise<Part> {
   const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
   const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env });
   const totals = playwrightTotals(JOURNEYS);
-  // A second run records the journeys that failed, to help find the reason. They have failed all the same.
+  // A second run records the failed journeys, to help find the reason. They still count as failed.
   if (totals.failed > 0)
     await run('playwright', ['test', '--last-failed', '--trace=on', '--reporter=list'], { env });
   return { ok: code === 0, totals };

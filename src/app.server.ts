@@ -117,13 +117,13 @@ export type AppOptions = {
   db: Db;
   /** Says whether the database answers. */
   pulse?: Pulse | undefined;
-  /** How the program is. */
+  /** State of the program. */
   health?: Health | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
   kept: KeptMail;
-  /** Where letters go. */
+  /** Gives the way in which letters are sent. */
   mailWay: () => Promise<MailWay>;
   /** Key of the mailbox where letters come back, if it is read. */
   mailboxKey?: string | undefined;
@@ -133,19 +133,19 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
-  /** Looks for viruses in what is uploaded; nobody does without it. */
+  /** Scans uploads for viruses; without it they are not scanned. */
   antivirus?: Antivirus | undefined;
-  /** Bytes that the documents of one customer may take; no limit without it. */
+  /** Most bytes of one cliente's documentos; no limit without it. */
   documentQuota?: number | undefined;
-  /** Whether there is a certificate to send records to the tax agency with. */
+  /** True when there is a certificate to send records to the tax agency. */
   sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
   certificates?: ReadCertificates | undefined;
   /** The way to ask the tax agency; none without its certificate. */
   transport?: Transporte | undefined;
-  /** REST service of VIES; the Commission's if none is said. */
+  /** Address of the REST service of VIES; the Commission's by default. */
   viesUrl?: string | undefined;
-  /** Where copies go, if the program makes them. */
+  /** Settings of the copies; undefined when the program makes none. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
   root: string;
@@ -166,8 +166,9 @@ const NEVER_KEPT =
   /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
 
 /**
- * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
- * application is ready, answers from the pages kept before it asks the application.
+ * Builds the application with everything that the program serves, in the order of this list. `handler` must
+ * be called once the
+ * application is ready; it answers from the kept pages before it asks the application.
  */
 export async function buildApp(
   options: AppOptions,
@@ -196,7 +197,7 @@ export async function buildApp(
     seen: (request, subject) => {
       if (isPerson(request)) funnel.add(subject);
     },
-    // At midnight in Spain too: fees and tariffs are those of a day.
+    // The day in Spain is part of the version, because tasas and tarifas depend on the day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
     neverKept: NEVER_KEPT,
     late: { clock, dated: datedPage },
@@ -243,7 +244,7 @@ export async function buildApp(
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });
-  // In development pages change with their code too.
+  // Pages are not kept in development, because they change with their code.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
 }
 
@@ -266,7 +267,7 @@ function siteServices(
   return { db, jobs, clock, publicUrl, secret, ...made, onceForm: onceForm({ db, clock, secret }) };
 }
 
-/** People and what they do with a session. */
+/** Registers accounts, sessions and the office's calls. */
 function registerOffice(
   app: HttpApp,
   services: AccessServices &

@@ -46,7 +46,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     secret: 'x'.repeat(32),
     version: '9.9.9',
     root: ROOT,
-    // Many tests at once keep a machine behind, which is nothing of what they are about.
+    // Many tests at once slow the machine down, and the application must not refuse requests for it.
     maxDelayMs: 0,
     // Many tests come from one address.
     readBudgetMs: Number.MAX_SAFE_INTEGER,

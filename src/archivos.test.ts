@@ -19,13 +19,13 @@ import { copyOf, demoOffice, emptyPlace } from './copias.testing.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Documents and photos are what they were when they were stored, or are refused, named and brought back. */
+/** Stored documentos and photos are given intact, or refused, reported and recovered. */
 
 const { db, url, dataDir } = await demoOffice();
 const files = folderFiles(path.join(dataDir, 'ficheros'));
 const folder = await temporaryFolder();
 const HOUR_MS = 3_600_000;
-/** Near the true one: what is dated more than a day from when it was written is a fault of its own. */
+/** The clock stays near the true time: a date more than a day away from the writing is itself a fault. */
 let now = new Date(Date.now() - 12 * HOUR_MS);
 const copies = { databaseUrl: url, dataDir, folder, program: '9.9.9' };
 const services = { db, files, clock: () => now, copies };

@@ -32,6 +32,6 @@ test('lo que falla nombra las líneas de los fuentes', async () => {
   expect(said).toMatch(
     /^ +at keptCertificates src\/resources\/verifactu\/agency\/kept-certificates\.server\.ts:\d+$/m,
   );
-  // Only the file that starts it has no source.
+  // Only the starting file has no source.
   expect(said.replace('build/program/agencia.js', '')).not.toContain('build/program');
 });

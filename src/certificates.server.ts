@@ -62,7 +62,7 @@ export async function readHttps(env: HttpsFiles, now: Date): Promise<HttpsPair |
   }
 }
 
-/** It is served all the same: whoever renews it late would otherwise have nothing. */
+/** An expired certificate is served too: without it the site would have none until it is renewed. */
 function noticesOf(cert: string, host: string, now: Date): string[] {
   const { hasta, desde } = describeCertificate(cert);
   const notices: string[] = [];

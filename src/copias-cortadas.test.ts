@@ -38,7 +38,7 @@ const wholeOnes = async (folder: string) => (await readdir(folder)).filter((name
 
 test('matada en medio de una copia no deja nada con nombre de copia, y la siguiente lo limpia', async () => {
   const folder = await temporaryFolder();
-  // By how much is written when it is killed.
+  // Bytes written when the program is killed.
   for (const bytes of [0, 200_000, 900_000]) {
     const { child, ended } = start('copia', ['--destino', folder], env);
     await until(async () => {

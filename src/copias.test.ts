@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const office = await demoOffice();
 const { file, manifest } = await copyOf(office);
 
-/** The next invoice of an office, issued by its calls. */
+/** Issues the next factura of an office by its calls. */
 async function issueNext({ db, url }: Office): Promise<string> {
   const app = await openApp(url, { clock: () => NOW });
   const call = caller(
@@ -67,7 +67,7 @@ test('lo restaurado es lo copiado: cada tabla, cada fichero, la cadena y el núm
       sql`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
     );
   expect((await indexes(place)).rows).toEqual((await indexes(office)).rows);
-  // Triggers are there again: what was issued does not change.
+  // The triggers work again: an issued factura cannot change.
   await expect(
     place.db.execute(sql`UPDATE facturas SET total = total + 1 WHERE estado <> '1'`),
   ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/issued does not change/) } });
@@ -216,7 +216,7 @@ test('un fichero que se borra mientras se copia se dice, y la copia vale', async
     folder: await temporaryFolder(),
     program: '9.9.9',
     now: NOW,
-    // Told after the first file.
+    // The first file is removed while the copy is made.
     onProgress: () => rmSync(gone, { force: true }),
   });
   expect(made.manifest.retirados).toEqual(['correo/zz.eml']);

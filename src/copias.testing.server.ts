@@ -57,13 +57,13 @@ export async function emptyPlace(): Promise<Place> {
       dataDir,
       before: (client, { hechaEn }) =>
         markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now: NOW }),
-      // As the next start does.
+      // The next start does the same.
       after: () => prepareDatabase(asProgram(database.url)),
     });
   return { ...database, dataDir, restore };
 }
 
-/** Whether there is nothing at all in it. */
+/** Tells whether the office has no tables and no files. */
 export async function isEmpty({ db, dataDir }: Office): Promise<boolean> {
   const { rows } = await db.$client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'drizzle')`,

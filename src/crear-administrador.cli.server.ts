@@ -41,7 +41,7 @@ await runTool(async (args) => {
   if (values.generar) console.log(`Su clave es ${clave} y no se volverá a mostrar. Que la cambie al entrar.`);
 });
 
-/** Without letters that look alike: about 80 bits. */
+/** A random key of about 80 bits, without letters that look alike. */
 function madeUp(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');

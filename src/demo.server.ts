@@ -6,7 +6,10 @@ import { seedDemo as seedData } from './demo/load-demo.server.ts';
 
 let lines: string[] = [];
 
-/** Fills an empty database with the demonstration data as of `now`, and finds out who may sign in to look at them. */
+/**
+ * Fills an empty database with the demonstration data as of `now`, and finds the accounts that can sign in to
+ * see them.
+ */
 export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
   await seedData(db, now);
   await seedDemoDocuments(db, files, now);

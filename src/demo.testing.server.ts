@@ -5,7 +5,7 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '#api/testing
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { seedDemo } from './demo/load-demo.server.ts';
 
-/** When the demonstration of the tests was loaded, and its offers were made. */
+/** Instant at which the tests' demonstration was loaded and its offers made. */
 export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');
 
 const TEMPLATE = 'plantilla_demostracion';
@@ -15,7 +15,7 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
   await client.connect();
   try {
-    // Whoever comes first makes what all of them clone.
+    // The first test file makes the template that all of them clone.
     await client.query(`SELECT pg_advisory_lock(hashtextextended('${TEMPLATE}', 0))`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
     if (!rowCount) await makeTemplate(client);
@@ -32,7 +32,7 @@ async function makeTemplate(client: pg.Client): Promise<void> {
   await client.query(
     `CREATE DATABASE ${unfinished} OWNER ${new URL(inject('ownerUrl')).username} TEMPLATE ${inject('template')} STRATEGY file_copy`,
   );
-  // As the program seeds it; partitions must be the owner's.
+  // The connection uses the owner's role, because partitions must belong to the owner.
   const db = openDatabase({ url: databaseUrl(inject('ownerUrl'), unfinished) });
   try {
     await seedDemo(db, DEMO_NOW);

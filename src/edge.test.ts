@@ -12,7 +12,7 @@ import {
 } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
 
-/** What the program refuses at its edge, whatever the route. */
+/** Requests that the program refuses before any route. */
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

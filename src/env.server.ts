@@ -133,7 +133,7 @@ export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
 }
 
-/** `imaps://user:key@host/Folder`, with what is percent-encoded well written. */
+/** Checks `imaps://user:key@host/Folder`: it has a user and a key, and its percent-encoding is valid. */
 function hasUserAndKey(text: string): boolean {
   try {
     const { username, password, pathname } = new URL(text);

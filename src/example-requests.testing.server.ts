@@ -23,7 +23,7 @@ export type Operation = {
   body?: { example: unknown; schema: JsonSchema; form: boolean };
   /** Its row of the roles' matrix; empty where no right is needed. */
   recurso: string;
-  /** Whether the policy lets somebody make it; nobody is signed in without an actor. */
+  /** Tells whether the policy allows the call to an actor; without an actor nobody is signed in. */
   open(actor?: Pick<Actor, 'tipo' | 'rol' | 'clienteId' | 'clave'>): boolean;
 };
 
@@ -120,7 +120,7 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
   return { operations, exampleOf };
 }
 
-/** Its path with what is asked. */
+/** The path with its query. */
 export function urlOf({ path, query }: { path: string; query: Asked['query'] | [string, string][] }): string {
   const search = String(new URLSearchParams(query));
   return search ? `${path}?${search}` : path;

@@ -64,7 +64,7 @@ export function exampleRows(opened: Opened) {
       JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = '${opened.school.id}') x`),
     /** The next calls of the family are made with the row that was created. */
     keep: (family: string, id: string) => made.set(family, id),
-    /** From now on this field of this call names this row. */
+    /** Makes this field of this call name this row from now on. */
     use: (call: string, name: string, id: string) => made.set(`${call} ${name}`, id),
   };
 }

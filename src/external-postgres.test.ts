@@ -70,7 +70,8 @@ test.skipIf(installed.length === 0)(
     expect(second.output()).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
     expect(await program.end('SIGTERM')).toBe(0);
     expect(program.output()).toContain('con más permisos de los que necesita');
-    // It is let go by whoever ends. As the program says, it then works with a role of its own.
+    // The ended program releases the database. The next one works with a role of its own, as the notice
+    // advises.
     const next = await startProgram({ env: { ...env, ...(await separate(env)) } });
     expect(next.output()).not.toContain('permisos');
     expect((await fetch(`${next.url}/?permiso=B&lugar=Sevilla`)).status).toBe(200);

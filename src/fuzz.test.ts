@@ -127,7 +127,7 @@ const seedOf = (text: string) =>
 
 type Case = { operation: Operation; identity: Identity; request: Sent };
 
-/** The identities that the policy lets make a call, by turns; and each of those that it refuses, once. */
+/** Allowed identities take turns at each call; each refused identity makes it once. */
 async function casesOf(operation: Operation): Promise<Case[]> {
   const open = IDENTITIES.filter((identity) => identity.open(operation));
   const refused = [...IDENTITIES, ...REFUSED].filter((identity) => !identity.open(operation));
@@ -157,7 +157,7 @@ async function tokenFor(identity: Identity, lost: string | undefined): Promise<s
 const took: number[] = [];
 const statuses: Record<number, number> = {};
 
-/** Sends a request; gives what is wrong with the answer, or undefined. */
+/** Sends a request and gives the fault of its answer; undefined when it has none. */
 async function tried({ operation, identity, request }: Case, lost?: string): Promise<string | undefined> {
   const token = await tokenFor(identity, lost);
   const began = performance.now();
@@ -186,7 +186,7 @@ async function tried({ operation, identity, request }: Case, lost?: string): Pro
   return undefined;
 }
 
-/** Mails of the school's people and of a learner who asked it: no call tells them to anybody else. */
+/** Addresses of the autoescuela's people and of its alumno: no call may give them to others. */
 const PRIVATE = [owner.email, 'zurbaran@ejemplo.es', 'z@ejemplo.es'];
 
 function isRefusal(body: string, status: number): boolean {

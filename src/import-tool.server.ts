@@ -7,7 +7,10 @@ import { analyzeResults } from '#dgt/import-month.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
-/** Runs a command line tool to its end: what is the person's to mend is told in Spanish, without a stack. */
+/**
+ * Runs a command line tool to its end. Errors that the person can correct are written in Spanish, without a
+ * stack.
+ */
 export async function runTool(main: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2));

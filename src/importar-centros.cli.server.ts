@@ -12,7 +12,7 @@ const USO = `Importa la dirección de cada sección del mapa público de autoesc
 
   --ayuda   muestra este texto`;
 
-/** The only argument: a file or an address. */
+/** Gives the only argument: a file or an address. */
 function readArguments(args: readonly string[]): string {
   const unknown = args.find((arg) => arg.startsWith('--'));
   if (unknown !== undefined) throw new OrdenNoValida(`Opción desconocida: ${unknown}\n\n${USO}`);

@@ -10,8 +10,9 @@ import { sendAs } from './example-sender.testing.server.ts';
 import { belongingsOf, MARK, markSchool } from './marked-school.testing.server.ts';
 
 /**
- * Whether a school can reach anything of another: every call of the description that clients may make is sent with the
- * identifiers of the other's rows, and then by the other, for whom the same request works.
+ * Checks that an autoescuela reaches nothing of another. Each call that clientes may make is sent with the
+ * identifiers of the
+ * other's rows, and then by the other, for whom the same request works.
  */
 
 const opened = await openDemoOffice();

@@ -46,7 +46,7 @@ type JobServices = {
   mail: Mail;
   /** The mailbox of the demonstration. */
   kept: KeptMail;
-  /** Where letters come back, if it is read. */
+  /** Mailbox of returned letters; undefined when it is not read. */
   mailbox: Mailbox | undefined;
   db: Db;
   clock: () => Date;
@@ -57,15 +57,15 @@ type JobServices = {
   transport: Transporte | undefined;
   certificates: ReadCertificates;
   publicUrl: string;
-  /** What signed documents are sealed with. */
+  /** Gives the key that seals signed documentos. */
   sealKey: () => Promise<SealKey>;
-  /** Where copies go, if the program makes them. */
+  /** Settings of the copies; undefined when the program makes none. */
   copies: CopySettings | undefined;
   /** The queue itself, for work that leads to more; it is there by the time any work is done. */
   jobs: () => Jobs;
 };
 
-/** Every kind of job of the program, bound to what it needs. */
+/** Every kind of job of the program, with its services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
   const imports = importServices({ db, clock, files });

@@ -20,7 +20,7 @@ test.each([
   ['octubre', '2026-10-23T22:00:00Z', ['2026-10-24', '2026-10-25', '2026-10-26']],
   ['marzo', '2027-03-26T23:00:00Z', ['2027-03-27', '2027-03-28', '2027-03-29']],
 ])('cada trabajo diario se hace una vez cada día al cambiar la hora en %s', (_month, from, days) => {
-  // Only reads when they are due: it is not started.
+  // It only computes due times; it is not started.
   const boss = new PgBoss('postgres://nadie@127.0.0.1:9/nada');
   for (const { name, cron } of daily) {
     const due = boss.previewSchedule(cron, { tz: 'Europe/Madrid', count: 3, from: new Date(from) });

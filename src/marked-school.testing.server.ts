@@ -88,7 +88,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
   rows.keep('cambiosIdentidad', (await call('GET /cambiosIdentidad/leer')).json().filas[0]._id);
 }
 
-/** A learner who asked the school, by the site and the link of the letter. */
+/** Makes an alumno who wrote to the autoescuela by the site and confirmed with the link of the letter. */
 async function markLearner({ app, db, school, owner, rows }: DemoOffice): Promise<void> {
   const post = await postOffice(db, () => DEMO_NOW);
   const payload = { ...asked('zurbaran@ejemplo.es', [school.slug]), nombre: MARK, mensaje: MARK };

@@ -1,23 +1,23 @@
-/** Values that were sent, of six characters or more: shorter ones are found anywhere by chance. */
+/** The values sent, of six characters or more: shorter ones appear anywhere by chance. */
 export type Remembered = Set<string>;
 
 const SHORTEST = 6;
 
-/** Words of the API and of HTTP, which tell of nobody though they are sent. */
+/** Words of the API and of HTTP, which identify nobody although requests carry them. */
 const OF_NOBODY = new Set(['trabajador', 'Propietario', 'Lectura', 'fisica', 'application/json']);
 
 type Sent = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: object;
-  /** A body that is sent as it stands. */
+  /** A body sent unchanged. */
   text?: string;
   /** A form of a page. */
   fields?: Record<string, string>;
   form?: FormData;
 };
 
-/** Sends requests to the program at `url`, and remembers all that they carry. A cut connection is an answer too. */
+/** Sends requests to the program at `url`, and remembers all their values. A cut connection is an answer too. */
 export function askAndRemember(url: string, remembered: Remembered) {
   return async (method: string, path: string, sent: Sent = {}): Promise<Response> => {
     const { query, headers = {}, body, text, fields, form } = sent;
@@ -30,7 +30,7 @@ export function askAndRemember(url: string, remembered: Remembered) {
   };
 }
 
-/** Takes every text within a value: long ones also by their words, because only a part may have been written. */
+/** Remembers every text within a value; for long ones also the words, because the log may hold only a part. */
 function remember(remembered: Remembered, value: unknown): void {
   if (typeof value === 'string') {
     for (const text of [value, ...value.split(/[\s"{}:,]+/).filter((word) => /\d/.test(word))])
@@ -43,7 +43,7 @@ function remember(remembered: Remembered, value: unknown): void {
     }
 }
 
-/** Values that a text holds, as they were sent or in one of the ways in which texts are written within others. */
+/** Finds the remembered values in a text, as they were sent or escaped in one of the usual ways. */
 export function foundIn(text: string, values: Remembered): string[] {
   const flat = text.toLowerCase();
   return [...values].filter((value) => formsOf(value).some((form) => flat.includes(form.toLowerCase())));

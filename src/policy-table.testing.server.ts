@@ -1,7 +1,7 @@
 /**
- * Roles that each route lets in, written by hand: of the workers Administrador, Gestor, Comercial, Facturacion,
- * Editor and Lectura, and of a client's people Propietario, Editor and Lectura. A route that is not here, or lets somebody
- * else through, fails the test.
+ * Roles that each route lets in, written by hand: of the trabajadores Administrador, Gestor, Comercial, Facturacion,
+ * Editor and Lectura, and of a cliente's people Propietario, Editor and Lectura. A route that is missing here, or
+ * lets in another role, fails the test.
  */
 export const EXPECTED: Record<string, string> = {
   'GET /copias/archivos': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
@@ -282,7 +282,7 @@ export const EXPECTED: Record<string, string> = {
   'PUT /apiClaves/revocar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 };
 
-/** Routes that ask a person to confirm who they are: always, or when one of these fields changes. */
+/** Routes that ask a person to confirm their identity: always, or when one of these fields changes. */
 export const TO_CONFIRM: Readonly<Record<string, true | readonly string[]>> = {
   'DELETE /llavesAcceso/eliminar': true,
   'POST /llavesAcceso/prepararRegistro': true,

@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<string, [read: string, write: string]>> = {
   formasDePago: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
 };
 const OPEN_READS = [
-  // Whoever has the secret of a quote's link.
+  // Routes for the holder of the secret in a presupuesto's link.
   'GET /presupuesto/:secreto/pdf',
   'GET /firmar/:secreto/pdf',
   'GET /marcas/leer',
@@ -41,7 +41,9 @@ for (const { name, recurso } of families) {
     EXPECTED[adminOnly] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
 }
 
-/** Families of every day: who may see, make, change and remove rows. Which rows and fields is for their own tests. */
+/**
+ * Everyday families: the roles that see, create, change and remove rows. Their own tests check which rows and fields.
+ */
 const OFFICE: Record<string, [read: string, create: string, update: string, remove: string]> = {
   clientes: [
     'Adm Ges Com Fac Edi Lec ··· ··· ···',
@@ -99,11 +101,11 @@ for (const [family, [read, create, update, remove]] of Object.entries(OFFICE)) {
   EXPECTED[`POST /${family}/crear`] = create;
   EXPECTED[`PUT /${family}/actualizar`] = update;
   EXPECTED[`DELETE /${family}/eliminar`] = remove;
-  // Everybody who removes rows changes them too.
+  // Every role that removes rows also changes them.
   EXPECTED[`POST /${family}/aplicar`] = update;
 }
 
-/** Who takes whole lists away: of advertisements, nobody. */
+/** Roles that export whole lists: of anuncios, none. */
 Object.assign(EXPECTED, {
   'GET /clientes/exportar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /contactosClientes/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
@@ -114,7 +116,7 @@ Object.assign(EXPECTED, {
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 });
 
-/** Calls and pages that anybody may ask for, without a token. */
+/** Calls and pages open to anybody, without a token. */
 const PUBLIC = [
   'POST /usuariosClientes/entrar',
   'POST /usuariosTrabajadores/entrar',
@@ -148,7 +150,7 @@ const PUBLIC = [
   'GET /documentacion/openapi.json',
 ];
 
-/** Files, pages and downloads, all of them to be read. */
+/** Files, pages and downloads, all of them read-only. */
 const PUBLIC_READS =
   /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|\.well-known\/|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
 
@@ -168,21 +170,21 @@ const guarded = app
   .filter(({ route, publico }) => !publico && !isHead(route))
   .map(({ route }) => route);
 
-/** A session of each role, for one route after another. */
+/** A session of each role, reused from route to route. */
 const sessions: (ReturnType<typeof caller> | undefined)[] = [];
 const sessionOf = async (index: number, kind: (typeof ROLES)[number]) => {
   sessions[index] ??= caller(app, await tokenOf(app, await makeUser(db, kind)));
   return sessions[index];
 };
 
-/** The people who get past the door of a route. */
+/** Gives the people that a route lets in. */
 async function walk(route: string): Promise<string> {
   const isRead = route.startsWith('GET');
   const seen: string[] = [];
   for (const [index, kind] of ROLES.entries()) {
     const response = await (await sessionOf(index, kind))(route, isRead ? undefined : {});
     const { statusCode } = response;
-    // The call may have ended the session, or changed whose it is.
+    // The call may have ended the session, or given it to another person.
     if (!isRead && statusCode < 300) sessions[index] = undefined;
     expect(statusCode, `${route} ${kind.rol}`).not.toBe(401);
     expect(statusCode, `${route} ${kind.rol}`).toBeLessThan(500);

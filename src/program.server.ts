@@ -33,20 +33,20 @@ import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { readVersion } from './version.server.ts';
 
-/** How long running requests and jobs may take to end once the program is told to stop. */
+/** Milliseconds that running requests and jobs have to end after the order to stop. */
 const GRACE_MS = 10_000;
 
 export type ProgramOptions = {
   env: Env;
   log: Log;
-  /** Fills an empty database after migrating it: the demonstration data. */
+  /** Fills an empty database after its migrations, with the demonstration data. */
   seed?: (db: Db, files: Files) => Promise<void>;
   /** The site through Vite, in development. */
   dev?: DevSite;
 };
 
 export type Program = {
-  /** Sentences for whoever starts it, about what it starts with all the same. */
+  /** Warnings, for the person who starts the program, that do not stop it. */
   notices: readonly string[];
   close(): Promise<void>;
 };
@@ -54,8 +54,8 @@ export type Program = {
 type Closing = { what: string; close(): Promise<unknown> };
 
 /**
- * Starts everything, from the port to the first page, and gives back how to stop it, in reverse order.
- * The port is taken first: until the rest is up it answers 503. A failure closes what was already open.
+ * Starts everything, from the port to the first page, and gives the function that stops it, in reverse order. Takes
+ * the port first: until the rest is up it answers 503. A failure closes what was already open.
  */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const opened: Closing[] = [];
@@ -153,7 +153,7 @@ const clock = () => new Date();
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** The database with all that it begins with, and the ways out of the program. */
+/** Opens the database with its initial data, and the program's ways out. */
 async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: Serving) {
   const { env, log, seed } = options;
   const pulse = startPulse({
@@ -194,7 +194,7 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
   };
 }
 
-/** Results of a month are tables of their own, which only the owner makes. */
+/** Does work as the owner of the database: only the owner creates the tables of each month's results. */
 async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDatabase({ url: ownerUrl ?? url, max: 4 });
   try {
@@ -204,7 +204,7 @@ async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => P
   }
 }
 
-/** The queue and its jobs. */
+/** Starts the queue and its jobs. */
 async function startWork(
   { env, log }: ProgramOptions,
   { url, ownerUrl, ...services }: Services,
@@ -225,7 +225,10 @@ async function startWork(
   return jobs;
 }
 
-/** What documents are sealed with. A certificate that was given is read now, so that a wrong one is told at once. */
+/**
+ * Gives the key that seals documents. Reads a configured certificate at the start, so that a wrong one is reported at
+ * once.
+ */
 async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   const { SELLO_P12_FILE: p12File, SELLO_P12_PASSWORD: p12Password, DATA_DIR: dataDir } = env;
   const readKey = async () => {
@@ -236,7 +239,7 @@ async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   let read: Promise<SealKey> | undefined;
   const sealKey = () => {
     read ??= readKey().catch((error) => {
-      // A disk that was full may not be the next time.
+      // The disk may be full now and have room the next time.
       read = undefined;
       throw error;
     });
@@ -246,13 +249,13 @@ async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   return sealKey;
 }
 
-/** Where copies go, where the program makes them. */
+/** Gives the destination of the copies, where the program makes them. */
 function copySettings({ COPIAS_DIR, DATA_DIR }: Env, databaseUrl: string): CopySettings | undefined {
   if (COPIAS_DIR === undefined) return undefined;
   return { databaseUrl, dataDir: DATA_DIR, folder: path.resolve(COPIAS_DIR), program: readVersion() };
 }
 
-/** The way to the tax agency, where there is a certificate for it. */
+/** Gives the transport to the tax agency, where there is a certificate for it. */
 async function agencyTransport(env: Env): Promise<Transporte | undefined> {
   const files = agencyFiles(env);
   if (!files) return undefined;
@@ -262,7 +265,7 @@ async function agencyTransport(env: Env): Promise<Transporte | undefined> {
 }
 
 async function closeAll(opened: Closing[], log: Log): Promise<void> {
-  // The port goes first, so that running requests still find everything they need; the rest in reverse.
+  // The port closes first, so that running requests still find all they need; the rest closes in reverse.
   const [port, ...rest] = opened.splice(0);
   for (const { what, close } of [...(port ? [port] : []), ...rest.reverse()]) {
     try {

@@ -97,14 +97,14 @@ test('mientras arranca responde 503 en su puerto', async () => {
 test('al parar deja acabar la petición que está en marcha', async () => {
   const program = await startProgram({ env });
   const { page, ended } = await withDatabase(async (client) => {
-    // The page needs this table: it waits for the lock while the program is told to stop.
+    // The page needs this table: it waits for the lock while the program gets the order to stop.
     await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
     const page = fetch(`${program.url}/contacto/`);
     await until(async () => (await waitingQueries(client)) > 0);
     const ended = program.end('SIGTERM');
     await until(async () => (await fetch(`${program.url}/salud`).catch(() => undefined)) === undefined);
     await client.query('COMMIT');
-    // A client connected to the last would see the server go.
+    // A connection open to the end would see the server go.
     return { page, ended };
   });
   expect((await page).status).toBe(200);

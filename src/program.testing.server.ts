@@ -10,11 +10,11 @@ import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { bundled, isBuilt } from '../scripts/support/build.ts';
 
-/** The real program in a process of its own, as a person starts it. */
+/** The real program in its own process, as a person starts it. */
 export type RunningProgram = {
   child: ChildProcess;
   url: string;
-  /** All it has written so far. */
+  /** Gives all its output so far. */
   output(): string;
   /** Sends the signal and gives the exit code, once the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -22,7 +22,7 @@ export type RunningProgram = {
 
 export type StartOptions = { env: Record<string, string>; flags?: string[] };
 
-/** The program (`main`) or a tool as it was built. Throws where that was of other sources: the test would be of them. */
+/** Gives the built program (`main`) or tool. Throws when the build is of other sources: the test would be of them. */
 export function builtEntry(name: string): string {
   if (!isBuilt()) throw new Error('the build is not of these sources: npm run build');
   return bundled(name);
@@ -54,7 +54,7 @@ export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram 
   };
 }
 
-/** Starts it and waits until it is ready; what it wrote is in the error when it does not get there. */
+/** Starts the program and waits until it is ready; a failure carries its output. */
 export async function startProgram(options: StartOptions): Promise<RunningProgram> {
   const program = spawnProgram(options);
   await until(async () => {
@@ -83,7 +83,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A data folder of its own; `remove` also stops a server that a killed program left in it. */
+/** Makes a data folder; `remove` also stops a server that a killed program left in it. */
 export async function newDataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-programa-'));
   await chmod(parent, 0o755);

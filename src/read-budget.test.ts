@@ -14,7 +14,7 @@ const app = await openApp(url, { readBudgetMs: BUDGET });
 
 const NOT_YET = '/datos/municipios.csv';
 
-/** Asks until it is refused, and gives that answer and how many came before. */
+/** Sends requests until one is refused; gives that answer and the number of earlier ones. */
 async function spend(remoteAddress: string, address: string) {
   for (let given = 0; given < 1_000; given++) {
     const answer = await app.inject({ url: address, remoteAddress });

@@ -119,7 +119,7 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   });
   expect(await letters()).toHaveLength(2);
 
-  // A program that is started again goes on with the same episode, and tells nobody twice.
+  // A restarted program goes on with the same episode, and notifies nobody twice.
   now = new Date('2026-11-23T12:00:00Z');
   health = await lookAfter(disk);
   await health.look();

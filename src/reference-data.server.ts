@@ -16,8 +16,8 @@ import { tasasDgt as tasasDgtTable } from '#resources/tasasDgt/table.server.ts';
 import { unconfiguredBusiness } from './demo/examples.server.ts';
 
 /**
- * Brings the reference data to what this version of the program ships; what workers may edit (permits, fees,
- * the business) is only added where missing. One transaction; a second run changes nothing.
+ * Updates the reference data to those of this version of the program; rows that trabajadores may edit (permits, fees,
+ * the business) are only added where missing. One transaction; a second run changes nothing.
  */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import type { Program } from './program.server.ts';
 const FLAGS = ['--demo'];
 
 /**
- * Runs the program until a signal ends it. What a person can mend is told in Spanish, without a stack. With `openDevSite`
- * the site goes through Vite.
+ * Runs the program until a signal ends it. Reports in Spanish, without a stack, the mistakes that a person can mend.
+ * With `openDevSite` the site goes through Vite.
  */
 export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<void> {
   try {

@@ -40,14 +40,14 @@ const school = schools[0]?.id ?? '';
 const owner = caller(app, await sign('Propietario', school));
 
 type Way = {
-  /** A field that may be written, and the beginning of another value for it. */
+  /** Fields that the call may write, and the beginning of another value for each. */
   changes: Record<string, unknown>;
   by?: Call;
-  /** Reads the rows that it is tried with, whole. */
+  /** Reads the test rows, whole. */
   rows?(): Promise<Row[]>;
 };
 
-/** Some rows of a family, the same ones each time. */
+/** Gives some rows of a family, the same ones each time. */
 function wholeOf(familia: string, query = '?limite=5') {
   let ids: unknown[] | undefined;
   return async (): Promise<Row[]> => {
@@ -113,7 +113,7 @@ const WAYS: Record<string, Way> = {
 };
 
 const routes = new Map(app.declaredRoutes().map(({ route, schema }) => [route, schema?.body]));
-/** They change no row that was read: a key, a count, and a step that must be said. */
+/** Calls that change no row they read: a key, a count, and a named step. */
 const OTHERS = ['MiClave', 'Afectado', 'alumnos/actualizarDesdePanelCliente'];
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ const camposOf = (answer: Answer) =>
     .campos?.map(({ campo }) => campo)
     .toSorted();
 
-/** Another value of its kind. */
+/** Gives another value of the same kind. */
 function other(value: unknown): unknown {
   if (typeof value === 'string') return `${value}1`;
   if (typeof value === 'number') return value + 1;
@@ -152,7 +152,7 @@ function other(value: unknown): unknown {
   return { ...(value as object), otra: 'otra' };
 }
 
-/** Nobody else has it. */
+/** Makes the changes unique. */
 const unlike = (changes: Way['changes'], mark: string | number) =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [
@@ -233,7 +233,7 @@ test.each([
       lineas: withFirst({ ...changed.lineas[place], importe: '0.01', otra: 1 }),
     });
     expect(camposOf(forged)).toEqual([`lineas.${place}.importe`, `lineas.${place}.otra`]);
-    // The lines of an old version are not compared with today's amounts.
+    // The program does not compare the lines of an old version with today's amounts.
     const late = await admin(`PUT /${familia}/actualizar`, { ...paper, titulo: 'Tarde' });
     expect(late.json()).toMatchObject({ codigo: 40901 });
   },

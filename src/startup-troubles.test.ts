@@ -21,7 +21,7 @@ const folder = await temporaryFolder();
 await chmod(folder, 0o755);
 const file = (name: string) => path.join(folder, name);
 
-/** All that the program says when it can't start. */
+/** Gives the output of a program that can't start. */
 async function refused(env: Record<string, string>): Promise<string> {
   const program = spawnProgram({ env: { PORT: String(await freePort()), ...env } });
   await until(async () => program.child.exitCode !== null);
@@ -31,7 +31,7 @@ async function refused(env: Record<string, string>): Promise<string> {
   return program.output();
 }
 
-/** Words with which a database is refused. */
+/** Gives the words that refuse a database. */
 const refusal = (url: string) =>
   takeDatabase(url, () => {}).then(
     async (taken) => taken.release().then(() => 'taken'),

@@ -12,11 +12,11 @@ import { loadReferenceData } from './reference-data.server.ts';
 
 const TEMPLATE = 'plantilla';
 /**
- * Nothing of these databases outlives the run, so nothing is flushed to the disk. Autovacuum would change the plans of the queries
- * in the middle of a test.
+ * Settings of PostgreSQL for tests: these databases end with the run, so nothing is flushed to the disk. Autovacuum
+ * would change the plans of the queries in the middle of a test.
  */
 const SETTINGS = {
-  // Files at once, each with the pools of its database and of its applications.
+  // Limit for the files that run at once, each with the pools of its database and of its applications.
   max_connections: 200,
   fsync: 'off',
   full_page_writes: 'off',
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   await loadReferenceData(program);
   await program.$client.end();
   const db = openDatabase({ url: databaseUrl(adminUrl, TEMPLATE) });
-  // Clones plan with what this tells, and find their rows already known to be visible.
+  // Clones plan with these statistics, and their rows are already marked as visible.
   await db.$client.query('VACUUM (ANALYZE)');
   await db.$client.end();
   project.provide('adminUrl', adminUrl);
@@ -56,7 +56,10 @@ export async function setup(project: TestProject): Promise<void> {
 const MEMORY_FOLDER = '/dev/shm';
 const GB = 2 ** 30;
 
-/** A folder in memory where there is plenty of it: a database has a thousand small files, which a disk is slow to copy. */
+/**
+ * Gives a folder in memory where there is plenty of it: a database has a thousand small files, which a disk is slow
+ * to copy.
+ */
 async function parentFolder(): Promise<string> {
   const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);
   const plenty = memory && memory.bavail * memory.bsize > 2 * GB && process.availableMemory() > 6 * GB;

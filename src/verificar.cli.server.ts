@@ -43,7 +43,7 @@ await runTool(async (args) => {
   }
 });
 
-/** Undefined where the use is to be shown. Throws `StartupError` for what is no hash. */
+/** Reads the arguments; undefined to show the usage. Throws `StartupError` for a text that is no hash. */
 function readArgs(args: string[]): { huella?: string } | undefined {
   try {
     const { values } = parseArgs({ args, options: { huella: { type: 'string' } } });

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { HttpApp } from '#api/http.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 
-/** Words of the API, which are in routes and codes too: a value of a person has something else in it. */
+/** Words of the API, which routes and codes also have: a value of a person has other characters too. */
 const WORD = /^[A-Za-z_/-]*$/;
 const SHORTEST = 6;
 
-/** Gathers every text within a value, however deep: some are sent to be too deep for a recursion. */
+/** Gathers every text within a value at any depth: some requests are too deep for a recursion. */
 function keep(value: unknown, into: Set<string>): void {
   const left = [value];
   while (left.length > 0) {
@@ -19,8 +19,8 @@ function keep(value: unknown, into: Set<string>): void {
 }
 
 /**
- * A log as wide as it goes for the application of a test file, which is then searched for all that the file sent: each test of
- * the suite shows that nothing of it is written.
+ * Makes the application log of a test file at its finest level, and then searches it for all that the file sent: each
+ * test of the suite proves that the log holds none of it.
  */
 export function watchedLog() {
   const said = new Set<string>();

@@ -17,7 +17,7 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'datos');
-  // As `npm start` gives it.
+  // The environment that `npm start` gives.
   const program = spawn(
     process.execPath,
     ['--max-semi-space-size=16', '--max-old-space-size=1536', bundled('main'), '--demo'],

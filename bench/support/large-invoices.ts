@@ -31,7 +31,7 @@ export async function fillInvoices(
 ): Promise<void> {
   await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '512MB';
     SELECT setseed(0.42)`);
-  // What was issued takes no more lines: not here.
+  // Triggers are off, because they refuse new lines in an issued factura.
   await client.query('SET session_replication_role = replica');
   await client.query(`CREATE TEMP TABLE clientes_de_facturas AS
     SELECT row_number() OVER (ORDER BY codigo)::int AS k, id, nombre_comercial AS nombre,

@@ -68,7 +68,7 @@ const SURNAMES = [
 ];
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'];
 
-/** One of a list in SQL, the first ones more often: names of people are not even. */
+/** A value of a list, in SQL. The first ones are more frequent, as names of people are. */
 const oneOf = (values: readonly string[]) =>
   `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])[1 + floor(power(random(), 1.8) * ${values.length})::int]`;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 export type LoadOptions = {
-  /** Asked for one after another, over and over, by all connections together; all of the same host, by http. */
+  /** Addresses to request in turn, again and again, on all connections; one host, by http. */
   urls: string | readonly string[];
   /** Kept open, each with one request at a time. */
   connections: number;
@@ -76,7 +76,7 @@ async function generate({
 
 const elapsed = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** One connection, opened again whenever it breaks. */
+/** Opens a connection, and opens it again whenever it breaks. */
 function connect(run: Run, tally: Tally): void {
   let sent = 0;
   const ask = () => {
@@ -96,7 +96,7 @@ function connect(run: Run, tally: Tally): void {
     host: run.host,
     port: run.port,
     noDelay: true,
-    // One buffer for ever: new ones for each piece would make the generator slower than the servers.
+    // One buffer for every read: a new one each time would make the generator slower than the servers.
     onread: {
       buffer: Buffer.allocUnsafe(256 * 1024),
       callback: (size, chunk) => {

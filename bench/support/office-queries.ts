@@ -1,4 +1,4 @@
-/** What people ask lists of the office for, by name. */
+/** Typical queries of the office's lists, by name. */
 export type OfficeQuery = { name: string; family: 'alumnos' | 'clientes'; queries: string[] };
 
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'];

@@ -40,7 +40,7 @@ export async function signIn(origin: string): Promise<string> {
   return ((await entered.json()) as { token: string }).token;
 }
 
-/** Does `work` while `lanes` people go on with lists, and tells what it cost the program and them. */
+/** Runs `work` while `lanes` people use lists, and gives the cost for the program and for them. */
 export async function besideOthers(
   { origin, pid, token, lanes }: { origin: string; pid: number; token: string; lanes: number },
   work: () => Promise<void>,

@@ -4,7 +4,7 @@ import { presupuestos } from '#resources/presupuestos/contract.ts';
 import { EstadoPedido } from '../../src/resources/pedidos/estados.ts';
 import { EstadoPresupuesto } from '../../src/resources/presupuestos/estados.ts';
 
-/** What people ask lists of papers for, by name; of several queries, all take turns. */
+/** Typical queries of the lists of papers, by name; several queries of a name take turns. */
 export type PaperQuery = { name: string; queries: string[] };
 
 const SERIES = ['VA', 'VV', 'RT', 'I', 'VV2M'];

@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 
 type Fixtures = {
-  /** Statuses that this journey means to provoke; any other failed request fails it. */
+  /** Error statuses that this journey provokes on purpose; any other failed request fails it. */
   expectedStatuses: number[];
   /** A browser of its own, with nothing in its cache: for who stops its clock or wants to see a first visit. */
   freshBrowser: boolean;
@@ -98,8 +98,9 @@ async function forget(tab: Page): Promise<void> {
 }
 
 /**
- * What the program says for three seconds (specification §4). Counted: other expectations describe the whole page each time they
- * are not met yet, which on a big screen takes longer than the message stays.
+ * Expects the message that the program shows for three seconds (specification §4). Counts elements: other
+ * expectations describe the whole page each time they fail, which on a big screen takes longer than the message
+ * stays.
  */
 export const expectSaid = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toHaveCount(1);
@@ -110,10 +111,12 @@ type Asked = {
   within?: string;
 };
 
-/** What axe finds broken, with the markup of each place. It is put into the page once, and looks into no frames. */
+/**
+ * Accessibility faults that axe finds, with their markup. axe is injected once, and it does not enter frames.
+ */
 export async function broken(page: Page, { run, within = '' }: Asked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What is well is neither told nor named: that takes longer than looking at it.
+  // Only violations are listed: naming the rest takes longer than the analysis.
   const options: RunOptions = { ...run, resultTypes: ['violations'], selectors: false, iframes: false };
   const { violations } = await page.evaluate(
     ({ asked, selector }) => {
@@ -127,7 +130,7 @@ export async function broken(page: Page, { run, within = '' }: Asked): Promise<s
 }
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What the other theme can break. */
+/** Rules that depend on the theme's colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = 'target-size';
 const MODAL = '[role=dialog][aria-modal=true]';

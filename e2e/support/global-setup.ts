@@ -26,7 +26,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATA_DIR: path.join(folder, 'datos'),
       LOG_LEVEL: 'warn',
       SMTP_URL: mail.url,
-      // So that each journey may come from an address of its own.
+      // With it each journey can have its own address.
       TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: 'inherit',

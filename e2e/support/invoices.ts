@@ -20,7 +20,7 @@ export async function billableClient(admin: Admin): Promise<{ _id: string; nombr
   return { _id, nombreComercial };
 }
 
-/** An order of theirs that is being prepared: three of one thing and one of another. */
+/** A pedido of this cliente in preparation: three units of one product and one of another. */
 export async function orderUnderWay(admin: Admin, _idCliente: string) {
   const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
     _idCliente,
@@ -32,7 +32,7 @@ export async function orderUnderWay(admin: Admin, _idCliente: string) {
   return admin.put('/pedidos/procesar', { _id, version });
 }
 
-/** One of those of the screen itself. */
+/** A button of the screen itself, outside bars and dialogs. */
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 

@@ -21,7 +21,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** What the QR says that is drawn in a canvas, as a camera would read it. */
+/** Text of a QR drawn in a canvas, read from its image. */
 export async function qrSeenIn(canvas: Locator): Promise<string> {
   const drawn = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
   const { data, info } = await sharp(Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64'))

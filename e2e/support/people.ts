@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 
-/** Of everybody in these journeys, and of the demonstration data. */
+/** Key of every account in these journeys and in the demonstration data. */
 export const KEY = 'Carne2026!';
 
 export type Kind = 'trabajador' | 'cliente';
@@ -47,7 +47,7 @@ export async function callsOf(request: APIRequestContext, kind: Kind, email: str
   };
 }
 
-/** What a call answered; one that was refused is no preparation of a journey. */
+/** Gives the body of an answer; a refused preparation fails the journey. */
 async function answerOf(response: APIResponse) {
   expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(200);
   return response.json();
@@ -78,7 +78,7 @@ export async function openAs(page: Page, { tipo, email }: Pick<Person, 'tipo' | 
   await page.goto(path);
 }
 
-/** What the browser keeps for this site. */
+/** Keys that the browser stores for this site. */
 export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 
 /** The button is in the bar on a wide screen, and in the person's menu on a small one. */

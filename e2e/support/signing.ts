@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { messagesWith } from './mailbox.ts';
 
-/** Where the link to a page with a secret leads that this address was mailed, in the last letter with this subject. */
+/** Secret link to a page, from the last letter to this address with this subject. */
 export async function secretLink(page: string, para: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect

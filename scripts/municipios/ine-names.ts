@@ -1,7 +1,7 @@
 /**
- * What changed in the INE's list between 2021 (the edition of the npm package) and January 2026. Source: INE,
- * "Relación de municipios y sus códigos por provincias" (diccionario26) and street list of 2026-01, www.ine.es.
- * Names as the INE writes them, with the article behind.
+ * Changes in the INE's list between 2021 (the edition of the npm package) and January 2026. Source: INE, "Relación de
+ * municipios y sus códigos por provincias" (diccionario26) and street list of 2026-01, www.ine.es. Names as the INE
+ * writes them, with the article behind.
  */
 
 /** Split off from Galdakao in 2022: neither map nor place list has it, so it has no point. */
@@ -63,8 +63,9 @@ export const NOMBRES_CAMBIADOS: ReadonlyMap<string, string> = new Map([
 const WITH_ARTICLE = /^(.+), (L'|A|As|El|Els|Es|La|Las|Les|Los|O|Os|Sa|Ses)$/i;
 
 /**
- * The name as it is read, from the INE's with the article behind: "Rioja, La" gives "La Rioja", and each half of
- * a bilingual name has its own article. The article keeps the INE's capital or small letter ("el Campello").
+ * Gives the name in reading order from the INE's, which has the article behind: "Rioja, La" gives "La Rioja", and
+ * each half of a bilingual name has its own article. The article keeps the INE's capital or small letter ("el
+ * Campello").
  */
 export function readingName(ineName: string): string {
   return ineName

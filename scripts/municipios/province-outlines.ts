@@ -22,9 +22,9 @@ export type Outline = {
   readonly d: string;
   /** Path for the province alone: the same units, with one decimal. */
   readonly detail: string;
-  /** Of `detail`, in units: x, y, width, height. */
+  /** Box of `detail`, in units: x, y, width, height. */
   readonly box: readonly [number, number, number, number];
-  /** Only of the provinces too small to be seen, or hit, by their outline. */
+  /** Centre, only for the provinces too small to see, or press, by their outline. */
   readonly center?: MapPoint;
 };
 
@@ -42,7 +42,8 @@ type Level = {
 const SPAIN: Level = { perUnit: 1, minBend: 5, minIsland: 6 };
 
 /**
- * Of a province alone, which its neighbours need not match: as fine as its size (units) can show, be it Badajoz or Ceuta.
+ * Gives the level for a province drawn alone, which its neighbours need not match: as fine as its size (units) can
+ * show, be it Badajoz or Ceuta.
  */
 const aloneLevel = (size: number): Level => ({
   perUnit: 10,
@@ -50,13 +51,16 @@ const aloneLevel = (size: number): Level => ({
   minIsland: Math.min(2, (size * DETAIL) ** 2 * 4),
 });
 
-/** Side of the smallest bend shown of a province alone, as a part of the province's. */
+/** Side of the smallest bend in a province drawn alone, as a part of the province's side. */
 const DETAIL = 1 / 110;
 
-/** Square units of a box; of the other provinces the smallest, Gipuzkoa, has some 2,000. */
+/** Limit of a box in square units; the smallest of the other provinces, Gipuzkoa, has some 2,000. */
 const TOO_SMALL = 100;
 
-/** Outlines of the 52 provinces by INE code. A border is simplified once, as a line, so that neighbours leave no gap. */
+/**
+ * Builds the outlines of the 52 provinces by INE code. Simplifies each border once, as a line, so that neighbours
+ * leave no gap.
+ */
 export function buildOutlines(map: ProvinceTopology): Outlines {
   const ringsOf = ringReader(map);
   const outlines = provincias.map(({ codigo }): Outline => {
@@ -75,7 +79,7 @@ export function buildOutlines(map: ProvinceTopology): Outlines {
   return { projection: mapProjection, provinces: outlines };
 }
 
-/** Reads the rings of a province in units of the map, rounded to the grid of the level. */
+/** Makes a reader of the rings of a province, in units of the map, rounded to the grid of the level. */
 function ringReader(map: ProvinceTopology): (codigo: string, level: Level) => Ring[] {
   const degrees = decodeArcs(map);
   const polygons = new Map(map.objects.provinces.geometries.map((one) => [one.id, polygonsOf(one)]));
@@ -98,10 +102,10 @@ function ringReader(map: ProvinceTopology): (codigo: string, level: Level) => Ri
   };
 }
 
-/** The line that an index of a ring means, whichever its direction. */
+/** Gives the line of an index in a ring, in either direction. */
 const lineOf = (index: number) => (index < 0 ? -index - 1 : index);
 
-/** The same for both provinces of a border: it depends on the line and on which side of the sea it is. */
+/** Draws a line equally for both provinces of a border: the result depends on the line and on the map's part. */
 function drawLine(degrees: Ring, codProvincia: string, level: Level): Ring {
   const flat = degrees.map(([lon, lat]): Position => {
     const { x, y } = projectPoint({ lon, lat, codProvincia });
@@ -133,7 +137,7 @@ function boxOf(points: Ring): [number, number, number, number] {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Each ring from its first point by steps, as short as SVG's grammar allows: 'M12 34l5-6 7 8z'. */
+/** Writes each ring from its first point by steps, as short as SVG's grammar allows: 'M12 34l5-6 7 8z'. */
 function pathOf(rings: readonly Ring[]): string {
   return rings
     .map(([first = [0, 0], ...rest]) => {
@@ -148,7 +152,9 @@ function pathOf(rings: readonly Ring[]): string {
     .join('');
 }
 
-/** The minus sign, and a point after a number that has one already, part numbers without a space. */
+/**
+ * Joins numbers without a space where a minus sign, or a point after a number that has one already, separates them.
+ */
 function joinNumbers(numbers: readonly number[]): string {
   return numbers
     .map((number) => `${number}`.replace(/^(-?)0\./, '$1.'))

@@ -1,9 +1,9 @@
 import type { Position } from './topology.ts';
 
 /**
- * Visvalingam's method (1993): takes away the point that makes the smallest triangle with its neighbours, again and
- * again, until none is smaller than `minArea` (square units of the points). The ends stay, so that lines which meet
- * still meet; a closed line (its last point is its first) keeps three corners.
+ * Simplifies a line by Visvalingam's method (1993): removes the point that makes the smallest triangle with its
+ * neighbours, again and again, until none is smaller than `minArea` (square units of the points). The ends stay, so
+ * that lines which meet still meet; a closed line (its last point is its first) keeps three corners.
  */
 export function simplifyLine(points: readonly Position[], minArea: number): Position[] {
   const kept = [...points];

@@ -42,7 +42,7 @@ export function municipalAreas(topology: Topology): Map<string, Area> {
   return areas;
 }
 
-/** The lines of the map in degrees; `-1 - i` in a geometry means the line `i` backwards. */
+/** Gives the lines of the map in degrees; `-1 - i` in a geometry means the line `i` backwards. */
 export function decodeArcs({ arcs, transform: { scale, translate } }: Arcs): Ring[] {
   return arcs.map((deltas) => {
     let [x, y] = [0, 0];
@@ -54,7 +54,7 @@ export function decodeArcs({ arcs, transform: { scale, translate } }: Arcs): Rin
   });
 }
 
-/** Polygons of rings of indexes of arcs. */
+/** Gives the polygons of a geometry, as rings of indexes of arcs. */
 export const polygonsOf = (geometry: Geometry) =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
 
@@ -80,8 +80,8 @@ function areaOf(polygons: readonly Polygon[]): Area {
 }
 
 /**
- * Centroid of the largest polygon: the mean of them all may fall in another municipality or in the sea.
- * An area that the map's simplification flattened to nothing gives the mean of its points.
+ * Gives the centroid of the largest polygon: the mean of all polygons may fall in another municipality or in the sea.
+ * For an area that the map's simplification flattened to nothing, gives the mean of its points.
  */
 function centroidOf(polygons: readonly Polygon[], points: Ring): Position {
   let best = { size: 0, centroid: meanOf(points) };
@@ -97,7 +97,7 @@ function meanOf(points: Ring): Position {
   return [total[0] / points.length, total[1] / points.length];
 }
 
-/** Shoelace formula, taken from the first point so that small areas keep their digits. */
+/** Measures a ring by the shoelace formula, taken from the first point so that small areas keep their digits. */
 function measure(ring: Ring): { size: number; centroid: Position } | undefined {
   const [x0, y0] = ring[0] ?? [0, 0];
   let [doubled, x, y] = [0, 0, 0];
@@ -114,7 +114,7 @@ function measure(ring: Ring): { size: number; centroid: Position } | undefined {
   return { size: Math.abs(doubled), centroid: [x0 + x / (3 * doubled), y0 + y / (3 * doubled)] };
 }
 
-/** Whether the point is inside one of the polygons and in none of its holes. */
+/** Says whether the point is inside one of the polygons and in none of its holes. */
 export function contains(area: Area, point: Position): boolean {
   const [west, south, east, north] = area.box;
   const [lon, lat] = point;
@@ -125,7 +125,7 @@ export function contains(area: Area, point: Position): boolean {
   );
 }
 
-/** Even-odd rule: how many sides a ray towards the east crosses. */
+/** Applies the even-odd rule: counts the sides that a ray towards the east crosses. */
 function inRing(ring: Ring, [lon, lat]: Position): boolean {
   let inside = false;
   let previous = ring.at(-1);
@@ -140,7 +140,7 @@ function inRing(ring: Ring, [lon, lat]: Position): boolean {
   return inside;
 }
 
-/** Great-circle distance in kilometres. */
+/** Gives the great-circle distance in kilometres. */
 export function distanceKm([lonA, latA]: Position, [lonB, latB]: Position): number {
   const radians = Math.PI / 180;
   const across = Math.cos(latA * radians) * Math.cos(latB * radians);

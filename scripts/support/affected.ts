@@ -22,7 +22,7 @@ export function affectedBy(changed: readonly string[]): Affected {
   return { unit: [...tests].sort(), journeys: journeysOf(changed) };
 }
 
-/** Journeys whose text or name has one of the families of these files, and those that are among them. */
+/** Gives the journeys whose text or name has one of the families of these files, and the journeys among the files. */
 export function journeysOf(files: readonly string[]): string[] {
   const families = new Set(files.flatMap((file) => /^src\/resources\/([^/]+)\//.exec(file)?.[1] ?? []));
   return globSync('e2e/*.spec.ts')
@@ -35,7 +35,10 @@ export function journeysOf(files: readonly string[]): string[] {
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** The folder of a family, or of a part of the kits; a file at the root of `src` has its own tests and no folder. */
+/**
+ * Gives the folder of a family, or of a part of the kits; a file at the root of `src` has its own tests and no
+ * folder.
+ */
 function folderOf(file: string): string {
   const [, top = '', second = ''] = file.split('/');
   if (!second) return 'src/none';
@@ -46,7 +49,7 @@ function sources(): string[] {
   return globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts']);
 }
 
-/** By file, the files that import it. */
+/** Gives, for each file, the files that import it. */
 function usersOf(files: readonly string[]): Map<string, string[]> {
   const users = new Map<string, string[]>();
   for (const file of files) {

@@ -8,7 +8,7 @@ import { run } from './run.ts';
 const SCALAR = 'node_modules/@scalar/api-reference';
 const STAMP = 'build/sources.sha256';
 
-/** Address of the program (`main`) or of a command line tool in the server's bundle. */
+/** Gives the address of the program (`main`) or of a command line tool in the server's bundle. */
 export const bundled = (name: string): string => path.resolve('build/program', `${name}.js`);
 
 /** Runs the program or a tool of the bundle in this process. */
@@ -16,12 +16,12 @@ export async function runBundled(name: string): Promise<void> {
   await import(pathToFileURL(bundled(name)).href);
 }
 
-/** Whether the build is that of the sources as they are. */
+/** Says whether the build is of the present sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfSources();
 }
 
-/** Builds everything when what it is made of has changed since the last build; otherwise takes a moment. */
+/** Builds everything when its sources have changed since the last build; otherwise takes a moment. */
 export async function ensureBuild(): Promise<void> {
   if (isBuilt()) return;
   if (!existsSync('node_modules/vite')) {
@@ -37,7 +37,7 @@ export async function build(): Promise<void> {
   const sources = hashOfSources();
   rmSync(STAMP, { force: true });
   const copies = readCopies(['build/client', 'build/panel']);
-  // The site first: its build empties the folder that all are in, and the bundle takes it in.
+  // The site first: its build empties the folder that all share, and the bundle includes it.
   await command('react-router', ['build']);
   await Promise.all([
     compressFiles('build/client', copies),

@@ -20,10 +20,10 @@ export function entries(): Plugin {
   };
 }
 
-/** The name that a thread's file has in the bundle. */
+/** Gives the name of a thread's file in the bundle. */
 export const threadFile = (file: string): string => path.basename(file).replace(/\.server\.ts$/, '.js');
 
-/** Threads are started by the address of their source: in the bundle, by that of their entry. */
+/** Replaces the address of a thread's source, which starts it, by that of its entry in the bundle. */
 export function threads(): Plugin {
   const address = /new URL\(\s*'(\.[^']+-(?:thread|worker)\.server\.ts)'\s*,\s*import\.meta\.url\s*\)/g;
   return {
@@ -46,8 +46,8 @@ export function threads(): Plugin {
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
- * Fails the build if the bundle loads a package that an installation without devDependencies would not have. `optional`
- * are those that a library tries to load and does without.
+ * Fails the build if the bundle loads a package that an installation without devDependencies would not have.
+ * `optional` names the packages that a library tries to load and can do without.
  */
 export function declaredExternals({ optional }: { optional: string[] }): Plugin {
   return {
@@ -67,7 +67,7 @@ export function declaredExternals({ optional }: { optional: string[] }): Plugin 
   };
 }
 
-/** The packages that a chunk loads when it runs, by `import` or by `require`. */
+/** Gives the packages that a chunk loads when it runs, by `import` or by `require`. */
 function packagesOf({ imports, dynamicImports, code }: Chunk): string[] {
   const required = [...code.matchAll(/\b__require\("([^"]+)"\)/g)].map(([, name = '']) => name);
   return [...imports, ...dynamicImports, ...required]

@@ -1,6 +1,9 @@
 import { run } from './run.ts';
 
-/** Files of the package that are not as in the last commit, new ones included; those of that commit when nothing is changed. */
+/**
+ * Gives the files of the package that differ from the last commit, also new ones; those of that commit when nothing
+ * has changed.
+ */
 export async function changedFiles(): Promise<string[]> {
   const changed = await git('diff', '--name-only', '--diff-filter=d', 'HEAD');
   const added = await git('ls-files', '--others', '--exclude-standard');

@@ -7,15 +7,15 @@ import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } fro
 
 const COMPRESSIBLE = '**/*.{css,html,ics,js,json,mjs,svg,txt,wasm,webmanifest,xml}';
 
-/** Below this a compressed file hardly travels in fewer packets. */
+/** Bytes below which a compressed file hardly travels in fewer packets. */
 const LEAST_BYTES = 1024;
 
-/** The best of brotli takes twelve seconds for four megabytes, to make them a tenth smaller. */
+/** Bytes above which brotli uses a lower level: the best takes twelve seconds for four megabytes, to save a tenth. */
 const HUGE_BYTES = 2_000_000;
 
 type Form = '.br' | '.gz';
 
-/** The best that each can do, which is slow: once, for all who will ever ask. Both run in Node's own threads. */
+/** Compresses at the best level of each format: slow, but done once. Both run in Node's own threads. */
 const COMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
   '.br': (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -29,14 +29,14 @@ const COMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
 const FORMS: Form[] = ['.br', '.gz'];
 const EXPAND = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
-/** Compressed bytes by the form and the hash of what they were made of. */
+/** Compressed bytes by the format and the hash of the original. */
 export type Copies = Map<string, Buffer>;
 
 const keyOf = (bytes: Buffer, form: Form) => createHash('sha256').update(bytes).digest('hex') + form;
 
 /**
- * The compressed copies of the last build: most files of the next one are the same, and 11 of brotli takes seconds. A build
- * that was cut short leaves copies half written, so only those count that say what their file says.
+ * Reads the compressed copies of the last build: most files of the next one are the same, and brotli's level 11 takes
+ * seconds. An interrupted build leaves half-written copies, so a copy counts only if its content matches its file.
  */
 export function readCopies(folders: string[]): Copies {
   const copies: Copies = new Map();
@@ -58,7 +58,7 @@ function says(copy: Buffer, form: Form, bytes: Buffer): boolean {
   }
 }
 
-/** Writes `.br` and `.gz` beside each file of a folder that gets smaller by it. The server sends them as they are. */
+/** Writes `.br` and `.gz` beside each file of a folder that becomes smaller. The server sends them unchanged. */
 export async function compressFiles(folder: string, earlier: Copies = new Map()): Promise<void> {
   await Promise.all(compressible(folder).map((file) => compressFile(file, earlier)));
 }

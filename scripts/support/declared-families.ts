@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { FamilyImport, Uses } from './family-graph.ts';
 import { cyclesOf, ofScreensOrRoutes, usesOf } from './family-graph.ts';
 
-/** The imports between families that are allowed. It only shrinks: `npm run familias -- --declarar` writes what is left. */
+/**
+ * The file of allowed imports between families. It only shrinks: `npm run familias -- --declarar` writes the rest.
+ */
 export const declaredFile = 'scripts/support/declared-families.json';
 
 /** Family → the families that it may import. */

@@ -41,7 +41,10 @@ export function usesOf(imports: readonly FamilyImport[]): Uses {
 export const ofScreensOrRoutes = (imports: readonly FamilyImport[]): FamilyImport[] =>
   imports.filter(({ file, target }) => SCREEN_OR_ROUTE.test(target) && file.startsWith('src/resources/'));
 
-/** Groups of families that reach each other (Tarjan 1972), each in alphabetical order; a family alone is no group. */
+/**
+ * Gives the groups of families that import each other (Tarjan 1972), each in alphabetical order; a family alone is no
+ * group.
+ */
 export function cyclesOf(uses: Uses): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -64,7 +67,7 @@ export function cyclesOf(uses: Uses): string[][] {
   return cycles.toSorted((a, b) => b.length - a.length);
 }
 
-/** The graph in one line: how many imports, pairs and families in cycles. */
+/** Writes the graph in one line: the number of imports, of pairs and of families in cycles. */
 export function summaryOf(imports: readonly FamilyImport[]): string {
   const uses = usesOf(imports);
   const pairs = Object.values(uses).flat().length;

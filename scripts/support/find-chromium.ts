@@ -4,14 +4,15 @@ import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 import { installSystemPackage, starts } from './system-package.ts';
 
-/** Without windows at all: the journeys take two thirds of the time with it. */
+/** Chromium without windows: the journeys take two thirds of the time with it. */
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Path of a Chromium that really starts: CHROMIUM_PATH, the system's headless one (installed where apt-get can be used, as
- * root), any other of the system, or Playwright's, installed if need be. Throws in Spanish when none can be had.
+ * Gives the path of a Chromium that really starts: CHROMIUM_PATH, the system's headless one (installed where apt-get
+ * can be used, as root), any other of the system, or Playwright's, installed if necessary. Throws in Spanish when
+ * there is none.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 export type Import = {
-  /** The file that is imported, from the folder of the package. */
+  /** The imported file, from the folder of the package. */
   target: string;
   typeOnly: boolean;
   line: number;
@@ -10,7 +10,10 @@ export type Import = {
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^;'"]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** The files of the package that a file imports, read from its text; packages, styles and generated types are left out. */
+/**
+ * Gives the files of the package that a file imports, read from its text; leaves out packages, styles and generated
+ * types.
+ */
 export function importsOf(file: string, text: string): Import[] {
   const found: Import[] = [];
   for (const match of text.matchAll(STATEMENT)) {

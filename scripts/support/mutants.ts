@@ -19,7 +19,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 
 const OTHER_BOUND: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** All mutants of a file of TypeScript, in their order in it. */
+/** Gives all mutants of a TypeScript file, in their order in it. */
 export function mutantsOf(file: string, code: string): Mutant[] {
   const found: Mutant[] = [];
   const add = (kind: Kind, { start, end }: { start: number; end: number }, becomes: string) =>
@@ -50,10 +50,13 @@ export function mutantsOf(file: string, code: string): Mutant[] {
 
 const at = (start: number) => ({ start, end: start + 1 });
 
-/** A row of the matrix of roles: nine cells of letters, where `p` narrows a right to what is one's own. */
+/**
+ * Says whether a text is a row of the matrix of roles: nine cells of letters, where `p` limits a right to one's own
+ * rows.
+ */
 const isRow = (value: string) => /^([A-Zpy]+|-)(\s+([A-Zpy]+|-)){8}$/.test(value);
 
-/** Whether a statement does nothing but leave: it returns or throws. */
+/** Says whether a statement only returns or throws. */
 function leaves(node: Node): boolean {
   if (node.type === 'ReturnStatement' || node.type === 'ThrowStatement') return true;
   const body = node.type === 'BlockStatement' ? (node.body as Node[]) : [];
@@ -72,8 +75,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /**
- * So many mutants of each kind, drawn by the seed: each has a number of its own by its text and place, and the lowest are
- * taken, so that another file or line does not change which of the others are drawn.
+ * Draws so many mutants of each kind by the seed. Each has a number from its text and place, and the lowest are
+ * taken, so that another file or line does not change the draw of the others.
  */
 export function drawMutants(all: readonly Mutant[], seed: string, ofEach: number): Mutant[] {
   const seen = new Map<string, number>();
@@ -89,6 +92,6 @@ export function drawMutants(all: readonly Mutant[], seed: string, ofEach: number
   );
 }
 
-/** The code with the mutant in it. */
+/** Gives the code with the mutant in it. */
 export const mutated = (code: string, { start, end, becomes }: Mutant): string =>
   `${code.slice(0, start)}${becomes}${code.slice(end)}`;

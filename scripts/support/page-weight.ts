@@ -4,16 +4,16 @@ import { weightOf } from './weight.ts';
 
 type Chunk = { module?: string; imports?: string[]; css?: string[]; parentId?: string };
 
-/** Most that a page may make a browser load, in bytes gzipped: the first one most people see, and any other. */
+/** Limits of what a page loads, in gzipped bytes: the page that most people see first, and any other. */
 const LIMITS = { first: 130_000, js: 150_000, css: 20_000 };
 const FIRST = 'comparador/route';
 
-/** What each page of the site and each part of the panels loads: a line for each one over its limit, or nothing. */
+/** Gives a line for each page of the site and each part of the panels over its limit, or nothing. */
 export function pagesTooHeavy(): string {
   return [...siteTooHeavy(), ...panelTooHeavy('build/panel')].join('\n');
 }
 
-/** By the build's own manifest, which browsers do not load: a page carries its own part of it. */
+/** Checks the pages by the build's own manifest, which browsers do not load: a page carries its own part of it. */
 function siteTooHeavy(): string[] {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js');
   if (!manifestFile) return ['the build has no manifest'];

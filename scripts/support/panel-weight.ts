@@ -10,13 +10,15 @@ type Chunk = {
   isDynamicEntry?: boolean;
 };
 
-/** Most that the panels may load, in bytes gzipped: to begin with, more for each part, and style for any screen. */
+/** Limits of what the panels load, in gzipped bytes: at the start, more for each part, and style for any screen. */
 const LIMITS = { first: 300_000, part: 60_000, css: 50_000 };
 
-/** Parts with a limit of their own: what reads a document comes when one is looked at, and with no screen before. */
+/**
+ * Parts with a limit of their own: the PDF reader loads when a person opens a document, and with no screen before.
+ */
 const OWN_LIMITS: Readonly<Record<string, number>> = { 'src/web/pdf/pdf-engine.ts': 170_000 };
 
-/** By Vite's manifest in `folder`: a line for the beginning or for each part that is over its limit. */
+/** Checks Vite's manifest in `folder`: gives a line for the start or for each part that is over its limit. */
 export function panelTooHeavy(folder: string): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, 'manifest.json'), 'utf8'),
@@ -42,7 +44,7 @@ export function panelTooHeavy(folder: string): string[] {
 const names = (chunks: [string, Chunk][], mark: 'isEntry' | 'isDynamicEntry') =>
   chunks.filter(([, chunk]) => chunk[mark]).map(([name]) => name);
 
-/** These chunks and all that they load at once with them. */
+/** Gives these chunks and all the chunks that they load at once. */
 function closure(manifest: Record<string, Chunk>, start: string[], seen = new Set<string>()): Set<string> {
   for (const name of start) {
     if (seen.has(name)) continue;

@@ -5,8 +5,8 @@ type Release = { manifest: string; lock: string; changelog: string };
 const versionIn = (json: string) => (JSON.parse(json) as { version?: string }).version;
 
 /**
- * Faults in how the present version is told, or nothing: `package.json` and its lock say the same one, and the first
- * section of the changelog is of it and has a day. Takes the texts of the three files.
+ * Finds faults in the present version, or nothing: `package.json` and its lock must say the same one, and the first
+ * section of the changelog must be of it and have a day. Takes the texts of the three files.
  */
 export function releaseProblem({ manifest, lock, changelog }: Release): string {
   const version = versionIn(manifest);

@@ -5,7 +5,7 @@ export type Finished = { code: number; output: string };
 
 export type RunOptions = { env?: Record<string, string>; quiet?: boolean };
 
-/** Runs a command of this package or of the system, shows what it writes unless `quiet`, and gives it back. */
+/** Runs a command of this package or of the system, shows its output unless `quiet`, and gives it back. */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,5 +26,5 @@ export async function run(command: string, args: string[], options: RunOptions =
   return Promise.race([ended, failed]);
 }
 
-/** Seconds since `start` (from `performance.now()`), for people. */
+/** Gives the seconds since `start` (from `performance.now()`), for people. */
 export const seconds = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

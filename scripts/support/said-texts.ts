@@ -7,7 +7,10 @@ import { anuncios } from '#resources/anuncios/contract.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { wordsOf } from '#web/crud/words.ts';
 
-/** Whether the program says a text: it stands in what a browser or the server runs, or is made from a family's name. */
+/**
+ * Makes a check that the program contains a text: in the code of a browser or the server, or made from a family's
+ * name.
+ */
 export async function saidTexts(): Promise<(text: string) => boolean> {
   const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing\.server|fixture\.server)\.ts$/.test(file))

@@ -1,6 +1,6 @@
 export type SpecifiedLine = { says: string; files: string[]; shown: { file: string; words: string }[] };
 
-/** Lines of the tables of `docs/specification.md`: what is said, where it is, and which tests show it. */
+/** Reads the lines of the tables of `docs/specification.md`: the text, its place, and the tests that prove it. */
 export function readLines(document: string): SpecifiedLine[] {
   return document
     .split('\n')

@@ -34,7 +34,7 @@ const STANDARD = [
   'imagenes',
 ];
 
-/** Sent without a token, of the standard ones. */
+/** Standard calls sent without a token. */
 const OPEN = [
   'categorias/consultarPorId',
   'subcategorias/consultarPorId',
@@ -140,5 +140,5 @@ export function compareCalls({ paths, security = [] }: OpenApi): { missing: Call
   return { missing, different };
 }
 
-/** The comparator's visitors have no token, and what it asks is public: decision 010. */
+/** The comparator's visitors have no token, and its answers are public: decision 010. */
 const DELIBERATE = new Set(['permisosAutoescuela/calcularPrecioMinMax']);

@@ -1,6 +1,6 @@
 import { run } from './run.ts';
 
-/** Installs a package of Debian's where that can be done: as root, with apt-get. Gives back whether it tried. */
+/** Installs a package of Debian's where possible: as root, with apt-get. Says whether it tried. */
 export async function installSystemPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !(await starts('apt-get', '--version'))) return false;
   await run('apt-get', ['update', '-qq'], { quiet: true });
@@ -11,7 +11,7 @@ export async function installSystemPackage(name: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a command is there and runs: `option` is one with which it ends well by itself. */
+/** Says whether a command exists and runs: `option` is one with which it ends well alone. */
 export async function starts(command: string, option: string): Promise<boolean> {
   return (await run(command, [option], { quiet: true })).code === 0;
 }

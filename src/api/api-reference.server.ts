@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ROOT } from './root.server.ts';
 
-/** The library as its package brings it. The build puts it among the panels' files, so only development reads it here. */
+/** The library in its package. Only development reads it here; the build puts it among the panels' files. */
 const LIBRARY = path.join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
 const LIBRARY_ADDRESS = '/documentacion/scalar.js';
 
 /**
- * The reference writes its styles into the page, so it has one of its own, with a policy of its own: the panels' stays as
- * strict as it was. It may only be framed by this origin, talks to no other, and can't lead the browser anywhere.
+ * The policy of the reference's own page, because the library writes its styles into it; the panels keep
+ * their strict policy.
+ * Only this origin may frame the page, and the page may not call nor open any other origin.
  */
 const POLICY = [
   "default-src 'none'",
@@ -26,7 +27,10 @@ const POLICY = [
 
 const options = { config: { access: 'publico' as const, coste: 0 }, schema: { hide: true } };
 
-/** Serves `/documentacion/`: what the API can do, to be read and tried. `modules` of ours start what the library brings. */
+/**
+ * Serves `/documentacion/`, the page to read and try the API. `modules` are our scripts that start the
+ * library.
+ */
 export function registerApiReference(app: FastifyInstance, library: string, modules: string[]): void {
   const page = shell(library, modules);
   for (const url of ['/documentacion', '/documentacion/'])

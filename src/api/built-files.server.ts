@@ -19,8 +19,9 @@ export type BuiltFiles = {
 };
 
 /**
- * Serves the files of a folder of the build. The build writes compressed copies (`.br`, `.gz`) beside them: whoever takes
- * one gets it as it is, so nothing is compressed at a request. The copies have no address of their own.
+ * Serves the files of a folder of the build. The build writes compressed copies (`.br`, `.gz`) beside them: a
+ * browser that
+ * accepts one gets it as it is, so no request compresses anything. The copies have no address of their own.
  */
 export async function registerBuiltFiles(
   app: FastifyInstance,
@@ -37,7 +38,7 @@ export async function registerBuiltFiles(
       },
     });
     const names = new Set(listFiles(folder).filter((name) => !hidden.includes(name)));
-    // The build compressed every file that gets smaller, so no other is worth a try.
+    // The build already compressed every file that gets smaller.
     const options = {
       config: { access: 'publico' as const, coste: 0 },
       schema: { hide: true },
@@ -51,7 +52,10 @@ export async function registerBuiltFiles(
   });
 }
 
-/** A route for each folder and not for each file: hundreds of them took a tenth of the start. The site's root has others, too. */
+/**
+ * Routes by folder and not by file: hundreds of routes took a tenth of the start. The site's root shares its
+ * address with other routes.
+ */
 function patternsOf(prefix: string, names: Set<string>): Iterable<string> {
   if (prefix !== '/') return ['*'];
   return new Set([...names].map((name) => name.replace(/\/.*/, '/*')));

@@ -7,11 +7,11 @@ import type { FilePart, Files } from './files.server.ts';
 /** Size and SHA-256 of a file when it was stored. */
 export type StoredAs = { bytes: number; sha256: string };
 
-/** How a stored file is not what it was: it is not there, has another size, or other content. */
+/** Faults of a stored file: it is missing, its size differs, or its content differs. */
 export const fileFaults = ['falta', 'tamano', 'contenido'] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** A stored file is not what it was; nothing of it was given. */
+/** A stored file is missing or has changed. It is thrown before any byte is given. */
 export class DamagedFile extends AppError {
   override name = 'DamagedFile';
   readonly key: string;
@@ -31,7 +31,7 @@ export class DamagedFile extends AppError {
 
 type Reading = Pick<Files, 'read' | 'stat'>;
 
-/** Reads a stored file to its end and says what is wrong with it; undefined when it is what it was. */
+/** Reads a stored file to its end and gives its fault; undefined when it is intact. */
 export async function faultOf(
   files: Reading,
   key: string,
@@ -52,10 +52,10 @@ export async function faultOf(
   return hash.digest('hex') === sha256 ? undefined : 'contenido';
 }
 
-/** The disk itself says that it cannot read what it has. */
+/** Tells whether the disk itself failed to read the file. */
 export const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EIO';
 
-/** A file that was found whole is not read again for as long, unless somebody wrote it. */
+/** Milliseconds for which a file that was found intact is not read again, unless it was written. */
 const HOLDS_MS = 3_600_000;
 const MOST_REMEMBERED = 5_000;
 
@@ -63,8 +63,9 @@ type Found = { mark: string; until: number };
 const found = new WeakMap<Reading, Map<string, Found>>();
 
 /**
- * Opens a stored file, or a part of it, that is what it was: its size is compared each time, and its content too unless it
- * was in the last hour. Throws `DamagedFile` before anything of it is given.
+ * Opens a stored file, or a part of it, after checking it. The size is compared each time; the content,
+ * unless it was
+ * compared in the last hour. Throws `DamagedFile` before any byte is given.
  */
 export async function openChecked(
   files: Reading,
@@ -97,7 +98,10 @@ function rememberedBy(files: Reading): Map<string, Found> {
   return known;
 }
 
-/** The same bytes as they pass; throws at their end, so that nothing is kept of them, where they are not those that were stored. */
+/**
+ * Passes the bytes on; throws `NotTheSame` at their end when they differ from the stored ones, so that the
+ * reader keeps nothing.
+ */
 export function onlyIf(content: AsyncIterable<Uint8Array>, { bytes, sha256 }: StoredAs): Readable {
   return Readable.from(
     (async function* () {

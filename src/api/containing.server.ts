@@ -1,20 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Pattern of `LIKE` and `ILIKE` for what contains a text as it is: its wildcards are signs like any other. */
+/** Pattern of `LIKE` and `ILIKE` for the rows that contain a text; its wildcards are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const placeContains = (place: SQL, text: string) => sql`${place} LIKE sin_tildes(${containing(text)})`;
 
 /**
- * What an index of pieces of three letters is to be asked for: of an address its name, of a long number its end. The rest
- * of them is in so many rows that looking for it takes longer than looking at the rows.
+ * The rare part of a word, for the trigram index: of an address its name, of a long number its end. The rest
+ * is in so many
+ * rows that the index would be slower than reading the rows.
  */
 const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d{6}$/.exec(word)?.[0] ?? word;
 
-/** As many letters as the index has together: a word of fewer is looked for where words begin. */
+/** Letters of a trigram. A shorter word is searched only where words begin. */
 const INDEXED = 3;
 
-/** In a place that is kept in lower case without accents. */
+/** The condition that a place in lower case without accents contains the word. */
 function foldedContains(place: SQL, word: string): SQL {
   if ([...word].length < INDEXED)
     return sql`(${place} LIKE sin_tildes(${`${containing(word).slice(1)}`}) OR ${placeContains(place, ` ${word}`)})`;
@@ -26,14 +27,15 @@ function foldedContains(place: SQL, word: string): SQL {
 /** The condition that a place contains a text, whatever its capitals and accents. */
 export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin_tildes(${place})`, text);
 
-/** A paper's number or how it begins: 'PRE-2026-00012', 'PED-VA-2024'. */
+/** A document's number or its beginning: 'PRE-2026-00012', 'PED-VA-2024'. */
 const NUMBERED = /^\p{L}{3}-(?:[\p{L}\d]{1,4}-)?\d{4}(?:-[\p{L}\d-]*)?$/u;
-/** As many letters as the index of beginnings keeps. */
+/** Letters that the index of beginnings keeps. */
 const KEPT = 24;
 
 /**
- * The condition that `busqueda`, which begins with a number, has it from there, or `other` begins with the word; undefined of
- * other words. Figures of years are in so many rows that the index of pieces is no help with them.
+ * The condition that `busqueda` or `other` begins with the word, when it is a document's number; undefined
+ * for other words.
+ * The figures of a year are in so many rows that the trigram index is no help.
  */
 export function numbered(busqueda: SQL, other: SQL, word: string): SQL | undefined {
   if (!NUMBERED.test(word)) return undefined;
@@ -44,13 +46,14 @@ export function numbered(busqueda: SQL, other: SQL, word: string): SQL | undefin
 
 type Looked = {
   folded?: boolean;
-  /** What is looked for in another way, by the word. */
+  /** Another condition for some words; undefined for the others. */
   apart?: (word: string) => SQL | undefined;
 };
 
 /**
- * The condition that every word of a text is in one place or another, whatever its capitals and accents. A place that is
- * kept in lower case without accents is looked at as it is, so that its index serves.
+ * The condition that each word of a text is in some place, whatever its capitals and accents. `folded` places
+ * are already in
+ * lower case without accents, and are compared as they are so that their index serves.
  */
 export function containsWords(
   text: string,

@@ -12,9 +12,9 @@ import { AppError, invalidFields, notAllowed } from './errors.server.ts';
 import type { HttpApp } from './http.server.ts';
 import { actorOf } from './policy.server.ts';
 
-/** Rows that one call may change. */
+/** Most rows that one call may change. */
 const LIMIT = 1_000;
-/** Of the rows that were not refused, as many as are told one by one. */
+/** Accepted rows that the answer lists one by one. */
 const TOLD = 50;
 
 export const BULK_ACTIONS = ['actualizar', 'eliminar'] as const;
@@ -34,8 +34,9 @@ type Outcome = z.infer<typeof outcome>;
 type Result = { total: number; hechas: number; filas: Outcome[] };
 
 /**
- * `POST /{family}/aplicar`: the same change, or a removal, of many rows, each by itself: those that can't be are told
- * why, and do not hinder the others. `simular` does it all and takes it back, so what it tells is what would happen.
+ * Registers `POST /{family}/aplicar`: one change, or a removal, for many rows. Each row succeeds or fails by
+ * itself, and the
+ * answer gives the reasons. `simular` does everything and rolls it back, to show what would happen.
  */
 export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly BulkAction[]): void {
   const { services, resource } = family;
@@ -105,7 +106,7 @@ async function apply(request: FastifyRequest, work: Work): Promise<Result> {
   try {
     await family.services.db.transaction(async (tx) => {
       const one = eachRow(request, { ...work, tx });
-      // Always in the same order, so that two at once wait for each other and not one for another.
+      // A fixed order of rows avoids a deadlock between two calls at once.
       for (const id of [...(await chosen(tx, request, work))].sort()) told.push(await one(id));
       if (asked.simular) tx.rollback();
     });
@@ -140,7 +141,10 @@ async function chosen(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Does it to one row by the very code of the single calls, within a savepoint: what is refused leaves the rest as it was. */
+/**
+ * Changes one row with the code of the single calls, within a savepoint, so that a refused row does not undo
+ * the others.
+ */
 function eachRow(request: FastifyRequest, { family, asked, tx }: Work & { tx: Transaction }) {
   const { services, resource } = family;
   // A transaction does all that rows are written with: its own transactions are savepoints.
@@ -164,7 +168,7 @@ function eachRow(request: FastifyRequest, { family, asked, tx }: Work & { tx: Tr
   };
 }
 
-/** Whether the row would be another one; amounts are the same however many noughts they end in. */
+/** Tells whether the changes alter the row; '5' and '5.00' are the same amount. */
 function differs({ fields }: Resource, row: Values, changes: Values = {}): boolean {
   const plain = (name: string, value: unknown) =>
     ['money', 'percent'].includes(fields[name]?.input.kind ?? '') && value !== null ? Number(value) : value;
@@ -173,7 +177,7 @@ function differs({ fields }: Resource, row: Values, changes: Values = {}): boole
   );
 }
 
-/** What was refused, in words that are understood away from any form. */
+/** The reason of a refusal in words that are understood outside a form. */
 function reasonOf({ fields }: Resource, { message, more }: AppError): string {
   const reasons = (more.campos ?? []).map(({ campo, motivo }) => {
     const title = fields[campo]?.title;

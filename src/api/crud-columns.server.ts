@@ -4,18 +4,21 @@ import { pointsTo } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 
-/** A family that others point to: its table, and what a row of it is called, in SQL over the alias `r`. */
+/** A family that others point to: its table and the label of a row, in SQL over the alias `r`. */
 export type Labelled = {
   table: PgTable;
   label: SQL;
-  /** Rows that may be pointed to by what is new; all, if not given. */
+  /** Rows that new references may point to; all of them by default. */
   choosable?: SQL;
 };
 
-/** By the family's name in the API. */
+/** Families by their name in the API. */
 export type LabelledFamilies = Readonly<Record<string, Labelled>>;
 
-/** Columns of a row as calls give it: the family's fields, what every row has, and the names of what it points to. */
+/**
+ * Columns of a row as the API gives it: the family's fields, the base columns and the names of its
+ * references.
+ */
 export function columnsOf(
   { fields }: Resource,
   table: TableOf<Fields>,

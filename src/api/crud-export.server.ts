@@ -14,7 +14,7 @@ import type { HttpApp } from './http.server.ts';
 import { rowBatches } from './row-cursor.server.ts';
 import { refuseTall, type SheetFormat, sendSheet, takePlace, XLSX_ROWS } from './send-sheet.server.ts';
 
-/** What rows have besides their fields, and may be asked for. */
+/** Columns of the file besides the fields. */
 const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identificador' };
 
 type Asked = ListQuery & { formato: SheetFormat; columnas?: string[] };
@@ -62,7 +62,9 @@ function exportQuery(resource: Resource) {
   });
 }
 
-/** Rows that who asks may both see and take away, with these filters, and the fields that they may not see. */
+/**
+ * The condition and the hidden fields of an export: the actor must be able both to see and to export the row.
+ */
 function reachOf(request: FastifyRequest, family: CrudFamily, asked: Asked) {
   const { resource, table, scope, narrow } = family;
   const [seen, taken] = [scope?.(request, 'leer') ?? {}, scope?.(request, 'exportar') ?? {}];

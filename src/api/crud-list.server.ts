@@ -25,11 +25,11 @@ import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
 
-/** What only the family knows how to look for. */
+/** Search conditions that only the family can write. */
 export type Looking = {
-  /** Where the free text of a list is looked for too: the condition that a row has it there. */
+  /** Condition to find the free text outside the family's columns. */
   alsoFound?: ((text: string) => SQL | undefined) | undefined;
-  /** The condition of the filters of `list.also` that are no columns of the table. */
+  /** Condition for the filters of `list.also`. */
   through?: ((query: ListQuery) => SQL | undefined) | undefined;
 };
 
@@ -41,7 +41,7 @@ type Narrowing = [
   looking?: Looking,
 ];
 
-/** What narrows a list: the filters by its fields, its free text, and which rows. */
+/** The condition of a list's filters and free text. */
 export const conditionOf = (...narrowing: Narrowing): SQL | undefined =>
   and(filtersOf(...narrowing), wordsOf(...narrowing));
 
@@ -89,12 +89,12 @@ function oneOf(column: PgColumn, values: unknown[]): SQL | undefined {
   );
 }
 
-/** Of moments, days of the calendar in Spain count whole. */
+/** Conditions of a range. For moments, whole calendar days in Spain count. */
 function between(column: PgColumn, query: ListQuery, name: string): SQL[] {
   const { from, to } = rangeNames(name);
   const [first, last] = [query[from], query[to]];
   if (column.getSQLType().startsWith('timestamp')) return momentsBetween(sql`${column}`, first, last);
-  // A bound may be beyond what the column holds, which narrows nothing or leaves nothing; as bigint the index still serves.
+  // A bound may exceed the column's type: as bigint it does not fail, and the index still serves.
   const end = (bound: unknown) => (/int|serial/.test(column.getSQLType()) ? sql`${bound}::bigint` : bound);
   return [
     ...(first === undefined ? [] : [gte(column, end(first))]),
@@ -124,8 +124,9 @@ export function momentsBetween(moment: SQL, from: unknown, to: unknown): SQL[] {
 type Searched = { search: readonly string[]; hidden: readonly string[] };
 
 /**
- * Big tables keep what is looked for in `busqueda`, without accents and in lower case, with its index; but all of it, so
- * that who may not see a part looks in each column that they may.
+ * Large tables keep their searchable text in `busqueda`, in lower case without accents and with an index. It
+ * joins all the
+ * columns, so when the actor may not read one of them the others are searched one by one.
  */
 function textCondition(table: TableOf<Fields>, { search, hidden }: Searched, text: string): SQL {
   const { busqueda, codigo, refCliente } = getTableColumns(table) as Record<string, PgColumn>;
@@ -161,9 +162,9 @@ export type Listing = {
   resource: Resource;
   table: TableOf<Fields>;
   columns: ReturnType<typeof columnsOf>;
-  /** Besides what is asked: how far whoever asks may see. */
+  /** Rows that the actor may see. */
   where?: SQL | undefined;
-  /** Fields that they may not see. */
+  /** Fields that the actor may not see. */
   hidden?: readonly string[] | undefined;
   looking?: Looking;
 };
@@ -199,5 +200,5 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
   });
 }
 
-/** What may not be seen is not found out either, by which rows come or in which order. */
+/** Refuses a search or an order by a field that the actor may not see: the answer would reveal its value. */
 export const unseen = (campo: string) => invalidFields([{ campo, motivo: 'no puedes ver ese dato' }]);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Resource } from '#kit/resource.ts';
 
-/** Which part of the list is shown, and not which rows there are in it. */
+/** Query names that choose a page of the list. */
 const PAGING = new Set(['pagina', 'limite', 'despues', 'antes']);
 
-/** What a list is narrowed and ordered by, as its call takes it: for what is done to the whole of it. */
+/** Schemas of a list's filters and order, for calls that act on the whole list. */
 export function narrowingShape({ schemas }: Pick<Resource, 'schemas'>): Record<string, z.ZodType> {
   // Only its type is hidden: its names are known to none who serve every family.
   const { shape } = schemas.leer as unknown as z.ZodObject;

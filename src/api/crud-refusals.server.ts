@@ -12,7 +12,7 @@ function uniqueColumn(constraint: string, table: string): string | undefined {
   return undefined;
 }
 
-/** What the database refuses, in words: a value that another row has, a row that is not there, one that others need. */
+/** Turns errors of the database into words: a repeated value, a missing row, or a row in use. */
 export function guardOf(
   { tableNames }: Pick<CrudServices, 'tableNames'>,
   { one, fields }: Resource,

@@ -15,16 +15,16 @@ type Stored = Record<string, unknown>;
 
 export type RowsOptions = Looking & {
   scope?: ScopeOf;
-  /** Columns that calls don't know, from the values that are being written. */
+  /** Computes columns that are not in the API from the values being written. */
   derive?(values: Stored): Stored;
-  /** Rows that a list shows unless it is asked for others, by what it is asked. */
+  /** Default condition of a list, from its query. */
   narrow?(query: ListQuery): SQL | undefined;
 };
 
-/** All that is known of a family where it is served. */
+/** Everything that the calls of a family need. */
 export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: TableOf<Fields> };
 
-/** Reading and writing the rows of one family, as far as each request may go. */
+/** Reads and writes the rows of one family, within the scope of each request. */
 export function rowsOf(family: CrudFamily) {
   const { services, resource, table } = family;
   const columns = columnsOf(resource, table, services.families);
@@ -78,16 +78,16 @@ export function rowsOf(family: CrudFamily) {
   };
 }
 
-/** Without a version, of whatever is there. */
+/** Without a version, the change applies to the current row. */
 type Changes = { _id: string; version?: number | undefined } & Stored;
 type By = { request: FastifyRequest; scope: Scope };
-/** `id` of a new row that was known before there was one. */
+/** `id` is given when the new row's identifier was chosen beforehand. */
 type Making = By & { id?: string };
-/** `held` keeps others from changing it until the transaction ends. */
+/** `held` locks the row until the transaction ends. */
 type Reading = { scope?: Scope; held?: boolean };
 type Read = (tx: Pick<Db, 'select'>, id: string, reading?: Reading) => Promise<Row<Fields> | undefined>;
 
-/** One change each, within a transaction of who calls. */
+/** Writes of one row; the caller opens the transaction. */
 function writesOf({ services, resource, table, derive }: CrudFamily, read: Read) {
   const { clock, remember } = services;
   const missing = notFound(resource.one);
@@ -147,7 +147,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       await remember(tx, request, { id: _id, antes, despues });
       return despues;
     },
-    /** `told` is what the history keeps of it besides the row. */
+    /** `told` goes into the history together with the row. */
     remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await services.removing?.(tx);

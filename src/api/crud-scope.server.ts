@@ -4,28 +4,31 @@ import type { Field } from '#kit/fields.ts';
 import type { Verb } from '#kit/resource.ts';
 import { type AppError, notAllowed } from './errors.server.ts';
 
-/** How far whoever sent a request may go with the rows of a family; what is not said is not narrowed. */
+/** Limits of a request on a family's rows; a missing limit does not apply. */
 export type Scope = {
-  /** Rows that exist for them: the others are not found, and none may be made or left outside of it. */
+  /** Rows that exist for the actor: others are not found, and no row may be created or moved outside. */
   where?: SQL | undefined;
-  /** Fields they may write. */
+  /** Fields that the actor may write. */
   writable?: readonly string[];
-  /** Fields they may not see: they read nothing there. */
+  /** Fields that the actor may not see; they are empty in answers. */
   hidden?: readonly string[];
-  /** Of a new row of theirs, where they don't say. */
+  /** Values of a new row for the fields that the request leaves out. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Of a new row of theirs, whatever they say. */
+  /** Values of a new row whatever the request says. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Why a row that they see can't be changed by them as it is; undefined, it can. */
+  /**
+   * The error when the actor sees a row but may not change it in its present state; undefined when the change
+   * is allowed.
+   */
   barred?: (row: Readonly<Record<string, unknown>>) => AppError | undefined;
 };
 
-/** Says how far a request may go, by what it asks for. */
+/** Gives the limits of a request for a call. */
 export type ScopeOf = (request: FastifyRequest, call: Verb | 'exportar') => Scope;
 
 type Stored = Record<string, unknown>;
 
-/** Refuses, by their names, fields that are not theirs to write. */
+/** Refuses fields that the actor may not write, and names them. */
 export function refuseUnwritable(
   { writable }: Scope,
   fields: Readonly<Record<string, Field>>,
@@ -37,7 +40,7 @@ export function refuseUnwritable(
   throw notAllowed(`No puedes cambiar: ${new Intl.ListFormat('es-ES').format(titles)}`);
 }
 
-/** The row without what they may not see, nor what it is called where it points to something. */
+/** The row without hidden fields, nor the names of their references. */
 export function masked<T extends Stored>({ hidden }: Scope, row: T): T {
   if (!hidden) return row;
   const { nombres } = row as { nombres?: Stored };

@@ -9,7 +9,7 @@ import type { Access } from './policy.server.ts';
 export type Fields = Record<string, Field>;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** A table whose columns are the family's fields, by name and by type: if they drift apart, it does not compile. */
+/** A table whose columns match the family's fields by name and type: a mismatch does not compile. */
 export type TableOf<F extends Fields> = PgTable & {
   id: PgColumn;
   version: PgColumn;
@@ -19,17 +19,17 @@ export type TableOf<F extends Fields> = PgTable & {
   [Name in keyof F]: PgColumn & { _: { data: F[Name] extends Field<infer T> ? NonNullable<T> : never } };
 };
 
-/** What one change was, for whoever keeps the history. */
+/** One change of a row, for the history. */
 export type Change = {
   id: string;
   antes: Record<string, unknown> | null;
   despues: Record<string, unknown> | null;
 };
 
-/** The five verbs, and what is done to a whole list. */
+/** The five verbs, and the calls on a whole list. */
 export type CrudCall = Verb | 'exportar' | 'aplicar';
 
-/** A list that was taken away; not `completa` when whoever asked went away before. */
+/** A finished export; `completa` is false when the browser left before the end. */
 export type Exported = { familia: string; formato: string; filas: number; completa: boolean };
 
 export type RecentCalls = Partial<Record<CrudCall, true | readonly string[]>>;
@@ -37,28 +37,30 @@ export type RecentCalls = Partial<Record<CrudCall, true | readonly string[]>>;
 export type CrudServices = {
   db: Db;
   clock: () => Date;
-  /** Who may call each verb. */
+  /** The access of each verb. */
   access(verb: CrudCall): Access<never>;
-  /** Calls that want a recent proof of who makes them. */
+  /** Calls that require a recent proof of identity. */
   recent?: RecentCalls | undefined;
-  /** Whether anybody may take the whole list away in a file, and whoever keeps count of who did. */
+  /** Tells whether the list can be exported, and what records each export. */
   exports: boolean;
   exported(request: FastifyRequest, what: Exported): void;
-  /** Writes a change down, within its transaction. */
+  /** Writes a change to the history, within its transaction. */
   remember(tx: Transaction, request: FastifyRequest, change: Change): Promise<void>;
-  /** Before a row is removed, within its transaction. */
+  /** Runs before a row is removed, within its transaction. */
   removing?(tx: Transaction): Promise<void>;
-  /** What other tables are called, for whoever hears that a row is in use. */
+  /** Names of other tables, for the message that a row is in use. */
   tableNames: Readonly<Record<string, string>>;
-  /** Those that fields of others point to. */
+  /** Families that fields may point to. */
   families: LabelledFamilies;
 };
 
-/** The access of a call, and whether it wants a recent proof. */
+/** The access of a call, and the recent proof that it requires. */
 export function configOf({ access, recent }: CrudServices, call: CrudCall) {
   const proof = recent?.[call];
   return { access: access(call), ...(proof && { recent: proof }) };
 }
 
-/** Unique indexes are named so, with the column at the end: whose value is repeated is read from it. */
+/**
+ * Name of a unique index. It ends with the column, so that an error of the database tells the repeated field.
+ */
 export const uniqueName = (table: string, column: string): string => `${table}_unico_${column}`;

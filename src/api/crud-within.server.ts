@@ -10,8 +10,8 @@ type Written = Record<string, unknown>;
 const withinOf = ({ input }: Field) => (input.kind === 'reference' ? input.within : undefined);
 
 /**
- * Refuses, naming the field, a row that points to what is somebody else's: to the contact of another customer than the one it
- * names (`within` of `reference`). Of what was not changed nothing is asked, nor where the row names nobody.
+ * Refuses, naming the field, a row whose reference belongs to another parent than the one that the row names
+ * (`within` of `reference`). Skips references that did not change and rows that name no parent.
  */
 export async function refuseOutside(
   tx: Transaction,

@@ -12,7 +12,7 @@ const OPEN_LIST = 4;
 
 export type CrudOptions = RowsOptions & { only?: readonly Verb[] };
 
-/** The five standard verbs of a family (specification §7): what needs more is a route of its own. */
+/** Registers the five standard verbs of a family (specification §7); other calls are routes of their own. */
 export function crud<F extends Fields>(
   app: HttpApp,
   services: CrudServices,
@@ -100,7 +100,7 @@ export function crud<F extends Fields>(
   return store;
 }
 
-/** What is done to a whole list, where there is a list. */
+/** Registers the calls on the whole list, when the family has a list. */
 function registerWhole(app: HttpApp, family: CrudFamily, only: readonly Verb[]): void {
   if (!only.includes('leer')) return;
   if (family.services.exports) registerExport(app, family);

@@ -2,18 +2,21 @@ import net from 'node:net';
 import pg from 'pg';
 import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
 
-/** Says whether the database answers, by a connection of its own that nothing else waits on. */
+/** Checks whether the database answers, on a connection of its own. */
 export type Pulse = {
-  /** Whether it is away, or has kept the last question waiting for more than a second. */
+  /** True when the database is away, or the last question has waited for more than a second. */
   isLate(): boolean;
-  /** Makes the socket of a connection. All of them are cut when the database stops answering, and none opens until it is back. */
+  /**
+   * Makes the socket of a connection. When the database stops answering all of them are cut, and none opens
+   * until it answers.
+   */
   stream(): net.Socket;
   stop(): Promise<void>;
 };
 
 export type PulseOptions = {
   url: string;
-  /** Told when it stops answering, with the reason, and when it answers again, without one. */
+  /** Called with the reason when the database stops answering, and without one when it answers again. */
   onChange?(reason: string | undefined): void;
 };
 
@@ -38,7 +41,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Turns that the question under way has waited. */
+  /** Turns that the current question has waited. */
   let waited = 0;
 
   const ask = async () => {
@@ -65,7 +68,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   };
   const beat = async () => {
     let failure = await attempt();
-    // Its own connection may have been cut alone: a new one tells.
+    // Its own connection may have been cut alone: a new one decides.
     if (failure && !away && !(failure instanceof NoAnswer)) failure = await attempt();
     if (stopped) return;
     if (failure && !isServing(failure)) {
@@ -105,11 +108,11 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'carne-claro pulse',
-    // Only to throw away one that nobody waits for any more.
+    // It only closes a connection attempt for which nobody waits any more.
     connectionTimeoutMillis: 2 * TURN_MS * TURNS,
     keepAlive: true,
   });
-  // A connection that breaks between two questions is told by the next one.
+  // A connection that breaks between two questions makes the next one fail.
   client.on('error', () => {});
   return client;
 }

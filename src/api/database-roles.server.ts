@@ -4,8 +4,9 @@ import { migrateDatabase } from './migrations.server.ts';
 import { reachDatabase } from './reach-database.server.ts';
 
 /**
- * The two addresses of a database (decision 053): `url` for what the program does, `ownerUrl` for what makes and changes tables.
- * Undefined where there is one role for both.
+ * The two addresses of a database (decision 053): `url` for the program's work, `ownerUrl` to make and change
+ * tables.
+ * `ownerUrl` is undefined when one role does both.
  */
 export type DatabaseAddresses = { url: string; ownerUrl?: string | undefined };
 
@@ -41,7 +42,7 @@ async function asClient<T>(
   }
 }
 
-/** Told to whoever starts the program and to who administers it. */
+/** Notice for the person who starts the program and for its administrator. */
 export const MAY_TOO_MUCH = {
   texto:
     'El programa entra en su base de datos con más permisos de los que necesita: podría cambiar lo que está sellado y lo que lo guarda.',

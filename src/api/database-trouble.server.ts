@@ -1,12 +1,12 @@
-/** The database does not answer, and what waited for it was told so. */
+/** The database does not answer, so the pending statement fails. */
 export class DatabaseAway extends Error {
   override message = 'the database does not answer';
 }
 
-/** The database stopped answering what it had been asked on an open connection. */
+/** The database stopped answering on an open connection. */
 export class DatabaseCut extends DatabaseAway {}
 
-/** The connection was lost while it was being saved: whether it was, nobody can tell. */
+/** The connection was lost during a commit: the data may or may not be saved. */
 export class SavedOrNot extends Error {
   override message = 'the connection was lost while saving';
 }
@@ -33,7 +33,7 @@ const BY_MESSAGE: [RegExp, Trouble][] = [
   [/^timeout exceeded when trying to connect$/, 'busy'],
 ];
 
-/** The trouble that an error tells of, or the one that caused it; undefined where it is another kind of failure. */
+/** The trouble behind an error or its cause; undefined for other failures. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof SavedOrNot) return 'unsure';
@@ -46,7 +46,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return found?.[1] ?? troubleOf(cause);
 }
 
-/** Whether a statement may have been done although its answer never came: it had been sent. */
+/** Tells whether a statement may have been done although its answer never came. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -58,7 +58,7 @@ export function mayBeDone(error: unknown): boolean {
   );
 }
 
-/** Seconds after which it is worth trying again. */
+/** Seconds to wait before a new try. */
 const WAITS: Record<Trouble, number> = {
   away: 5,
   busy: 5,
@@ -81,7 +81,7 @@ const REASONS: Record<Exclude<Trouble, 'unsure'>, string> = {
 const UNSURE =
   'No sabemos si se ha guardado: la base de datos ha dejado de responder justo al guardarlo. Compruébalo antes de repetirlo';
 
-/** Words for who asked, and seconds to wait before trying again. */
+/** Message for the person, and seconds to wait before a new try. */
 export function tellTrouble(trouble: Trouble, method: string): { mensaje: string; espera: number } {
   const espera = WAITS[trouble];
   if (trouble === 'unsure') return { mensaje: UNSURE, espera };

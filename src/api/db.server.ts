@@ -22,19 +22,19 @@ const types: pg.CustomTypesConfig = {
 /** No screen waits longer for a statement. */
 const STATEMENT_MS = 10_000;
 
-/** After the server should have cut a statement and did not. */
+/** Milliseconds that the server gets to cut a statement after its limit. */
 const SPARE_MS = 2_000;
 
 const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|delete))\b/is;
 
-/** How the code gives the statements of a transaction more time than others. Zero is no limit. */
+/** Finds the own limit that a transaction sets, in milliseconds. Zero is no limit. */
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = (\d+)/i;
 
 export type DatabaseOptions = {
   url: string;
   /** Connections at most; the server's own limit is shared with the job queue and the command line tools. */
   max?: number;
-  /** Cuts its connections while the database does not answer. */
+  /** Cuts the connections while the database does not answer. */
   pulse?: Pulse | undefined;
   onError?: (error: Error) => void;
 };
@@ -64,7 +64,7 @@ export function openDatabase({ url, max = 20, pulse, onError = () => {} }: Datab
     if (!pool.ending) onError(error);
   };
   pool.on('error', heard);
-  // What is asked next of the one that is held fails, and says so.
+  // The next statement of a broken connection fails and reports the error.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     limitStatements(client);

@@ -17,24 +17,29 @@ export type EmbeddedPostgres = {
   url: string;
   /** The same for the role that owns the tables. */
   ownerUrl: string;
-  /** Whether this process holds the folder and will stop the server. */
+  /** True when this process holds the folder and will stop the server. */
   owner: boolean;
-  /** Owner: disconnects everybody, stops the server and waits for its end. Guest: nothing, the server is not his. */
+  /**
+   * For the owner: disconnects everybody, stops the server and waits for its end. A guest's call does
+   * nothing.
+   */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  /** Where it reports; nowhere without one, as for a tool, which speaks to a person. */
+  /** Receives the events; without it nothing is reported. */
   log?: Reporter | undefined;
   /** Settings of the server instead of the program's own, for the tests. */
   settings?: Settings;
 };
 
 /**
- * Runs the PostgreSQL of a data folder for the program, its only owner: creates it the first time, adopts the server that
- * a killed program left running, and starts it again on the same port if it dies. Throws DataDirInUse when
- * another process owns the folder, EmbeddedPostgresError when PostgreSQL cannot work there.
+ * Runs the PostgreSQL of a data folder for the program, its only owner. It creates the database the first
+ * time, adopts a
+ * server that a killed program left running, and restarts it on the same port if it dies. Throws DataDirInUse
+ * when another
+ * process owns the folder, EmbeddedPostgresError when PostgreSQL cannot work there.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
@@ -67,7 +72,7 @@ async function hold(cluster: Cluster, port?: number): Promise<Held> {
     } catch (error) {
       const lost = await Promise.race([session.closed.then(() => true), sleep(100, false)]);
       await session.client.end().catch(() => undefined);
-      // The server was stopping, or died: its next life is waited for like the first.
+      // The server was stopping or has died: wait for the next one.
       if (!lost || Date.now() > deadline) throw error;
     }
   }

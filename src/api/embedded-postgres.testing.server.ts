@@ -12,7 +12,7 @@ export const isRoot = process.getuid?.() === 0;
 const here = dirname(fileURLToPath(import.meta.url));
 const fixture = join(here, 'embedded-postgres.fixture.server.ts');
 
-/** A program of the tests: what it answered once started, and what it wrote to its log. */
+/** A program of the tests: its first answer and its log. */
 export type Program = {
   child: ChildProcess;
   url: string;

@@ -18,7 +18,7 @@ export class AppError extends Error {
 
 type Fields = NonNullable<ErrorBody['campos']>;
 
-/** 404 naming what was looked for: `notFound('el archivo')`. */
+/** 404 that names the missing thing: `notFound('el archivo')`. */
 export const notFound = (what: string) =>
   new AppError(errorCodes.noEncontrado, `No se ha encontrado ${what}`);
 
@@ -107,7 +107,7 @@ export const tooMany = (mensaje: string, espera: number) =>
 export const methodNotAllowed = () =>
   new AppError(errorCodes.metodoNoPermitido, 'Esta dirección no admite esa operación');
 
-/** What Fastify itself refuses, in the words of the house. */
+/** Fastify's own refusals, with codes and messages of this API. */
 const ofFramework: Record<number, [ErrorCode, string]> = {
   400: [errorCodes.validacion, 'La petición no es válida'],
   404: [errorCodes.noEncontrado, 'No se ha encontrado la dirección pedida'],
@@ -157,7 +157,7 @@ function describe(
 
 type Issue = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> };
 
-/** What a schema found, by field; each name that it does not know is a field of its own. */
+/** Problems that a schema found, by field; each unknown name is a field of its own. */
 function fieldsOf({ keyword, instancePath, message, params }: Issue): Fields {
   const campo = instancePath.replace(/^\//, '').replaceAll('/', '.');
   if (keyword === 'unrecognized_keys' && Array.isArray(params.keys)) {

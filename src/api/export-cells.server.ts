@@ -38,7 +38,7 @@ function rowText(columns: Readonly<Record<string, Field>>, row: unknown): string
 
 const dayText = (day: string) => day.split('-').reverse().join('/');
 
-/** As it is written in Spain: '1234,50', '21/11/2026', '21/11/2026 11:30'. */
+/** A cell in Spanish notation: '1234,50', '21/11/2026', '21/11/2026 11:30'. */
 export function shownCell({ kind, value }: NonNullable<Cell>): string {
   if (kind === 'text') return value;
   if (kind === 'day') return dayText(value);

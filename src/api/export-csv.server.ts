@@ -2,15 +2,15 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, shownCell } from './export-cells.server.ts';
 
 /**
- * What a spreadsheet may take for a formula: text that begins with one of the signs of OWASP's page on CSV injection
- * (https://owasp.org/www-community/attacks/CSV_Injection), in their wide forms too.
+ * Text that a spreadsheet may take for a formula: it begins with one of the signs of OWASP's page on CSV injection
+ * (https://owasp.org/www-community/attacks/CSV_Injection), also in their wide forms.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A negative number or a telephone: digits can name no function and no cell, so they go as they are. */
+/** A negative number or a telephone: digits can name no function and no cell, so they go unchanged. */
 const ONLY_DIGITS = /^[+-]\d[\d .,]*$/;
 
-/** An apostrophe in front makes it words for every spreadsheet, and can be seen and taken away. */
+/** Puts an apostrophe in front: every spreadsheet then reads text, and a person can see and remove it. */
 const neutralised = (text: string): string =>
   FORMULA.test(text) && !ONLY_DIGITS.test(text) ? `'${text}` : text;
 

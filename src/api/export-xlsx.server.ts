@@ -13,7 +13,7 @@ const relations = (...targets: [type: string, target: string][]) =>
     .map(([type, to], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${to}"/>`)
     .join('')}</Relationships>`;
 
-/** Places in `cellXfs`: what is none of these is the first, plain. */
+/** Indexes in `cellXfs`; any other cell has the first style, plain. */
 const STYLES = { heading: 1, text: 2, money: 3, day: 4, moment: 5 };
 
 /** 49 is the format's own for text, so that a postcode stays one when it is edited. */
@@ -54,7 +54,7 @@ function cellXml(cell: Cell, at: string): string {
 }
 
 export type Sheet = {
-  /** Of the tab: at most 31 letters, without signs. */
+  /** Name of the tab: at most 31 letters, without signs. */
   name: string;
   titles: readonly string[];
   batches: AsyncIterable<readonly Cell[][]>;

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 /** Bytes of a file, from the first to the last of them. */
 export type FilePart = { start: number; end: number };
 
-/** Where the program keeps files; keys are slash-separated names chosen by the program, never by a visitor. */
+/** The store of files. Keys are slash-separated names that the program chooses, never a visitor. */
 export type Files = {
   /** Stores a whole file or nothing; an existing key is replaced. */
   put(key: string, content: Readable): Promise<void>;

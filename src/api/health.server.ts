@@ -26,7 +26,7 @@ type HealthServices = {
   db: Db;
   version: string;
   pulse?: Pulse | undefined;
-  /** Without it, no write is refused beforehand. */
+  /** State of the program; without it no write is refused beforehand. */
   health?: Health | undefined;
 };
 

@@ -26,11 +26,11 @@ export type HttpOptions = {
   /** The server that already holds the port; without it (tests) requests are injected. */
   server?: http.Server;
   logger: FastifyBaseLogger;
-  /** Whether browsers reach the site by https, which they are then told to insist on. */
+  /** True when browsers reach the site by https; they are then told to insist on it. */
   secure: boolean;
   /** Vite's own scripts and sockets need a laxer policy than the built site. */
   development: boolean;
-  /** Whose `x-forwarded-*` headers are believed; anybody else's are not looked at. */
+  /** Addresses whose `x-forwarded-*` headers are trusted; those headers are ignored from any other. */
   trustedProxies?: string[];
   /** Origins besides this one whose pages may call. */
   corsOrigins?: string[];
@@ -98,7 +98,7 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
   await refuseWhenBehind(app, maxDelayMs);
 }
 
-/** How often it is measured how far behind the program is. */
+/** Milliseconds between two measures of the event loop's delay. */
 const MEASURE_EACH_MS = 1_000;
 
 /** 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. */

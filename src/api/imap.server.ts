@@ -13,7 +13,7 @@ export type Arrived = { arrivedAt: Date; source: Buffer };
 export type Batch = { messages: Arrived[]; cursor: Cursor };
 
 export type Reading = {
-  /** Where the last reading ended; undefined the first time. */
+  /** End of the last reading; undefined the first time. */
   after: Cursor | undefined;
   /** Older messages are not looked at the first time, nor when the server has numbered all of them again. */
   since: Date;

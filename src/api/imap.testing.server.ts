@@ -10,11 +10,11 @@ export type TestImapServer = {
   url: string;
   /** Leaves a message in the folder. */
   put(source: string, arrivedAt: Date): void;
-  /** All that it was asked, in order, without tags nor what follows the first word of LOGIN. */
+  /** Commands received, in order, without tags or the arguments of LOGIN. */
   asked: string[];
   /** Whether any message has been marked as read. */
   anySeen(): boolean;
-  /** How many messages there are. */
+  /** Number of messages. */
   count(): number;
   /** Numbers all of them again, as a server that was restored from a copy does. */
   renumber(): void;

@@ -14,7 +14,7 @@ export type JobKind<Data extends object> = {
   retryDelay: number;
   /** Does it also by itself, without data: minute, hour, day, month and weekday, in Spain's time. */
   cron?: string;
-  /** Seconds after which one that is under way is taken for dead and tried again: a quarter of an hour if nothing is said. */
+  /** Seconds after which a running job is taken for dead and tried again; a quarter of an hour by default. */
   longest?: number;
   /** Only for the types: never set. */
   accepts?(data: Data): void;

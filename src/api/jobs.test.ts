@@ -6,7 +6,7 @@ type Note = { text: string };
 
 const kind: JobKind<Note> = { name: 'notas', retryLimit: 2, retryDelay: 1 };
 
-/** A job that keeps what it was given, after failing as many times as told, and tells when it has all. */
+/** A job that fails `failures` times, then records its data and reports when it has `expected` of them. */
 function recorder(expected: number, failures = 0) {
   const seen: string[] = [];
   let left = failures;

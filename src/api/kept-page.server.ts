@@ -5,27 +5,27 @@ import { LRUCache } from 'lru-cache';
 
 type Encoding = 'identity' | 'br' | 'gzip';
 
-/** One form of a page, ready to be sent: the headers are flat lists of names and values. */
+/** An encoded form of a page, ready to be sent; headers are flat lists of names and values. */
 export type Variant = {
   etag: string;
   encoding: Encoding;
   body: Buffer;
   headers: string[];
-  /** Those of a 304. */
+  /** Headers of a 304. */
   headersWithoutBody: string[];
 };
 
 export type KeptPage = {
   /** Milliseconds of the clock when it was made. */
   madeAt: number;
-  /** Of the catalogue, read before the page was made. */
+  /** Version of the catalogue, read before the page was made. */
   version: string;
-  /** What it is about, for whoever counts; no part of the answer. */
+  /** Subject of the page, for counting views; it is not part of the answer. */
   subject: string | undefined;
   etagBase: string;
   /** By name; what differs from one form of the page to another is not among them. */
   headers: readonly (readonly [string, string])[];
-  /** Of every form; absent when there is only one. */
+  /** The `vary` header of every form; undefined when there is only one. */
   vary: string | undefined;
   variants: Map<Encoding, Variant | Promise<Variant>>;
   /** Bytes of all its bodies. */

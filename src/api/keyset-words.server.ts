@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './db.server.ts';
 
-/** A page of the rows of `table` that have some words. The table goes by its own name in every part. */
+/** A page of the rows of `table` that contain some words. Every part names the table by its own name. */
 export type WordsPage = {
   table: SQL;
   /** The condition that a row has the words. */
   words: SQL;
-  /** What narrows the table besides. */
+  /** Other conditions on the table. */
   where: SQL;
   /** Beyond which row the page begins. */
   beyond: SQL | undefined;
@@ -18,7 +18,7 @@ export type WordsPage = {
 
 type Found = {
   ids: string[];
-  /** Of all pages together, where counting them cost nothing. */
+  /** Total of all the pages, when the count costs nothing. */
   total: number | undefined;
 };
 

@@ -5,9 +5,12 @@ import { invalidFields } from './errors.server.ts';
 import { findByWords } from './keyset-words.server.ts';
 import { sqlState } from './sql-state.server.ts';
 
-/** What a list goes by: one key, and the row's identifier among equal keys. Nothing comes last upwards and first downwards. */
+/**
+ * The order of a list: one key, and the row's identifier among equal keys. Null comes last ascending and first
+ * descending.
+ */
 export type ListOrder = {
-  /** As calls say it, downwards with a hyphen before: cursors hold for the order they were made in. */
+  /** The order as calls write it, a hyphen first for descending: a cursor is valid only for its own order. */
   orden: string;
   /** The key, with its collation if it is text. */
   key: SQL;
@@ -18,7 +21,7 @@ export type ListOrder = {
   id: SQL;
 };
 
-/** What reads the rows of a page is given this to make its query of. */
+/** The parts of the query that reads a page's rows. */
 export type PagePart = { where: SQL; orderBy: SQL; limit: number; clave: SQL<string | null> };
 
 /** A row and the text of its key. */
@@ -104,7 +107,7 @@ async function readEntries<Row>(
     const { ids, total } = await findByWords(db, page);
     const entries =
       ids.length > 0 ? await read({ ...part, where: sql`${order.id} = ANY(${sql.param(ids)}::uuid[])` }) : [];
-    // Those of the page and those before it are all that is known of the many.
+    // Only the rows of this page and of the previous ones are counted.
     return [entries, total === undefined ? { total: 0, totalEs: 'minimo' } : { total, totalEs: 'exacto' }];
   }
   const all = and(source.where, source.words);
@@ -168,7 +171,7 @@ async function isBig(db: Db, table: string): Promise<boolean> {
   return rows[0]?.big === true;
 }
 
-/** Who has come to the end of what was not counted knows how many there are. */
+/** At the end of the list the total becomes exact. */
 function totalOf(counted: Counted, { end, ended }: { end: number; ended: boolean }): Counted {
   if (counted.totalEs === 'exacto') return counted;
   if (ended) return { total: end, totalEs: 'exacto' };

@@ -56,7 +56,7 @@ async function walk(orden: string, limite: number, between: Step = () => {}): Pr
 
 const idsOf = (pages: Page<Fila>[]) => pages.flatMap(({ filas }) => filas.map(({ _id }) => _id));
 
-/** As PostgreSQL itself puts them, all at once. */
+/** All the rows in PostgreSQL's own order. */
 async function whole(orden: string): Promise<string[]> {
   const down = orden.startsWith('-') ? sql`DESC` : sql``;
   const { rows } = await db.execute<{ id: string }>(

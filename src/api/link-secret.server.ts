@@ -6,5 +6,5 @@ export function newLinkSecret(): { secret: string; footprint: string } {
   return { secret, footprint: linkFootprint(secret) };
 }
 
-/** By which a link is looked up: SHA-256 of its secret, in hexadecimal. */
+/** SHA-256 of a link's secret, in hexadecimal; the database stores it to find the link. */
 export const linkFootprint = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -15,7 +15,7 @@ export type Listener = {
 export type ListenOptions = {
   host: string;
   port: number;
-  /** With it, https. */
+  /** Certificate and key for https; without them the server speaks http. */
   tls?: KeyPair | undefined;
   pace?: BodyPace;
 };

@@ -6,9 +6,9 @@ import { AppError } from './errors.server.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * A call that mails. With `instead` it does nothing else, and without mail it is refused before anything is changed:
-     * the text is the way out. With `made` the rest of its work stays, and the text says what was made; undefined when this
-     * request mails nobody.
+     * Marks a call that mails. With `instead` it does nothing else: without mail it is refused before any change, and
+     * the text gives the alternative. With `made` the rest of its work stays, and the text says what was done;
+     * undefined when this request mails nobody.
      */
     mails?: { instead: string } | { made(request: FastifyRequest): string | undefined };
   }

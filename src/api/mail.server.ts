@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 
-/** One message to one person; `text` is always there, `html` may follow. */
+/** A message to one person, with `text` always and `html` optionally. */
 export type Message = {
   from: { name: string; address: string };
-  /** One address; what looks like several is refused, never sent to each. */
+  /** Address of the recipient; a list of addresses is refused. */
   to: string;
   replyTo?: string;
   subject: string;
@@ -17,14 +17,14 @@ export type Message = {
   id?: string;
   /** Written by the program for an occasion: nobody's machine should answer that it is on holiday. */
   automatic?: boolean;
-  /** Where mail programs ask, in one request and with nobody looking, for no more of these (RFC 8058). */
+  /** Address for one-click unsubscription by mail programs (RFC 8058). */
   unsubscribe?: string;
 };
 
 /** `file` names what was kept, where mail is kept and not sent. */
 export type Sent = { file?: string };
 
-/** Where letters go: to a mail server, into the mailbox of the demonstration, or nowhere. */
+/** Destination of letters: a mail server, the demonstration's mailbox, or none. */
 export type MailWay = 'servidor' | 'demostracion' | 'ninguno';
 
 export type Mail = {
@@ -34,7 +34,7 @@ export type Mail = {
   send(message: Message): Promise<Sent>;
 };
 
-/** What is kept in the folder of mail that is not sent. */
+/** The folder of mail that is not sent. */
 export type KeptMail = {
   /** A whole message as it would have been sent; undefined when there is no such file. */
   read(file: string): Promise<Buffer | undefined>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed } from './errors.server.ts';
 
-/** Verbs that a call or page takes, by its address; empty for one that is of none. */
+/** Gives the verbs that an address takes; none when the address does not exist. */
 export type MethodsOf = (path: string) => readonly string[];
 
 const PARAMETER = /:\w+(\([^)]*\))?/g;

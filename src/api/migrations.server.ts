@@ -58,7 +58,10 @@ export async function applyMigrations(client: pg.ClientBase, count?: number): Pr
   }
 }
 
-/** How many the database has not. Throws `StartupError` where it has others that this program does not know. */
+/**
+ * Number of migrations that the database lacks. Throws `StartupError` when it has some that this program does
+ * not know.
+ */
 async function missingMigrations(client: pg.Client): Promise<number> {
   const known = readMigrationFiles({ migrationsFolder: FOLDER }).length;
   const exists = await client.query<{ yes: boolean }>(

@@ -5,9 +5,9 @@ import { invalidFields } from './errors.server.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How a POST or PUT takes an `Idempotency-Key`. Without it, its body is compared and all its work goes in one transaction.
-     * `false` ignores the key: the answer holds a secret, or nothing is changed. `received` leaves it to the handler to say
-     * when all has arrived (`onceReceived`): a transaction must not be open while somebody uploads.
+     * The handling of an `Idempotency-Key` in a POST or PUT. By default the body is compared and all the work goes in
+     * one transaction. `false` ignores the key: the answer holds a secret, or nothing changes. `received` lets the
+     * handler say when all has arrived (`onceReceived`): a transaction must not stay open during an upload.
      */
     once?: false | 'received';
   }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 export const ONCE_HEADER = 'idempotency-key';
 
-/** How a client tells that an answer was kept from before. */
+/** Header that marks an answer repeated from a previous call. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
 
 /** Whether a call takes an `Idempotency-Key`. */

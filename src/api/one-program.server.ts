@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.server.ts';
 
 const MINE = `pg_try_advisory_lock(hashtextextended('carne-claro: el programa', 0))`;
 
-/** How long a program that is ending may take to let the database go. */
+/** Milliseconds that an ending program gets to release the database. */
 const PATIENCE_MS = 5_000;
 
 const AGAIN_MS = 250;

@@ -30,7 +30,7 @@ test('todo lo que se pide a la base es de la misma transacción, se pida como se
     await db.transaction((tx) => note(3, tx));
     await db.transaction(async (tx) => {
       await tx.transaction((inner) => note(4, inner));
-      // Asked of the pool within a transaction of it.
+      // This query goes to the pool, from within its transaction.
       await note(5);
       await db.transaction((inner) => note(6, inner));
     });

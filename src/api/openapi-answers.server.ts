@@ -85,7 +85,7 @@ export const ONCE_PARAMETER = {
 
 const nameOf = (status: number) => `Error${status}`;
 
-/** For `components.responses`: each refusal with its example. */
+/** The `components.responses` of the description: each refusal with its example. */
 export function refusalComponents(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, { description, error }]) => [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What is read of a JSON schema. */
+/** The parts of a JSON schema that are read here. */
 export type JsonSchema = {
   /** Address of the component that says it. */
   $ref?: string;
@@ -11,7 +11,7 @@ export type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
-  /** Said by hand where no name tells it. */
+  /** Examples written by hand, for fields whose name is not enough. */
   examples?: unknown[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -23,7 +23,7 @@ export type JsonSchema = {
 };
 
 export type ExampleOptions = {
-  /** What judges the value, where there is one: an example that it refuses is not given if there is another. */
+  /** Schema that validates the example; an invalid example is avoided when there is another. */
   judge?: z.ZodType | undefined;
   /** Values that fields of these names have elsewhere. */
   known?: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export type ExampleOptions = {
 const DAY = '2026-11-21';
 const MOMENT = '2026-11-21T10:00:00.000Z';
 
-/** What a field of such a name usually holds. */
+/** Usual values of fields with such names. */
 const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
   [/^(email.*|para|correo)$/i, ['ana.garcia@ejemplo.es']],
   [/^(telefono|movil)/i, ['+34612345678']],
@@ -197,7 +197,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What judges a field of an object, or the elements of a list; undefined where that can't be told. */
+/** Schema of a field of an object or of a list's elements; undefined when it is not known. */
 function fieldOf(judge: z.ZodType | undefined, name: string): z.ZodType | undefined {
   const bare = unwrapped(judge);
   return bare instanceof z.ZodObject ? (bare.shape[name] as z.ZodType | undefined) : undefined;

@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export type OpenApiOptions = {
   version: string;
-  /** Who may call a route, in words, by what its `access` says. */
+  /** Describes in words the persons who may call a route, from its `access`. */
   describeAccess(access: unknown, url: string): string;
   /** A sentence on the proof that its `recent` asks for. */
   describeProof(recent: true | readonly string[]): string;

@@ -18,7 +18,7 @@ export type PageCacheOptions = {
   neverKept?: RegExp;
   /** Without it none are given while the version can't be read. */
   late?: LatePages;
-  /** Of all the pages kept; the least recently used go. */
+  /** Most bytes of all the kept pages; the least recently used go. */
   maxBytes?: number;
   /** Told of each GET or POST that was answered with what has a subject, made for it or kept from before. */
   seen?(request: http.IncomingMessage, subject: string): void;
@@ -35,7 +35,7 @@ export type PageCache = {
   about(request: http.IncomingMessage, subject: string): void;
 };
 
-/** How a page that others wait for ended: kept; answered but not to be kept; or its visitor left before. */
+/** Result of a page for the requests that wait for it: kept, not to be kept, or its visitor left. */
 type Outcome = KeptPage | 'not kept' | 'left';
 
 type Rendering = {
@@ -68,7 +68,7 @@ const LATE_MS = 24 * 3_600_000;
 const MAX_BYTES = 96 * 1024 * 1024;
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** What a page takes besides its bodies and its address: headers, thrice at most, and the structures. */
+/** Bytes of a kept page besides its bodies and address: headers, three times at most, and structures. */
 const OVERHEAD_BYTES = 4 * 1024;
 
 /** Requests with any of these get an answer of their own. */
@@ -178,7 +178,7 @@ function answer(shelf: Shelf, { request, response }: Visit, page: KeptPage): Pro
   send(request, response, variant);
 }
 
-/** Who asks for the head alone has seen nothing. */
+/** A HEAD request shows nothing, so it does not count as a view. */
 function tellSeen({ seen }: Shelf, request: http.IncomingMessage, subject: string): void {
   if (request.method !== 'HEAD') seen(request, subject);
 }
@@ -265,7 +265,7 @@ function bodyToKeep(reply: FastifyReply, payload: unknown): Buffer | undefined {
   if (reply.statusCode !== 200 || !String(reply.getHeader('cache-control') ?? '').startsWith('public'))
     return;
   if (reply.hasHeader('set-cookie') || reply.hasHeader('content-encoding')) return;
-  // What has a tag of its own is kept by whoever gave it.
+  // A page with its own tag is kept elsewhere.
   if (reply.hasHeader('etag')) return;
   const vary = String(reply.getHeader('vary') ?? '');
   if (vary !== '' && !/^accept-encoding$/i.test(vary)) return;

@@ -8,7 +8,7 @@ import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 export type PanelOptions = {
   /** Folder of the package, which holds `build/`. */
   root: string;
-  /** Whether Vite, which stands before the site's pages, sends the panel's files as they are written. */
+  /** True when Vite serves the panel's files as they are written. */
   development: boolean;
 };
 

@@ -4,7 +4,7 @@ import { createTurns } from './turns.server.ts';
 export type Passwords = {
   /** argon2id with its parameters and salt, to be stored. */
   hash(key: string): Promise<string>;
-  /** Whether the key is the one hashed. Without a hash it takes as long, and says no. */
+  /** Tells whether the key is the hashed one. Without a hash it takes as long and gives false. */
   verify(hashed: string | null | undefined, key: string): Promise<boolean>;
 };
 
@@ -17,13 +17,13 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 /** Hashing at once: it fills a core, and the others must go on answering. */
 const AT_ONCE = 2;
 
-/** Who comes when so many wait is told to come back: they would wait for seconds. */
+/** Most keys that wait. Further requests are refused at once, because they would wait for seconds. */
 const WAITING = 64;
 
 /** Keys as argon2id. Work beyond what the machine can do in a second or two is refused with 503. */
 export function createPasswords(): Passwords {
   const run = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
-  // Of no key: only its time counts.
+  // A hash of a random key, which only equals the time of a real check.
   const nobody = hash(crypto.randomUUID(), PARAMETERS);
   return {
     hash: (key) => run(() => hash(key, PARAMETERS)),

@@ -1,7 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { noSession, notAllowed } from './errors.server.ts';
 
-/** Who may call a route: anybody, or whom `decide` lets through. Without one a route can't be registered. */
+/**
+ * Access of a route: everybody, or the actors that `decide` accepts. A route without it cannot be registered.
+ */
 export type Access<Actor> = 'publico' | { decide(actor: Actor): boolean };
 
 declare module 'fastify' {
@@ -24,11 +26,11 @@ export type DeclaredRoute = {
 };
 
 export type PolicyOptions<Actor> = {
-  /** Who sent the request, by its header `token`; undefined when that is no session that holds. */
+  /** The actor of a `token` header; undefined when the session is not valid. */
   authenticate(token: string, request: FastifyRequest): Promise<Actor | undefined>;
 };
 
-/** Who sent each request, as the policy found. */
+/** The actor of each request, as the policy found it. */
 const actors = new WeakMap<FastifyRequest, unknown>();
 
 /** Who sent this request. Only in the handler of a route that is not public: there is nobody elsewhere. */

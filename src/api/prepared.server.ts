@@ -6,7 +6,7 @@ import type { Db } from './db.server.ts';
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
-/** What the server knows a statement by: the same for the same text, on whichever connection. */
+/** Gives the server's name of a statement: the same for the same text, on every connection. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `preparada-${names.size + 1}`;
   names.set(text, name);

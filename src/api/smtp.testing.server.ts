@@ -14,9 +14,9 @@ export type Received = {
   html: string | undefined;
   /** Names of its headers, in small letters. */
   headers: string[];
-  /** What a header says, by its name in small letters. */
+  /** Gives the value of a header, by its name in small letters. */
   header(name: string): string | undefined;
-  /** What goes with it, and the first bytes of each. */
+  /** The attached files, and the first bytes of each. */
   attachments: { filename: string | null; mimeType: string; head: string }[];
 };
 

@@ -4,7 +4,7 @@ import { AppError } from './errors.server.ts';
 type TurnsOptions = {
   atOnce: number;
   waiting: number;
-  /** What is told to who finds no room. */
+  /** Message to a caller who finds no room. */
   busy?: string;
 };
 

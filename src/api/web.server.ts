@@ -18,7 +18,7 @@ import { demandMethod } from './methods.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
-/** What belongs to one request. */
+/** The data of one request. */
 export type SiteRequest = {
   /** Goes as the nonce of every script of the page, and never leaves the server; absent without a policy. */
   scriptMark: string | undefined;
@@ -28,7 +28,7 @@ export type SiteRequest = {
   logError(error: unknown): void;
   /** Words for the visitor about a failure that may be over soon; undefined for any other. */
   tellTrouble(error: unknown): { mensaje: string; espera: number } | undefined;
-  /** Where the visitor comes from, as far as the proxies in front are believed. */
+  /** Address of the visitor, according to the proxies that the program trusts. */
   address: string;
   /** Seconds to wait, of who has spent what their network may on pages; undefined of anybody else. */
   overBudget: number | undefined;

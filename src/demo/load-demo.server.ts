@@ -13,23 +13,23 @@ import { seedDemoOffice } from './demo-office.server.ts';
 import { seedDemoUsers } from './demo-users.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
 
-/** The moment at which the demonstration data say they were loaded, and up to which months exist for them. */
+/** The loading time of the demonstration data, and the clock of the importer that checks them. */
 const LOADED = new Date('2026-11-15T09:00:00Z');
 
-/** Madrid examines in its outskirts, which the most populous towns would not show. */
+/** Exam centres of Madrid, which lie in its outskirts: the most populous towns would not show that. */
 const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'Alcalá de Henares', 'Madrid'] };
 
 /**
- * Fills an empty database with invented schools and a year of their results, through the same importer as the real
- * ones, makes customers of some with people who sign in, and gives the business invented data. All or nothing; where any month is loaded it
- * does nothing.
+ * Fills an empty database with invented autoescuelas and a year of their results, through the importer of the real
+ * ones. Makes clientes of some of them, with people who sign in, and gives the business invented data. All or
+ * nothing; does nothing where any month is loaded.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<void> {
-  // Data of an earlier version of the program had nobody to sign in.
+  // In the data of an earlier version of the program nobody could sign in.
   if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
   const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {
-    // Another program may have loaded something while this one waited for its turn.
+    // Another program may have loaded something while this one waited for the lock.
     if (await hasMonths(client)) return;
     await refuseOther(client, 'demostracion');
     for (const mes of demoMonths) {
@@ -47,7 +47,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     await refreshStatistics(client);
     await seedDemoClients(client, now);
     await seedDemoUsers(client);
-    // Before the office: who gives its invoices.
+    // The business comes before the office, because it issues the office's facturas.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
     await seedDemoOffice(client, now);
   });
@@ -62,7 +62,7 @@ async function hasMonths(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The two most populous towns of a province, or three where it has many municipalities. */
+/** Gives the two most populous towns of a province, or three where it has many municipalities. */
 function centresOf(codProvincia: string): string[] {
   const chosen = CENTRES[codProvincia];
   if (chosen) return chosen;

@@ -12,7 +12,7 @@ export type RowWriter = {
 };
 
 export type BinaryCopy = {
-  /** Written by the program, never from outside: it goes into the statement as it is. */
+  /** The program's own name of the table, never text from outside: it goes into the statement as it is. */
   table: string;
   columns: readonly string[];
   rows: number;
@@ -20,13 +20,13 @@ export type BinaryCopy = {
 };
 
 const CHUNK = 256 * 1024;
-/** Room kept for one row: all texts written here are short. */
+/** Bytes reserved for one row: all texts written here are short. */
 const MAX_ROW = 4 * 1024;
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 
 /**
- * Fills a table through PostgreSQL's binary COPY, which saves both sides writing and reading numbers as text.
- * The caller's transaction holds it. Column types must be exactly those written; texts at most 255 characters.
+ * Fills a table through PostgreSQL's binary COPY, so neither side writes or reads numbers as text. Runs inside the
+ * caller's transaction. The written types must match the columns exactly; a text has at most 255 characters.
  */
 export async function copyRows(client: pg.ClientBase, copy: BinaryCopy): Promise<void> {
   if (copy.rows === 0) return;
@@ -35,7 +35,7 @@ export async function copyRows(client: pg.ClientBase, copy: BinaryCopy): Promise
 }
 
 function* chunks({ columns, rows, write }: BinaryCopy): Generator<Buffer> {
-  // A new buffer each time: the one before may still be on its way.
+  // A new buffer each time: the previous one may still be on its way.
   let buffer = Buffer.allocUnsafe(CHUNK);
   let at = SIGNATURE.copy(buffer);
   const length = (bytes: number) => {

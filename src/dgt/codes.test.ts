@@ -49,7 +49,7 @@ test('cada permiso se examina en los ficheros reales de las partes que dice el c
   skip(realFiles().length === 0, SIN_MICRODATOS);
   const combinaciones = distinctInRealFiles([7, 8]);
   for (const { codigo, codigosDgt, partes } of catalogoPermisos) {
-    // One single exam of LCM in seven months of files: too few to show all its parts.
+    // LCM has one single exam in seven months of files: too few to show all its parts.
     if (codigosDgt.length === 0 || codigo === 'LCM') continue;
     const vistas = combinaciones
       .filter(([, permiso = '']) => codigosDgt.includes(permiso))

@@ -1,7 +1,7 @@
 import type { ParteExamen } from './permisos.ts';
 
 export type TipoExamen = {
-  /** Stored in the column `prueba`: never reused or renumbered. */
+  /** Id stored in the column `prueba`: never reused or renumbered. */
   readonly id: number;
   readonly codigo: ParteExamen;
   /** TIPO_EXAMEN in the DGT's files. */
@@ -10,7 +10,7 @@ export type TipoExamen = {
 };
 
 export type PermisoDgt = {
-  /** Stored in the column `permiso`: never reused or renumbered. */
+  /** Id stored in the column `permiso`: never reused or renumbered. */
   readonly id: number;
   /** NOMBRE_PERMISO in the DGT's files, without padding. */
   readonly codigo: string;
@@ -40,7 +40,7 @@ export const permisosDgt: readonly PermisoDgt[] = [
   { id: 13, codigo: 'LVA', etiqueta: 'Licencia de vehículos agrícolas (LVA)' },
   { id: 14, codigo: 'LCM', etiqueta: 'Licencia de personas con movilidad reducida (LCM)' },
   { id: 15, codigo: 'RPV', etiqueta: 'Recuperación de puntos' },
-  // Seldom seen: three rows of ED and one of EC1 in seven months of files.
+  // Rare permits: three rows of ED and one of EC1 in seven months of files.
   { id: 16, codigo: 'ED', etiqueta: 'D+E' },
   { id: 17, codigo: 'EC1', etiqueta: 'C1+E' },
 ];
@@ -49,12 +49,12 @@ const TIPOS_POR_DGT = new Map(tiposExamen.map((tipo) => [tipo.dgt, tipo]));
 
 const PERMISOS_POR_CODIGO = new Map(permisosDgt.map((permiso) => [permiso.codigo, permiso]));
 
-/** The exam of a TIPO_EXAMEN as the DGT writes it, or undefined when it is none of the four. */
+/** Gives the exam of a TIPO_EXAMEN as the DGT writes it, or undefined when it is none of the four. */
 export function tipoExamenDeDgt(texto: string): TipoExamen | undefined {
   return TIPOS_POR_DGT.get(texto);
 }
 
-/** The permit of a NOMBRE_PERMISO of the DGT, without padding, or undefined when it is not known. */
+/** Gives the permit of a NOMBRE_PERMISO of the DGT, without padding, or undefined when it is unknown. */
 export function permisoDgtDeCodigo(codigo: string): PermisoDgt | undefined {
   return PERMISOS_POR_CODIGO.get(codigo);
 }

@@ -5,17 +5,17 @@ export type KnownCentre = { id: number; codProvincia: string | null; codigoMunic
 export type KnownSchool = { id: number; nombre: string; ultimoMes: Mes | undefined };
 export type KnownSection = { id: number; primerMes: Mes | null; ultimoMes: Mes | null };
 
-/** All centres, schools and sections of the database, by what the monthly files call them. */
+/** All centres, autoescuelas and sections of the database, by their names or codes in the monthly files. */
 export type Dictionaries = {
   centros: Map<string, KnownCentre>;
   escuelas: Map<string, KnownSchool>;
-  /** By `sectionKey`. */
+  /** Sections by `sectionKey`. */
   secciones: Map<number, KnownSection>;
   /** Province of each section by its id. */
   provincias: Map<number, string>;
 };
 
-/** A section within its school ('01' to '99') as one number. */
+/** Gives one number for a section ('01' to '99') of an autoescuela. */
 export const sectionKey = (escuelaId: number, seccion: string) => escuelaId * 100 + Number(seccion);
 
 /** Reads the dictionaries: some twelve thousand rows. */
@@ -24,7 +24,7 @@ export async function loadDictionaries(client: pg.ClientBase): Promise<Dictionar
     text: 'SELECT id, nombre, cod_provincia, codigo_municipio FROM centros_examen',
     rowMode: 'array',
   });
-  // The latest month of a school is that of its latest name: some have months without any section.
+  // The name of an autoescuela says its latest month: in some months an autoescuela has no section.
   const escuelas = await client.query<[number, string, string, Mes | null]>({
     text: `SELECT id, codigo, nombre, (SELECT max(mes)::text FROM escuelas_nombres WHERE escuela_id = id)
            FROM escuelas`,

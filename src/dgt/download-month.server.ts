@@ -5,31 +5,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMonth } from '#kit/format.ts';
 import { lastDayOf, type Mes } from './months.ts';
 
-/** The file of a month could not be brought from the DGT; the message is for the person who asked for it. */
+/** The download of a month from the DGT failed; the message is for the person who started it. */
 export class DescargaFallida extends Error {
   override name = 'DescargaFallida';
 }
 
 export type DownloadOptions = {
-  /** With {AAAA} for the year, {M} for the month without zero, {DESDE} and {HASTA} for its days as YYYYMMDD. */
+  /**
+   * Address with {AAAA} for the year, {M} for the month without zero, {DESDE} and {HASTA} for its days as YYYYMMDD.
+   */
   template: string;
   mes: Mes;
-  /** File to be written. */
+  /** Path of the file to write. */
   target: string;
-  /** Bytes so far and in all, 0 when the server does not say. */
+  /** Receives the bytes read so far and in all; in all is 0 when the server does not say. */
   onProgress?: (read: number, total: number) => void;
   /** Milliseconds before the second, third… try. */
   waits?: readonly number[];
-  /** Milliseconds without a byte after which a try is given up. */
+  /** Milliseconds without a byte before a try is given up. */
   patience?: number;
 };
 
-// The DGT's server is slow to wake up and must not be pressed.
+// Milliseconds. The DGT's server is slow to wake up and must not be pressed.
 const WAITS = [2_000, 8_000];
 const PATIENCE = 30_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Address of a month's file. */
+/** Gives the address of a month's file. */
 export function monthUrl(template: string, mes: Mes): string {
   const values: Record<string, string> = {
     AAAA: mes.slice(0, 4),
@@ -41,8 +43,8 @@ export function monthUrl(template: string, mes: Mes): string {
 }
 
 /**
- * Brings the file of a month from the DGT. Tries again, after growing waits, when the network or the server fails;
- * throws `DescargaFallida` when the month is not published or nothing helped.
+ * Downloads the file of a month from the DGT. Tries again, after growing waits, when the network or the server fails.
+ * Throws `DescargaFallida` when the month is not published or every try failed.
  */
 export async function downloadMonth(options: DownloadOptions): Promise<void> {
   const waits = [...(options.waits ?? WAITS)];
@@ -59,7 +61,7 @@ export async function downloadMonth(options: DownloadOptions): Promise<void> {
   }
 }
 
-/** Undefined when it worked, what went wrong when it may work later; throws when it will not. */
+/** Gives undefined when the download worked and the reason when a later try may work; throws when none will. */
 async function attempt(options: DownloadOptions): Promise<string | undefined> {
   const { template, mes, target, onProgress, patience = PATIENCE } = options;
   const giveUp = new AbortController();
@@ -97,7 +99,7 @@ function refuseAnswer({ status }: Response, mes: Mes): void {
   if (status !== 200) throw new DescargaFallida(`La DGT ha rechazado la descarga (respuesta ${status}).`);
 }
 
-/** fetch puts the reason into `cause`; what writing the file throws has none and is not the network's fault. */
+/** fetch puts the reason into `cause`. An error of writing the file has no cause: it is not the network's fault. */
 function networkProblem(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (error instanceof TypeError && cause instanceof Error) return `falla la red (${cause.message})`;

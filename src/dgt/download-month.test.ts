@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Serves the answers in turn, the last one for ever, and notes what was asked. */
+/** Serves the answers in turn, the last one for ever, and notes each request. */
 async function serve(...answers: RequestListener[]): Promise<{ template: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {

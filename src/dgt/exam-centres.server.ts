@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { searchText } from '#kit/search-text.ts';
 import type { KnownCentre } from './dictionaries.server.ts';
 
-/** Centres whose municipality has another official name: the only two of the 166 seen that don't match by themselves. */
+/** Centres named unlike their municipality: the only two of the 166 seen that don't match by themselves. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { 'Maó-Mahón': 'Maó', 'Palma de Mallorca': 'Palma' };
 
-/** Municipality (INE code) by province and each way of writing its name. */
+/** INE codes of municipalities by province and by each spelling of the name. */
 export type MunicipalityIndex = ReadonlyMap<string, string>;
 
-/** The municipalities of some provinces, to be looked up with `municipalityKey`. */
+/** Reads the municipalities of some provinces; `municipalityKey` makes the keys. */
 export async function municipalityIndex(
   client: pg.ClientBase,
   provinces: string[],
@@ -24,7 +24,10 @@ export async function municipalityIndex(
   );
 }
 
-/** Municipality with that name in that province; each half of a bilingual name counts, and 'Coruña, A' is 'A Coruña'. */
+/**
+ * Finds the municipality of that name in that province; each half of a bilingual name counts, and 'Coruña, A' is 'A
+ * Coruña'.
+ */
 export function findMunicipality(
   index: MunicipalityIndex,
   codProvincia: string,
@@ -39,8 +42,8 @@ export function findMunicipality(
 }
 
 /**
- * Gives centres without a municipality the one of their name in their province, where there is one; 'X ( municipio
- * sin especificar)' has none. Returns those that it gave one, by name.
+ * Gives each centre without a municipality the one of its name in its province, if there is one; 'X ( municipio sin
+ * especificar)' has none. Returns the names of the centres that it matched.
  */
 export async function matchCentres(
   client: pg.ClientBase,

@@ -24,7 +24,7 @@ export const USO = `Importa los resultados mensuales de la DGT por sección de a
 
 export type Command = { sources: string[]; si: boolean };
 
-/** A mistake of whoever runs the tool, told in Spanish. */
+/** A mistake in the command line, explained in Spanish to the person who runs the tool. */
 export class OrdenNoValida extends Error {
   override name = 'OrdenNoValida';
 }
@@ -47,13 +47,14 @@ export type CommandContext = {
   removeDemo: NonNullable<ImportOptions['removeDemo']>;
   /** Address of the monthly files, see `downloadMonth`. */
   template: string;
-  /** Told of each month once it is loaded, with the file it came from. */
+  /** Called after each month is loaded, with the file of that month. */
   onLoaded?: (mes: Mes, file: string) => Promise<void>;
 };
 
 /**
- * Imports each file or month in turn and writes a line on each. Stops at the first that fails, leaving the ones before;
- * throws what `importMonth` and `downloadMonth` throw, and `DatosMezclados` when the demonstration data stay.
+ * Imports each file or month in turn and writes a line about each. Stops at the first failure and keeps the months
+ * already loaded. Throws the errors of `importMonth` and `downloadMonth`, and `DatosMezclados` when nobody allows it
+ * to delete the demonstration data.
  */
 export async function runImport({ sources, si }: Command, context: CommandContext): Promise<void> {
   let removeDemo = (await mayDeleteDemo(si, context)) ? context.removeDemo : undefined;
@@ -79,7 +80,7 @@ export async function runImport({ sources, si }: Command, context: CommandContex
   }
 }
 
-/** Whether to delete demonstration data: false where there are none, an error where nobody allows it. */
+/** Says whether to delete demonstration data: false where there are none; throws where nobody allows it. */
 async function mayDeleteDemo(si: boolean, { db, terminal }: CommandContext): Promise<boolean> {
   const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE origen = 'demostracion' LIMIT 1`);
   if (rowCount === 0) return false;
@@ -96,7 +97,7 @@ async function mayDeleteDemo(si: boolean, { db, terminal }: CommandContext): Pro
 
 type Use<T> = (file: string, displayName: string) => Promise<T>;
 
-/** A month is brought into a folder of its own, which goes away afterwards. */
+/** Downloads a month into a temporary folder, which is deleted afterwards. */
 async function withFile<T>(source: string, context: CommandContext, use: Use<T>): Promise<T> {
   if (!/^\d{4}-\d{2}$/.test(source)) return use(source, path.basename(source));
   const mes = monthToDownload(source, context.clock());
@@ -124,7 +125,7 @@ function monthToDownload(source: string, now: Date): Mes {
   return mes;
 }
 
-/** 'Diciembre de 2025: 35.431 filas, 4555 autoescuelas (2 nuevas)…'. */
+/** Gives 'Diciembre de 2025: 35.431 filas, 4555 autoescuelas (2 nuevas)…'. */
 function describeImport(summary: ImportSummary): string {
   const counts = [
     plural(summary.filas, 'fila', 'filas'),
@@ -139,7 +140,7 @@ function describeImport(summary: ImportSummary): string {
 
 const TOLD = [ArchivoNoValido, DatosMezclados, DescargaFallida, OrdenNoValida];
 
-/** The message for whoever runs the tool when an error is theirs to mend; undefined when it is the program's. */
+/** Gives the message of an error that the person who runs the tool can mend; undefined when it is the program's. */
 export function messageFor(error: unknown): string | undefined {
   if (TOLD.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : undefined;
   if (!(error instanceof Error) || !('code' in error)) return undefined;

@@ -21,7 +21,7 @@ let template: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'carne-claro-orden-'));
 
 beforeAll(async () => {
-  // Publishes December of 2025 and nothing else.
+  // Publishes December 2025 and nothing else.
   server = createServer((request, response) => {
     const name = path.basename(request.url ?? '', '.zip');
     if (name !== 'export_auto_20251201_20251231') return response.writeHead(404).end();
@@ -140,7 +140,7 @@ describe('sobre datos de demostración', () => {
     expect(await loaded()).toEqual([{ mes: '2025-12-01', archivo: 'diciembre.txt' }]);
   });
 
-  /** Runs it in a made up terminal where somebody answers. */
+  /** Runs the tool in a simulated terminal where somebody answers. */
   async function answering(answer: string): Promise<{ question: string; failure: unknown }> {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const output = new PassThrough();

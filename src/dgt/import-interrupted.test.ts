@@ -30,7 +30,7 @@ const diciembre: Line[] = [
   { codigo: 'AB0000', nombre: 'TURNO LIBRE' },
 ];
 
-/** Runs `work` while an import has done everything but the last steps and waits for a reader of the statistics. */
+/** Runs `work` while an import has only its last steps left and waits for a reader of the statistics. */
 async function whileImporting(
   work: (importerPid: number) => Promise<void>,
   start: () => void,

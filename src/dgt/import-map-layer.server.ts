@@ -16,28 +16,28 @@ export type LayerImportOptions = {
 };
 
 export type LayerSummary = {
-  /** Sections that now have what the map says of them, and all that there are. */
+  /** Sections that now have the data of the map, and all sections. */
   unidas: number;
   secciones: number;
-  /** Codes of the map that are of no section. */
+  /** Codes of the map that no section has. */
   desconocidas: number;
   /** Features without a readable code. */
   sinCodigo: number;
-  /** Features with the code of a later one, which is the one that counts. */
+  /** Features whose code a later feature repeats; the later one counts. */
   repetidas: number;
-  /** Joined sections of which neither the municipality nor a point is known. */
+  /** Joined sections without a known municipality or point. */
   sinLugar: number;
-  /** Sections that changed province, to or back from where the map puts them. */
+  /** Sections that changed province, to the one of the map or back from it. */
   cambiosProvincia: number;
-  /** How many joined sections have each doubt. */
+  /** Number of joined sections with each doubt. */
   avisos: Record<string, number>;
 };
 
 /**
- * Stores what the DGT's map says of each known section, in place of all that was stored of it before; a section then
- * belongs to the province of its address, and the statistics are made anew. All or nothing, one import at a time.
- * Throws `DatosMezclados` when the database holds demonstration data, for the map is real, and `ArchivoNoValido` when
- * no feature is of a known section: such a file would only delete.
+ * Stores the data of the DGT's map for each known section, in place of all that was stored from it before. A section
+ * then belongs to the province of its address, and the statistics are made anew. All or nothing, one import at a
+ * time. Throws `DatosMezclados` when the database holds demonstration data, because the map is real, and
+ * `ArchivoNoValido` when no feature belongs to a known section: such a file would only delete.
  */
 export async function importMapLayer(
   db: ImportDatabase,
@@ -129,7 +129,7 @@ function townCode(index: MunicipalityIndex, { codProvincia, municipio }: LayerCe
   return findMunicipality(index, codProvincia, OTHER_NAMES.get(searchText(name)) ?? name);
 }
 
-/** Deletes rows instead of emptying the table: who reads meanwhile sees the old ones. */
+/** Deletes the rows instead of truncating the table, so a reader meanwhile sees the old ones. */
 async function storePlaces(
   client: pg.ClientBase,
   located: readonly Located[],
@@ -148,8 +148,9 @@ async function storePlaces(
 }
 
 /**
- * Puts each section in the province of its municipality on the map or, where that is not known any more, back in that of
- * its registration: what is stored depends on this layer alone, not on those before. Returns how many changed.
+ * Puts each section in the province of its municipality on the map or, where the map no longer gives one, back in the
+ * province of its registration: the result depends on this layer alone, not on earlier ones. Returns how many
+ * sections changed.
  */
 async function moveSections(
   client: pg.ClientBase,

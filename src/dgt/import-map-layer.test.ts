@@ -11,7 +11,7 @@ import { AVISOS } from './map-layer.ts';
 import type { Feature } from './map-layer-source.server.ts';
 import { dump, enNoviembreDe2026, importLines } from './monthly-text.testing.server.ts';
 
-/** Albacete's two sections, one of Madrid and two of Navarra. */
+/** Two sections of Albacete, one of Madrid and two of Navarra. */
 const LINES = [
   { codigo: 'AB0198', seccion: '01' },
   { codigo: 'AB0198', seccion: '02' },
@@ -23,7 +23,7 @@ const LINES = [
 const TAFALLA = { latitud: 42.5279, longitud: -1.67446 };
 const PAMPLONA = { latitud: 42.81687, longitud: -1.64323 };
 
-/** A feature in the layer's own shape: what is not said is a school of Tafalla without doubts. */
+/** Makes a feature in the layer's own shape; by default an autoescuela of Tafalla without doubts. */
 function feature(codigo_centro: unknown, attributes: Record<string, unknown> = {}): Feature {
   return {
     attributes: {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await importLines(db, LINES);
 });
 
-// Each test finds the sections where they are registered, as the monthly file leaves them.
+// Each test starts with the sections where they are registered, as the monthly file leaves them.
 beforeEach(() => load([feature('NA017602')]));
 
 const load = (features: Feature[], source = 'autoescuelas.json'): Promise<LayerSummary> =>
@@ -76,7 +76,7 @@ const load = (features: Feature[], source = 'autoescuelas.json'): Promise<LayerS
 
 type Row = Record<string, unknown>;
 
-/** What is stored of a section, by its code as the map writes it. */
+/** Reads the stored place of a section, by its code as the map writes it. */
 async function placeOf(codigoCentro: string): Promise<Row | undefined> {
   const { rows } = await db.$client.query<Row>(
     `SELECT u.*, s.cod_provincia FROM ubicaciones u JOIN secciones s ON s.id = u.seccion_id
@@ -284,7 +284,7 @@ describe('un mapa que no se puede cargar', () => {
 
   test('por fallar a medias deja todo como estaba', async () => {
     const before = await dump(db);
-    // The statistics come last: that they can't be written undoes the addresses too.
+    // The statistics come last: an error in writing them undoes the addresses too.
     await db.$client.query('ALTER TABLE estadisticas ADD CONSTRAINT rota CHECK (seccion_id < 0) NOT VALID');
     try {
       await expect(load([feature('AB019802', ALICANTE)])).rejects.toThrow('rota');

@@ -20,13 +20,13 @@ export class DatosMezclados extends Error {
   override name = 'DatosMezclados';
 }
 
-/** A `Db`, of which only the pool is used: so a tool may do without the query builder. */
+/** The pool of a `Db`, so that a tool can import without the query builder. */
 export type ImportDatabase = Pick<Db, '$client'>;
 
 /**
- * Loads one monthly file of the DGT, in place of what was loaded of its month, and makes the statistics anew.
- * All or nothing: after any failure the database is as it was. Imports wait for each other.
- * Throws `ArchivoNoValido` when the file is refused and `DatosMezclados` when the database holds demonstration data.
+ * Loads one monthly file of the DGT, in place of the data already loaded for that month, and makes the statistics
+ * anew. All or nothing: after any failure the database is as it was. Imports wait for each other. Throws
+ * `ArchivoNoValido` when the file is refused and `DatosMezclados` when the database holds demonstration data.
  */
 export async function importMonth(db: ImportDatabase, options: ImportOptions): Promise<ImportSummary> {
   const { source, displayName, clock, onProgress } = options;
@@ -51,7 +51,7 @@ export async function inImport<T>(
 ): Promise<T> {
   const client = await db.$client.connect();
   let failure: Error | undefined;
-  // A connection lost between two queries is told here; the next query then fails.
+  // Receives the loss of a connection between two queries; the next query then fails.
   const onError = (error: Error) => {
     failure = error;
   };

@@ -329,7 +329,7 @@ describe('las estadísticas', () => {
     expect(length).toBe(1);
     expect(row).toMatchObject({ id: 1, examenes: 72, aptos: 48, primera: 36, comparacion: 'en_la_media' });
     expect(row.tasa).toBeCloseTo(48 / 72, 12);
-    // A month inside the window that comes late, and another that pushes the oldest out.
+    // A late month inside the window, and another that pushes the oldest out.
     await importLines(db, [{ mes: 3, conv: [10, 0, 0, 0], noAptos: 0 }]);
     expect((await rates())[0]).toMatchObject({ examenes: 76, aptos: 54 });
     await importLines(db, [{ mes: 1, anyo: 2026, conv: [0, 0, 0, 0], noAptos: 5 }]);
@@ -388,7 +388,7 @@ describe('las estadísticas', () => {
       seccion: fc.constantFrom('01', '02'),
       centro: fc.constantFrom('Albacete', 'Hellín'),
       noAptos: fc.integer({ min: 0, max: 40 }),
-      // Nothing at all in some: a section without exams has no statistics.
+      // Some rows are all zeros: a section without exams has no statistics.
       conv: fc.constantFrom<[number, number, number, number]>([0, 0, 0, 0], [3, 1, 0, 0]),
     });
     const sameKey = ({ codigo, seccion, centro }: Line) => `${codigo} ${seccion} ${centro}`;

@@ -69,7 +69,7 @@ describe('diciembre de 2025, tal como lo publicó la DGT', () => {
 test('en seis meses de 2022 la media provincial pesa como 43 exámenes prácticos o 30 teóricos', async (context) => {
   orSkip(context);
   const { db } = await createTestDatabase();
-  // The latest first: the order must not matter for names nor for statistics.
+  // The latest first: neither names nor statistics may depend on the order.
   for (const file of ofYear(2022).toReversed()) await load(db, file);
   const { rows } = await db.$client.query(
     `SELECT prueba, peso FROM estadisticas_provincia WHERE cod_provincia = '00' AND permiso = 1 ORDER BY prueba`,

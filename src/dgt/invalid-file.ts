@@ -1,7 +1,7 @@
-/** Where in a file a refusal happened, for the message. */
+/** Place of a refusal in a file, for the message. */
 export type LugarDelFallo = { archivo: string; linea?: number };
 
-/** A file that is not loaded, with the reason in Spanish for the person who gave it. Nothing of it was kept. */
+/** A refused file, with the reason in Spanish for the person who gave it. Nothing of the file is stored. */
 export class ArchivoNoValido extends Error {
   override name = 'ArchivoNoValido';
   readonly motivo: string;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DescargaFallida } from './download-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 
-/** A feature as it comes: nothing in it is certain. */
+/** A feature as the layer gives it, with nothing checked. */
 export type Feature = { attributes: Readonly<Record<string, unknown>> };
 
 export type MapLayer = {
@@ -16,9 +16,9 @@ export type MapLayer = {
 export type SourceOptions = {
   /** Milliseconds before the second, third… try of a page. */
   waits?: readonly number[];
-  /** Milliseconds that a page may take. */
+  /** Milliseconds allowed for a page. */
   patience?: number;
-  /** Of the file, or of all pages together. */
+  /** Limit of the file, or of all pages together. */
   maxBytes?: number;
 };
 
@@ -32,8 +32,8 @@ const MAX_PAGES = 200;
 const TOO_LONG = 'es demasiado grande para ser la capa de autoescuelas';
 
 /**
- * Reads the DGT's map layer from a JSON file or from the address of its ArcGIS service, page by page.
- * Throws `ArchivoNoValido` when what is read is no such layer, whole, and `DescargaFallida` when it can't be brought.
+ * Reads the DGT's map layer from a JSON file or, page by page, from the address of its ArcGIS service. Throws
+ * `ArchivoNoValido` when the content is not that layer, whole, and `DescargaFallida` when the download fails.
  */
 export async function readMapLayer(source: string, options: SourceOptions = {}): Promise<MapLayer> {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
@@ -79,7 +79,7 @@ async function readPages(address: URL, options: SourceOptions): Promise<MapLayer
   throw new DescargaFallida(`${source} no acaba nunca: tras ${MAX_PAGES} páginas aún dice que hay más.`);
 }
 
-/** ArcGIS promises an order of the pages only when one is asked for. */
+/** ArcGIS promises an order of the pages only when the query asks for one. */
 const DEFAULTS = { where: '1=1', outFields: '*', returnGeometry: 'false', orderByFields: 'OBJECTID' };
 
 function pageUrl(address: URL, offset: number): URL {
@@ -94,7 +94,7 @@ function pageUrl(address: URL, offset: number): URL {
   return url;
 }
 
-/** Tries again, after growing waits, when the network or the server fails. */
+/** Downloads a page. Tries again, after growing waits, when the network or the server fails. */
 async function fetchPage(url: URL, options: SourceOptions): Promise<Buffer> {
   const waits = [...(options.waits ?? WAITS)];
   for (;;) {
@@ -107,7 +107,7 @@ async function fetchPage(url: URL, options: SourceOptions): Promise<Buffer> {
   }
 }
 
-/** The page, or what went wrong when it may work later; throws when it will not. */
+/** Gives the page, or the reason of a failure when a later try may work; throws when none will. */
 async function attempt(url: URL, options: SourceOptions): Promise<Buffer | string> {
   const { patience = PATIENCE, maxBytes = MAX_BYTES } = options;
   try {
@@ -136,7 +136,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The features of an ArcGIS answer, those without attributes too, and whether there are more on other pages. */
+/** Reads the features of an ArcGIS answer, also those without attributes, and whether other pages follow. */
 function readDocument(bytes: Uint8Array, archivo: string): { features: Feature[]; more: boolean } {
   const document = parseJson(bytes, archivo);
   const { error, features, exceededTransferLimit } = isRecord(document) ? document : {};

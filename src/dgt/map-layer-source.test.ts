@@ -197,7 +197,7 @@ function replyTo(response: ServerResponse): Reply {
 
 const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://capa').searchParams;
 
-/** A real HTTP server on a free port that answers as told, and the queries it was asked. */
+/** Starts a real HTTP server on a free port that answers with `answer` and notes the queries. */
 async function layerServer(answer: (request: IncomingMessage, reply: Reply, count: number) => void) {
   const asked: URLSearchParams[] = [];
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { distanceKm } from './map-point.ts';
 const PAMPLONA = { lat: 42.81687, lon: -1.64323 };
 const tafalla: Town = { codigo: '31227', codProvincia: '31', lat: 42.5279, lon: -1.67446 };
 
-/** A centre with what the DGT's map usually says, and what the test is about in its place. */
+/** Makes a centre with the usual data of the DGT's map; `fields` replaces those under test. */
 function centre(fields: Record<string, unknown> = {}): LayerCentre {
   const read = readCentre({
     codigo_centro: 'NA017602',
@@ -240,7 +240,7 @@ describe('un elemento del mapa de autoescuelas', () => {
       fc.property(record, (fields) => {
         const read = readCentre({ ...fields, codigo_centro: 'NA017602' });
         const text = JSON.stringify(read && locate(read, tafalla));
-        // JSON writes what PostgreSQL can't store as an escape.
+        // JSON writes as an escape each character that PostgreSQL can't store.
         expect(text).not.toMatch(/\\u(0000|d[89a-f])/i);
         expect(read?.web ?? 'https://').toMatch(/^https?:\/\//);
         expect(read?.telefono ?? '+34 600 000 000').toMatch(/^\+34 [6-9]\d\d \d{3} \d{3}$/);

@@ -5,9 +5,9 @@ import { distanceKm, type Point, pointInSpain } from './map-point.ts';
 import { catalogoPermisos } from './permisos.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 
-/** One school section as the DGT's map gives it, cleaned; null where it does not say or what it says is of no use. */
+/** One section of an autoescuela as the DGT's map gives it, cleaned; null where the map says nothing useful. */
 export type LayerCentre = {
-  /** School code, six characters: 'NA0176', 'M 1561'. */
+  /** Code of the autoescuela, six characters: 'NA0176', 'M 1561'. */
   codigo: string;
   /** Two digits. */
   seccion: string;
@@ -15,13 +15,15 @@ export type LayerCentre = {
   codProvincia: string | null;
   municipio: string | null;
   direccion: string | null;
-  /** Five digits, the first two of which are a province. */
+  /** Five digits; the first two are a province. */
   codigoPostal: string | null;
   /** '+34 912 345 678'. */
   telefono: string | null;
   /** Absolute, http or https. */
   web: string | null;
-  /** As in the monthly files, 'EB' for B+E; 'A' and 'CAP', which have no exam at the DGT, under those names. */
+  /**
+   * Permits as in the monthly files, 'EB' for B+E; 'A' and 'CAP', which have no exam at the DGT, keep those names.
+   */
   permisos: string[];
   punto: Point | null;
   avisos: string[];
@@ -30,7 +32,7 @@ export type LayerCentre = {
 /** A municipality and the point of its town. */
 export type Town = { codigo: string; codProvincia: string; lat: number | null; lon: number | null };
 
-/** Where a section is, as it is stored, with every doubt about it. */
+/** The place of a section as it is stored, with every doubt about it. */
 export type Place = Pick<
   LayerCentre,
   'direccion' | 'codigoPostal' | 'telefono' | 'web' | 'permisos' | 'avisos'
@@ -41,7 +43,7 @@ export type Place = Pick<
   origenPunto: 'dgt' | 'municipio' | null;
 };
 
-/** The doubts, as visitors read them after 'Con dudas: '. */
+/** The doubts, in the words that visitors read after 'Con dudas: '. */
 export const AVISOS = {
   municipio: 'el municipio no se reconoce',
   codigoPostalNoValido: 'el código postal no es válido',
@@ -58,9 +60,9 @@ const MAX_WEB = 300;
 const MAX_DISTANCE_KM = 30;
 
 /**
- * Reads the attributes of one feature of the DGT's map layer of driving schools. Any field may be missing, null, a
- * number for a text or a text for a number. Undefined when it has no readable `codigo_centro`: nothing can be joined to
- * it. E-mail addresses are left out on purpose: they are often a person's.
+ * Reads the attributes of one feature of the DGT's map layer of autoescuelas. Any field may be missing, null, a
+ * number for a text or a text for a number. Gives undefined when there is no readable `codigo_centro`: nothing can be
+ * joined to such a feature. Leaves out e-mail addresses on purpose: they are often a person's.
  */
 export function readCentre(attributes: Readonly<Record<string, unknown>>): LayerCentre | undefined {
   const code = readCode(textOf(attributes.codigo_centro));
@@ -82,8 +84,8 @@ export function readCentre(attributes: Readonly<Record<string, unknown>>): Layer
 }
 
 /**
- * Decides where a section is from what the map says and the municipality it names, if that was found: the map's own
- * point only where it is near that town, else the town's.
+ * Decides the place of a section from the map's data and the municipality that they name, if it was found. Keeps the
+ * map's own point only when it is near that town; otherwise gives the town's.
  */
 export function locate(centre: LayerCentre, town: Town | undefined): Place {
   const { direccion, codigoPostal, telefono, web, permisos, punto } = centre;
@@ -112,7 +114,7 @@ export function locate(centre: LayerCentre, town: Town | undefined): Place {
   };
 }
 
-/** The value of a field; null when it is missing, blank, a sign for nothing, or neither text nor number. */
+/** Gives the value of a field; null when it is missing, blank, a sign for nothing, or neither text nor number. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value)
@@ -131,7 +133,7 @@ function readCode(text: string | null): { codigo: string; seccion: string } | un
 
 const wordsOf = (name: string) => searchText(name).split(' ').toSorted().join(' ');
 
-/** By the words of each name and of its halves in any order: 'CORUÑA (A)' is 'A Coruña'. */
+/** Provinces by the words of each name and of its halves in any order: 'CORUÑA (A)' is 'A Coruña'. */
 const PROVINCES_BY_WORDS = new Map(
   provincias.flatMap(({ codigo, provincia }) =>
     [provincia, ...provincia.split('/')].map((name) => [wordsOf(name), codigo] as const),
@@ -154,14 +156,14 @@ function readPoint(latitude: string | null, longitude: string | null): Reading<P
 }
 
 function readPostcode(text: string | null): Reading<string> {
-  // The layer's field is an integer: Álava's 01001 comes as 1001, and no postcode may come as 0.
+  // The layer's field is an integer: Álava's 01001 comes as 1001, and a missing postcode may come as 0.
   if (text === null || /^0+$/.test(text)) return { value: null };
   const digits = /^\d{4,5}$/.test(text) ? text.padStart(5, '0') : '';
   if (provinciaPorCodigo(digits.slice(0, 2))) return { value: digits };
   return { value: null, aviso: AVISOS.codigoPostalNoValido };
 }
 
-/** The first Spanish number of nine figures in a text, which may be several and may carry +34. */
+/** Gives the first Spanish number of nine figures in a text, which may hold several, with or without +34. */
 function readPhone(text: string | null): string | null {
   const match = /(?<!\d)(?:(?:\+|00)?34[ ().-]*)?([6-9](?:[ .-]?\d){8})(?!\d)/.exec(text ?? '');
   const digits = match?.[1]?.replace(/\D/g, '');
@@ -173,7 +175,7 @@ function readWeb(text: string | null): string | null {
   const scheme = /^([a-z][a-z\d+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return null;
   const url = URL.parse(scheme === undefined ? `https://${text}` : text);
-  // With a user it is an e-mail address; without a domain it is a slip of the keyboard.
+  // An address with a user is an e-mail address; one without a domain is a typing mistake.
   if (!url || `${url.username}${url.password}` !== '') return null;
   const named = /\.(\p{L}{2,}|xn--[a-z\d-]+)$/u.test(url.hostname);
   return named && url.href.length <= MAX_WEB ? url.href : null;

@@ -2,8 +2,8 @@
 export type Point = { lat: number; lon: number };
 
 /**
- * The point that two texts of degrees mean, with a point or a comma, if it is in Spain; null otherwise. Swapped by
- * mistake they can be told: no latitude of Spain is one of its longitudes.
+ * Reads two texts of degrees, with a point or a comma, as a point in Spain; null otherwise. Corrects a swap of the
+ * two: no latitude of Spain is one of its longitudes.
  */
 export function pointInSpain(latitude: string, longitude: string): Point | null {
   const [a, b] = [degrees(latitude), degrees(longitude)];
@@ -30,7 +30,7 @@ function isInSpain({ lat, lon }: Point): boolean {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Kilometres between two points along the surface, by the haversine formula. */
+/** Gives the kilometres between two points along the surface, by the haversine formula. */
 export function distanceKm(one: Point, other: Point): number {
   const radians = (angle: number) => (angle * Math.PI) / 180;
   const halfSine = (angle: number) => Math.sin(radians(angle) / 2) ** 2;

@@ -7,14 +7,17 @@ export type MonthData = {
   /** Lines of the file without its header. */
   filas: number;
   centros: { nombre: string; codProvincia: string | null }[];
-  /** Also those known only by points recovery, which have no section here; not the candidates without a school. */
+  /**
+   * Autoescuelas of the month, also those seen only in points recovery, which have no section here; not the
+   * candidates without an autoescuela.
+   */
   escuelas: { codigo: string; nombre: string }[];
   secciones: { escuela: number; seccion: string }[];
   resultados: ResultRows;
   apartes: ApartRow[];
 };
 
-/** Numbers of `ROW_SIZE` columns a row, in the order of `columns`: 35,000 small objects would cost far more. */
+/** Rows of `ROW_SIZE` numbers each, in the order of `columns`: 35,000 small objects would cost far more. */
 export type ResultRows = { count: number; cells: Int32Array };
 
 /** Position of each column in a row of `ResultRows`. */
@@ -44,13 +47,13 @@ export type ApartRow = {
 const MAX_CENTRES = 2_000;
 
 export type MonthCollector = {
-  /** Adds a row; returns why it can't be added, in Spanish, or undefined. */
+  /** Adds a row; gives the reason, in Spanish, when it can't, or undefined. */
   add(row: MonthlyRow): string | undefined;
-  /** What was added so far, undefined when nothing was. */
+  /** Gives the data added so far, undefined when there are none. */
   data(): MonthData | undefined;
 };
 
-/** Gathers the rows of one month, finding out repeated ones and months mixed up in a file. */
+/** Gathers the rows of one month and finds repeated rows and other months in the same file. */
 export function monthCollector(): MonthCollector {
   let mes: Mes | undefined;
   let filas = 0;
@@ -104,10 +107,10 @@ function sectionRows() {
   const sectionNumbers = numbered<number>();
   const escuelas: MonthData['escuelas'] = [];
   const secciones: MonthData['secciones'] = [];
-  /** Of each section, the test, permit and centre of its rows: a few small numbers, quick to look through. */
+  /** The test, permit and centre of each section's rows: a few small numbers, quick to look through. */
   const keys: number[][] = [];
   const rows: ResultRows = { count: 0, cells: new Int32Array(ROW_SIZE * 4096) };
-  /** Number of the row's school, which is taken down when it is the first seen of it. */
+  /** Gives the number of the row's autoescuela, and adds the autoescuela when it is new. */
   function school({ codigo, nombre }: MonthlyRow): number {
     const escuela = schoolNumbers.of(codigo);
     if (escuela === escuelas.length) escuelas.push({ codigo, nombre });
@@ -116,7 +119,7 @@ function sectionRows() {
 
   return {
     school,
-    /** False when the row repeats another. */
+    /** Adds the row; false when it repeats another. */
     add(row: MonthlyRow, centro: number): boolean {
       const escuela = school(row);
       const seccion = sectionNumbers.of(escuela * 100 + Number(row.seccion));

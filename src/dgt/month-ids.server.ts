@@ -17,31 +17,34 @@ export type NewSection = {
   codProvincia: string;
 };
 
-/** Final ids of what a month names, by position in its lists, and what the dictionaries lack or have otherwise. */
+/**
+ * Final ids of a month's centres, autoescuelas and sections, by position in its lists, and the changes that the
+ * dictionaries need.
+ */
 export type MonthIds = {
   centros: number[];
   escuelas: number[];
   secciones: number[];
   newCentres: NewCentre[];
-  /** Names of the known centres whose province was not known until this month. */
+  /** Names of the known centres whose province this month is the first to give. */
   centresWithProvince: string[];
   newSchools: School[];
   newSections: NewSection[];
-  /** Known schools whose name this month changes, it being their latest. */
+  /** Known autoescuelas whose name this month changes, because it is their latest. */
   renamed: School[];
-  /** Known sections of which this is the first or the latest month so far. */
+  /** Known sections whose first or latest month so far is this one. */
   widened: number[];
 };
 
-/** How a section is shown and found, from its school's name in the DGT's files. */
+/** Gives the name and the search text of a section, from its autoescuela's name in the DGT's files. */
 export function sectionNames(nombreEscuela: string): { nombre: string; busqueda: string } {
   const nombre = nombreLegible(nombreEscuela);
   return { nombre, busqueda: searchText(nombre) };
 }
 
 /**
- * Gives the centres, schools and sections of a month their ids: the known ones, or the next free ones in order of
- * appearance. Writes the new ones into the dictionaries too, whose names it brings up to date.
+ * Gives the centres, autoescuelas and sections of a month their ids: the known ones, or the next free ones in order
+ * of appearance. Also writes the new ones into the dictionaries and updates the names there.
  */
 export function assignIds(data: MonthData, known: Dictionaries): MonthIds {
   const schools = schoolIds(data, known);

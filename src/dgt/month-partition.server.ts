@@ -5,12 +5,12 @@ import type { MonthIds } from './month-ids.server.ts';
 import type { Mes } from './months.ts';
 import type { Summing } from './section-sums.ts';
 
-/** Table of a month's results, as it is called once it is part of `resultados`. */
+/** Gives the name of the table of a month's results inside `resultados`. */
 const partitionName = (mes: Mes) => `resultados_${mes.slice(0, 4)}_${mes.slice(5, 7)}`;
 
 const building = (mes: Mes) => `${partitionName(mes)}_nueva`;
 
-/** Positions of the rows in the order of the primary key, so that a section's rows lie together on disk. */
+/** Gives the positions of the rows in the order of the primary key, so that a section's rows lie together on disk. */
 function inKeyOrder({ cells, count }: ResultRows, ids: MonthIds): Int32Array {
   // Section (22 bits), test and permit (8) and row (22) fit in the 52 that a number keeps exactly.
   const keys = new Float64Array(count);
@@ -43,7 +43,7 @@ export function addResults({ cells, count }: ResultRows, ids: MonthIds, to: Summ
 }
 
 /**
- * Makes the table of a month's results outside of `resultados`: readers see and wait for nothing until
+ * Makes the table of a month's results outside of `resultados`: readers neither see it nor wait until
  * `swapPartition`. `constrainPartition` comes in between.
  */
 export async function fillPartition(
@@ -85,7 +85,7 @@ export async function fillPartition(
 }
 
 /**
- * Gives the table the keys of `resultados`, so that attaching finds them there, and the proof that all its rows are of
+ * Gives the table the keys of `resultados`, so that attaching finds them there, and a check that all its rows are of
  * the month. One statement, sent at once: the caller may compute while the database works.
  */
 export async function constrainPartition(client: pg.ClientBase, mes: Mes): Promise<void> {
@@ -96,7 +96,10 @@ export async function constrainPartition(client: pg.ClientBase, mes: Mes): Promi
       FROM pg_constraint WHERE conrelid = 'resultados'::regclass AND contype IN ('p', 'f')); END $$`);
 }
 
-/** Puts the table made by `fillPartition` in the place of the month's old one. From here on readers wait for the end. */
+/**
+ * Puts the table made by `fillPartition` in the place of the month's old one. From here to the end of the transaction
+ * readers wait.
+ */
 export async function swapPartition(client: pg.ClientBase, mes: Mes): Promise<void> {
   const name = partitionName(mes);
   const table = building(mes);

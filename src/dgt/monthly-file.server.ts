@@ -6,7 +6,7 @@ import { type Mes, monthInMadrid, monthOf } from './months.ts';
 import { type UnpackOptions, unpack } from './unpack.server.ts';
 
 export type MonthlyFileOptions = UnpackOptions & {
-  /** Tells which months are still to come. */
+  /** Gives the present time: a month still to come is refused. */
   clock: () => Date;
 };
 
@@ -15,9 +15,9 @@ const FIRST_MONTH = monthOf(2010, 1);
 const MAX_LINE = 4096;
 
 /**
- * Reads a monthly file of the DGT (plain, gzip or zip; ISO-8859-1) whole into memory and checks every line.
- * Gives its data and the SHA-256 of the bytes as given. Throws `ArchivoNoValido`, naming file, line and reason,
- * for anything that is not as in every official file.
+ * Reads a monthly file of the DGT (plain, gzip or zip; ISO-8859-1) whole into memory and checks every line. Gives its
+ * data and the SHA-256 of the bytes as given. Throws `ArchivoNoValido`, with the file, the line and the reason, for
+ * any difference from the official files.
  */
 export async function readMonthlyFile(
   options: MonthlyFileOptions,
@@ -64,7 +64,10 @@ function outOfRange(mes: Mes, limit: Mes): string | undefined {
   return undefined;
 }
 
-/** Official names carry the month, "export_auto_20251201_20251231" or "export_auto_20220101"; others say nothing. */
+/**
+ * Checks the month in the name of an official file, "export_auto_20251201_20251231" or "export_auto_20220101"; other
+ * names say nothing.
+ */
 function checkName(name: string, mes: Mes, archivo: string): void {
   for (const [, year, month] of name.matchAll(
     /(?:export_auto_|(?<=export_auto_\d{8})_)(\d{4})(\d\d)\d\d(?!\d)/g,
@@ -80,7 +83,7 @@ function checkName(name: string, mes: Mes, archivo: string): void {
 
 type LineReader = { push(chunk: Buffer): void; end(): void };
 
-/** Cuts ISO-8859-1 bytes into lines (LF or CRLF), counted from 1; an empty one is accepted only at the end. */
+/** Cuts ISO-8859-1 bytes into lines (LF or CRLF), counted from 1; accepts an empty one only at the end. */
 function lineReader(archivo: string, onLine: (text: string, linea: number) => void): LineReader {
   let rest = '';
   let linea = 0;
@@ -120,7 +123,10 @@ function lineReader(archivo: string, onLine: (text: string, linea: number) => vo
   };
 }
 
-/** Text in UTF-8, or a copy that lost its accents (U+FFFD), has these where ISO-8859-1 has none. */
+/**
+ * Says whether the text has the characters of UTF-8, or of a copy that lost its accents (U+FFFD), which ISO-8859-1
+ * never has.
+ */
 function isDamaged(text: string): boolean {
   return /[\p{Cc}--[\t\n\r]]/v.test(text) || text.includes('ï¿½');
 }

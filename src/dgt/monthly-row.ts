@@ -7,7 +7,7 @@ export const MONTHLY_HEADER =
   'DESC_PROVINCIA;CENTRO_EXAMEN;CODIGO_AUTOESCUELA;NOMBRE_AUTOESCUELA;CODIGO_SECCION;MES;ANYO;TIPO_EXAMEN;' +
   'NOMBRE_PERMISO;NUM_APTOS;NUM_APTOS_1conv;NUM_APTOS_2conv;NUM_APTOS_3o4conv;NUM_APTOS_5_o_mas_conv;NUM_NO_APTOS';
 
-/** One line of a monthly file: what a section did in one exam centre, test and permit. */
+/** One line of a monthly file: the results of a section in one exam centre, test and permit. */
 export type MonthlyRow = {
   /** Province of the exam centre (INE code), null where the DGT does not say. */
   provincia: string | null;
@@ -29,29 +29,29 @@ export type MonthlyRow = {
   noAptos: number;
 };
 
-/** Why a line can't be taken, in Spanish; the reader adds the file and the line number. */
+/** The reason, in Spanish, for refusing a line; the reader adds the file and the line number. */
 export class FilaNoValida extends Error {
   override name = 'FilaNoValida';
 }
 
 const COLUMNS = 15;
 const FIRST_COUNT = 9;
-// The longest in the files seen are 60 and 40.
+// The longest names in the files seen have 60 and 40 characters.
 const MAX_CENTRE = 100;
 const MAX_NAME = 80;
 /** Id of the permit of points recovery, whose rows name no section. */
 export const RPV = permisoDgtDeCodigo('RPV')?.id;
 
-// Place, month and exam take two columns each: what always goes together is read together.
+// Place, month and exam take two columns each: columns that always go together are read together.
 const TEXT = '([^;]*)';
 const PAIR = '([^;]*;[^;]*)';
 const COUNT = ' *(\\d{1,5}) *';
 const ROW = new RegExp(`^${[PAIR, TEXT, TEXT, TEXT, PAIR, PAIR, ...Array(6).fill(COUNT)].join(';')}$`);
 
 /**
- * A reader of lines, without their line ending, of the DGT's "Microdatos de exámenes por sección de autoescuela".
- * It remembers what the texts of earlier lines meant, for most repeat: make one for each file.
- * The reader throws `FilaNoValida` when anything in a line is not as in every official file.
+ * Makes a reader of lines, without their line ending, of the DGT's "Microdatos de exámenes por sección de
+ * autoescuela". It remembers the texts of earlier lines, because most repeat: make one reader per file. The reader
+ * throws `FilaNoValida` for any difference from the official files.
  */
 export function monthlyRowParser(): (line: string) => MonthlyRow {
   const place = remembered(readPlace);
@@ -84,7 +84,7 @@ export function monthlyRowParser(): (line: string) => MonthlyRow {
   };
 }
 
-/** Whether a code stands for the candidates of a province who have no school ("TURNO LIBRE"). */
+/** Says whether a code stands for the candidates of a province without an autoescuela ("TURNO LIBRE"). */
 export function isTurnoLibre(codigo: string): boolean {
   return codigo.endsWith('0000');
 }
@@ -108,7 +108,7 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
 function whyNoRow(line: string): string {
   const fields = line.split(';');
   if (fields.length !== COLUMNS) return `tiene ${fields.length} columnas y debería tener ${COLUMNS}`;
-  // Five digits are plenty: no section, and no province either, examines a tenth of 99,999 people in a month.
+  // Five digits are plenty: neither a section nor a province examines a tenth of 99,999 people in a month.
   const wrong = fields.findIndex((field, i) => i >= FIRST_COUNT && !/^ *\d{1,5} *$/.test(field));
   const text = fields[wrong] ?? '';
   const reason = /^ *\d+ *$/.test(text) ? 'es demasiado grande' : 'no es un número entero';

@@ -4,7 +4,7 @@ import { type ImportOptions, importMonth } from './import-month.server.ts';
 import { MONTHLY_HEADER } from './monthly-row.ts';
 import type { ImportSummary } from './store-month.server.ts';
 
-/** The fields of a line, as the DGT writes them but for the padding. */
+/** The fields of a line, as the DGT writes them but without the padding. */
 export type Line = {
   provincia?: string;
   centro?: string;
@@ -15,12 +15,15 @@ export type Line = {
   anyo?: number;
   tipo?: string;
   permiso?: string;
-  /** Passes at the first, second, third or fourth, and later attempts; failures. */
+  /** Passes at the first, second, third or fourth, and later attempts; `noAptos` is the failures. */
   conv?: [number, number, number, number];
   noAptos?: number;
 };
 
-/** A line of a monthly file with the DGT's padding; what is not said is the school ALARCON of Albacete in 12/2025. */
+/**
+ * Writes a line of a monthly file with the DGT's padding; by default of the autoescuela ALARCON of Albacete in
+ * 12/2025.
+ */
 export function monthlyLine(line: Line): string {
   const conv = line.conv ?? [7, 2, 2, 1];
   return [
@@ -39,14 +42,14 @@ export function monthlyLine(line: Line): string {
   ].join(';');
 }
 
-/** A whole monthly file, in ISO-8859-1. */
+/** Writes a whole monthly file, in ISO-8859-1. */
 export function monthlyFile(lines: readonly Line[]): Buffer {
   return Buffer.from([MONTHLY_HEADER, ...lines.map(monthlyLine), ''].join('\n'), 'latin1');
 }
 
 export type ZipEntry = { name: string; content: Buffer; crc?: number; declaredSize?: number };
 
-/** A zip with those files, for what the importer reads of one; the sum and size it declares may be false. */
+/** Makes a zip with those files that the importer can read; the sum and size that it declares may be false. */
 export function zipFile(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const index: Buffer[] = [];
@@ -79,12 +82,12 @@ export function zipFile(entries: readonly ZipEntry[]): Buffer {
 
 export const gzipFile = (content: Buffer) => gzipSync(content);
 
-/** A byte stream cut every `size` bytes. */
+/** Gives a byte stream cut every `size` bytes. */
 export async function* inPieces(content: Buffer, size = content.length): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
 
-/** A clock that stands still in 2026. */
+/** A clock stopped in November 2026. */
 export const enNoviembreDe2026 = () => new Date('2026-11-21T10:00:00Z');
 
 /** Imports the lines as a file of its own. */
@@ -110,7 +113,10 @@ const TABLES = [
   'estadisticas_provincia',
 ];
 
-/** Every row of every table of the results, sorted, without the moment of loading: equal dumps are equal databases. */
+/**
+ * Reads every row of every table of the results, sorted, without the moment of loading: equal dumps mean equal
+ * databases.
+ */
 export async function dump(db: Db): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {

@@ -1,18 +1,18 @@
-/** A month as the first of its days, `YYYY-MM-01`: such texts sort as the months do. */
+/** A month, written as its first day, `YYYY-MM-01`: such texts sort as the months do. */
 export type Mes = string;
 
-/** The month of a year and a month number from 1 to 12. */
+/** Gives the month of a year and a month number from 1 to 12. */
 export function monthOf(year: number, month: number): Mes {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** The month `count` months later, or earlier when negative. */
+/** Gives the month `count` months later, or earlier when negative. */
 export function addMonths(mes: Mes, count: number): Mes {
   const months = Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1 + count;
   return monthOf(Math.floor(months / 12), (months % 12) + 1);
 }
 
-/** The last day of a month as `YYYY-MM-DD`. */
+/** Gives the last day of a month as `YYYY-MM-DD`. */
 export function lastDayOf(mes: Mes): string {
   const date = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)), 0));
   return date.toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ const enMadrid = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** The month that an instant belongs to in Madrid. */
+/** Gives the month of an instant in Madrid. */
 export function monthInMadrid(instant: Date): Mes {
   const parts = Object.fromEntries(enMadrid.formatToParts(instant).map(({ type, value }) => [type, value]));
   return monthOf(Number(parts.year), Number(parts.month));

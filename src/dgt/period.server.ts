@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** The loaded months that the statistics are made of, as `YYYY-MM-01`; undefined before the first import. */
+/** The loaded months of the statistics, as `YYYY-MM-01`; undefined before the first import. */
 export type Periodo = {
   desde: string;
   hasta: string;
   meses: number;
-  /** Invented months, not the DGT's. */
+  /** True when the months are invented, not the DGT's. */
   demo: boolean;
 };
 
-/** The statistics cover the last twelve loaded months: fewer while fewer are loaded. */
+/** Gives the period of the statistics: the last twelve loaded months, or fewer while fewer are loaded. */
 export async function statisticsPeriod(db: Db): Promise<Periodo | undefined> {
   const { rows } = await db.execute<Periodo>(sql`
     SELECT min(mes)::text AS desde, max(mes)::text AS hasta, count(*)::int AS meses,

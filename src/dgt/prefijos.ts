@@ -1,6 +1,6 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
 
-/** Province, its plate prefix in school codes, and its name in the DGT's files. */
+/** Each province, its plate prefix in the codes of autoescuelas, and its name in the DGT's files. */
 const PROVINCIAS_DGT: readonly (readonly [CodigoProvincia, prefijo: string, nombre: string])[] = [
   ['01', 'VI', 'Araba/Álava'],
   ['02', 'AB', 'Albacete'],
@@ -60,13 +60,13 @@ const POR_PREFIJO = new Map(PROVINCIAS_DGT.map(([codigo, prefijo]) => [prefijo, 
 
 const POR_NOMBRE = new Map(PROVINCIAS_DGT.map(([codigo, , nombre]) => [nombre, codigo]));
 
-/** What the DGT writes where it gives no province or centre. */
+/** The DGT's text for an unknown province or centre. */
 const NO_DISPONIBLE = 'N.D.';
 
 /**
- * Province (INE code) where a school is registered, from its DGT code: plate prefix of one or two letters, padded
- * with a blank to two, and four digits ("AB0198", "A 0235"). Undefined when the text is no such code or the
- * prefix is unknown. A branch may stand in another province.
+ * Gives the province (INE code) where an autoescuela is registered, from its DGT code: plate prefix of one or two
+ * letters, padded with a blank to two, and four digits ("AB0198", "A 0235"). Undefined when the text is no such code
+ * or the prefix is unknown. A branch may stand in another province.
  */
 export function provinciaDeCodigo(codigoEscuela: string): CodigoProvincia | undefined {
   const prefijo = /^([A-Z]{2}|[A-Z] )\d{4}$/.exec(codigoEscuela)?.[1];
@@ -74,14 +74,17 @@ export function provinciaDeCodigo(codigoEscuela: string): CodigoProvincia | unde
 }
 
 /**
- * Province (INE code) of a DESC_PROVINCIA of the DGT, without padding: "Coruña (A)" gives '15'. Null when the DGT
- * says that it does not have it ("N.D."), undefined when the name is none of its 52.
+ * Gives the province (INE code) of a DESC_PROVINCIA of the DGT, without padding: "Coruña (A)" gives '15'. Null for
+ * the DGT's "N.D.", undefined when the name is none of its 52.
  */
 export function provinciaDeNombreDgt(nombre: string): CodigoProvincia | null | undefined {
   return nombre === NO_DISPONIBLE ? null : POR_NOMBRE.get(nombre);
 }
 
-/** How the DGT writes a province: the prefix of its school codes and its name. Throws when there is no such province. */
+/**
+ * Gives the DGT's spelling of a province: the prefix of its codes and its name. Throws when there is no such
+ * province.
+ */
 export function registroDgt(codProvincia: string): { prefijo: string; nombre: string } {
   const found = PROVINCIAS_DGT.find(([codigo]) => codigo === codProvincia);
   if (!found) throw new Error(`no province ${codProvincia}`);

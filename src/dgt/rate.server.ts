@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Statistics of a section (`alias`) beside those of its province (`province`), as one `Tasa`; null where it has none. */
+/**
+ * Builds the column of a section's statistics (`alias`) beside those of its province (`province`), as one `Tasa`;
+ * null where it has none.
+ */
 export function rateColumn(alias: SQL, province: SQL): SQL {
   return sql`
     CASE WHEN ${alias}.seccion_id IS NOT NULL THEN json_build_object(

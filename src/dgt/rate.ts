@@ -2,9 +2,9 @@
 export type Tasa = {
   examenes: number;
   aptos: number;
-  /** Passes at the first attempt, of `aptos`. */
+  /** Passes at the first attempt; a part of `aptos`. */
   aptos1: number;
-  /** Estimate that corrects for chance, 0 to 1, and its interval. */
+  /** Estimate that corrects for chance, 0 to 1; its interval follows. */
   tasa: number;
   inferior: number;
   superior: number;

@@ -4,7 +4,7 @@ import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from './real-files.tes
 
 describe('el nombre de una autoescuela se escribe como lo escribe la gente', () => {
   test.each([
-    // Words written letter by letter, and what only looks like them.
+    // Words written letter by letter, and words that only look so.
     ['O L I V E N Z A', 'Olivenza'],
     ['P E Ñ A', 'Peña'],
     ['R A C C', 'RACC'],
@@ -25,7 +25,7 @@ describe('el nombre de una autoescuela se escribe como lo escribe la gente', () 
     ['PALLEJA S A L', 'Palleja S.A.L.'],
     ['GALICIA SC', 'Galicia S.C.'],
     ['L', 'L'],
-    // Said letter by letter, or Roman numerals.
+    // Acronyms read letter by letter, or Roman numerals.
     ['JM GUERRERO', 'JM Guerrero'],
     ['GOMAR BCN', 'Gomar BCN'],
     ['AUTOESCUELA ABC', 'Autoescuela ABC'],
@@ -50,7 +50,7 @@ describe('el nombre de una autoescuela se escribe como lo escribe la gente', () 
     const names = distinctInRealFiles([3]).flat();
     expect(names.length).toBeGreaterThan(4_000);
     const changed = names.filter((name) => letters(nombreLegible(name)) !== letters(name));
-    // In these a slash stands for a lost Ñ.
+    // In these names a slash stands for a lost Ñ.
     expect(changed.filter((name) => !name.includes('/'))).toEqual([]);
     expect(names.filter((name) => /\s{2}|^\s|\s$/.test(nombreLegible(name)))).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { slugify } from '#kit/search-text.ts';
 
 /**
- * A school's name as people write it, from the DGT's capitals without accents: 'O L I V E N Z A' gives 'Olivenza',
- * 'R A C C' gives 'RACC', 'SIERRA DE CAZORLA S L' gives 'Sierra de Cazorla S.L.'. No letter is lost or added;
- * a name that has small letters already is only rid of stray blanks.
+ * Writes the name of an autoescuela as people do, from the DGT's capitals without accents: 'O L I V E N Z A' gives
+ * 'Olivenza', 'R A C C' gives 'RACC', 'SIERRA DE CAZORLA S L' gives 'Sierra de Cazorla S.L.'. Neither loses nor adds
+ * a letter; a name that already has small letters only loses stray blanks.
  */
 export function nombreLegible(nombre: string): string {
   const clean = nombre
@@ -17,8 +17,8 @@ export function nombreLegible(nombre: string): string {
 }
 
 /**
- * The address of a section, given once and kept: name, code without its blank, section; 'gala-m1561-01'.
- * Unique because the code and the section are.
+ * Gives the address of a section, assigned once and kept: name, code without its blank, section; 'gala-m1561-01'. It
+ * is unique because the code and the section are.
  */
 export function sectionSlug({
   nombre,
@@ -34,7 +34,7 @@ export function sectionSlug({
     .join('-');
 }
 
-/** Some names lost their Ñ to a slash: 'IBA/EZ', 'ESPA/A'. */
+/** Restores the Ñ that some names lost to a slash: 'IBA/EZ', 'ESPA/A'. */
 function restoreEnye(name: string): string {
   return name.replace(/(?<=[AEIOU])\/(?=[AEIOU][A-Z]?(?: |$))/g, 'Ñ');
 }
@@ -60,7 +60,7 @@ function joinLetters(words: string[]): string[] {
 const COMPANIES = new Set(['SL', 'SLU', 'SLL', 'SA', 'SAL', 'SC', 'SCP', 'SCL', 'CB']);
 
 const SMALL = new Set(
-  // Spanish, then what Catalan and Galician names have besides.
+  // Spanish words first, then those of Catalan and Galician names.
   'a al con de del el en la las los o para por sin y amb da do dels els i les'.split(' '),
 );
 
@@ -82,11 +82,11 @@ const ACRONYMS = new Set(
 const ABBREVIATIONS = new Set('BDA ESC FCO NTA OFF PTE SRA ST THE'.split(' '));
 const ROMAN = /^(?=.)X{0,3}(IX|IV|V?I{0,3})$/;
 const VOWEL = /[AEIOUYÁÉÍÓÚÜÀÈÒÏ]/;
-/** Three letters that can be said although two consonants come together. */
+/** Three letters that can be pronounced although two consonants come together. */
 const CLUSTER =
   /^([BCDFGPT][LR]|CH|LL|ST|TX|TS|SP)[AEIOUY]$|^[AEIOUY](LS|LT|NS|ND|NT|NK|NZ|RC|RS|RT|ST|TZ|CH|LL)$/;
 
-/** Whether a word is said letter by letter, or is a Roman numeral, as far as its letters tell. */
+/** Says whether a word is an acronym or a Roman numeral, judging by its letters. */
 function isAcronym(word: string): boolean {
   const letters = word.replace(/[^\p{L}]/gu, '');
   if (letters.length < 2 || ACRONYMS.has(word) || ROMAN.test(word)) return true;

@@ -4,15 +4,15 @@ import { gunzipSync } from 'node:zlib';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/dgt');
 
-/** Why a test on the DGT's own files is skipped where they are not beside the repository. */
+/** The reason for skipping a test on the DGT's own files when they are not beside the repository. */
 export const SIN_MICRODATOS = 'Faltan los microdatos reales de la DGT (../shared/dgt/export_auto_*.txt.gz)';
 
-/** Paths of the DGT's real monthly files, sorted; none where they are not at hand. */
+/** Gives the paths of the DGT's real monthly files, sorted; none where they are missing. */
 export function realFiles(): string[] {
   return globSync(join(FOLDER, 'export_auto_*.txt.gz')).toSorted();
 }
 
-/** The distinct combinations of some columns (0 is DESC_PROVINCIA) over all real files, without padding. */
+/** Gives the distinct combinations of some columns (0 is DESC_PROVINCIA) over all real files, without padding. */
 export function distinctInRealFiles(columns: readonly number[]): string[][] {
   const found = new Map<string, string[]>();
   for (const path of realFiles()) {

@@ -10,12 +10,12 @@ import {
 } from './section-statistics.ts';
 import { type SectionSums, type Summing, summing } from './section-sums.ts';
 
-/** Loaded months that the statistics are made of. */
+/** Number of loaded months in the statistics. */
 const MONTHS = 12;
 
 /**
- * Makes the statistics anew from `resultados`, inside the caller's transaction: after provinces of sections changed
- * or several months were loaded. Their tables are locked for readers from here to the end of the transaction.
+ * Makes the statistics anew from `resultados`, inside the caller's transaction. Needed after sections changed
+ * province or several months were loaded. Locks their tables for readers from here to the end of the transaction.
  */
 export async function refreshStatistics(client: pg.ClientBase): Promise<void> {
   const added = summing();
@@ -23,7 +23,7 @@ export async function refreshStatistics(client: pg.ClientBase): Promise<void> {
   await writeStatistics(client, makeStatistics(added.sums(), await sectionProvinces(client)));
 }
 
-/** The last twelve loaded months. */
+/** Gives the last twelve loaded months. */
 export async function statisticsMonths(client: pg.ClientBase): Promise<Mes[]> {
   const { rows } = await client.query<{ mes: Mes }>(
     'SELECT mes::text FROM meses_dgt ORDER BY 1 DESC LIMIT $1',
@@ -32,7 +32,7 @@ export async function statisticsMonths(client: pg.ClientBase): Promise<Mes[]> {
   return rows.map(({ mes }) => mes);
 }
 
-/** Adds what is stored of some months to the sums. */
+/** Adds the stored results of some months to the sums. */
 async function addMonths(
   client: pg.ClientBase,
   months: readonly Mes[],
@@ -49,8 +49,8 @@ async function addMonths(
 }
 
 /**
- * Brings the sums of the statistics from the months they are made of to others that are stored already: adding up a
- * year for each import would take longer than the import.
+ * Turns the sums of the current months into those of other stored months, by adding and taking away the difference:
+ * summing a whole year at each import would take longer than the import.
  */
 export async function moveSums(
   client: pg.ClientBase,
@@ -68,7 +68,7 @@ export async function moveSums(
 const without = (months: readonly Mes[], taken: readonly Mes[]) =>
   months.filter((mes) => !taken.includes(mes));
 
-/** Reads six columns, three of key and three of counts, through COPY: thrice as fast as rows of objects. */
+/** Reads six columns, three of key and three of counts, through COPY: three times faster than rows of objects. */
 async function addRows(client: pg.ClientBase, query: string, add: Summing['add']): Promise<void> {
   const take = integerRows(6, ([seccion = 0, permiso = 0, prueba = 0, examenes = 0, aptos = 0, aptos1 = 0]) =>
     add({ seccion, permiso, prueba }, { examenes, aptos, aptos1 }),
@@ -88,7 +88,7 @@ export function makeStatistics(sums: SectionSums, provinces: SectionProvinces): 
   return { sums, means, rateAt: sectionRates(sums, provinces, means) };
 }
 
-/** Writes statistics in place of those there were. */
+/** Writes the statistics in place of the old ones. */
 export async function writeStatistics(
   client: pg.ClientBase,
   { sums, means, rateAt }: Statistics,
@@ -147,7 +147,7 @@ function writeMeans(client: pg.ClientBase, means: ProvinceMean[]): Promise<void>
   });
 }
 
-/** Fills an empty table and makes its primary key afterwards, in half the time that keeping it meanwhile takes. */
+/** Fills an empty table and makes its primary key afterwards: half the time of keeping the key during the load. */
 async function withoutKey(client: pg.ClientBase, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
@@ -171,7 +171,7 @@ const TAB = 9;
 const LINE_FEED = 10;
 const ZERO = 48;
 
-/** Reads COPY's text of rows of natural numbers, whichever way it is cut into chunks. */
+/** Reads COPY's text of rows of natural numbers, wherever it is cut into chunks. */
 function integerRows(size: number, onRow: (row: readonly number[]) => void): (chunk: Buffer) => void {
   const row = new Array<number>(size).fill(0);
   let column = 0;

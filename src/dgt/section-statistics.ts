@@ -25,13 +25,16 @@ export type ProvinceMean = {
   peso: number;
 };
 
-/** What is published of a section in one permit and test besides its sums. */
+/** Published figures of a section in one permit and test, besides its sums. */
 export type SectionRate = { tasa: number; inferior: number; superior: number; comparacion: Comparacion };
 
 /** Province (INE code) of each section by its id. */
 export type SectionProvinces = ReadonlyMap<number, string>;
 
-/** Means of the country and of all provinces in each permit and test, in order of permit, test and province. */
+/**
+ * Computes the means of the country and of all provinces in each permit and test, in order of permit, test and
+ * province.
+ */
 export function provinceMeans(sums: SectionSums, provinces: SectionProvinces): ProvinceMean[] {
   const tests: (Map<string, Spread> | undefined)[] = [];
   for (let i = 0; i < sums.count; i++) {

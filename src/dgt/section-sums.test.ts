@@ -13,7 +13,7 @@ type Row = [
 
 const count = fc.integer({ min: 0, max: 99_999 });
 const row: fc.Arbitrary<Row> = fc.tuple(
-  // Few small sections, so that rows meet, and the largest that there can be.
+  // A few small ids, so that rows meet, and the largest possible one.
   fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(2_097_151)),
   fc.integer({ min: 1, max: 17 }),
   fc.integer({ min: 1, max: 4 }),
@@ -26,7 +26,7 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   count,
 );
 
-/** The same sums with a Map and arrays: slow and plain. */
+/** Computes the same sums with a Map and arrays: slow and plain. */
 function plainSums(rows: readonly Row[]): number[][] {
   const sums = new Map<string, Row>();
   for (const [seccion, permiso, prueba, ...counts] of rows) {

@@ -1,4 +1,4 @@
-/** Sums by section, permit and test (ids of codes.ts), in that order; one array a column because there are many. */
+/** Sums by section, permit and test (ids of codes.ts), in that order; one array per column because there are many. */
 export type SectionSums = {
   count: number;
   seccion: Int32Array;
@@ -13,19 +13,20 @@ export type SumKey = { seccion: number; permiso: number; prueba: number };
 export type SumCounts = { examenes: number; aptos: number; aptos1: number };
 
 export type Summing = {
-  /** Counts may be negative, to take away what was added. */
+  /** Adds counts; negative ones take away an earlier addition. */
   add(key: SumKey, counts: SumCounts): void;
-  /** What was added, summed; what comes to no exam is left out. */
+  /** Gives the sums, without those of zero exams. */
   sums(): SectionSums;
 };
 
-// A permit is under 128 and a test under 8. With two million sections at most a key has 31 bits, and with the number of
-// its row, under two million too, the 52 that a number keeps exactly: sorting numbers is far quicker than any Map.
+// A permit is under 128 and a test under 8. With at most two million sections a key has 31 bits; with the number of
+// its row, also under two million, it has 52 bits, which a number keeps exactly. Sorting numbers is far quicker than
+// any Map.
 const PER_SECTION = 1024;
 const PER_PERMIT = 8;
 const ROWS = 2 ** 21;
 
-/** Sums rows given in any order. */
+/** Makes a collector that sums rows given in any order. */
 export function summing(): Summing {
   let keys = new Float64Array(4096);
   let counts = new Int32Array(4096 * 3);

@@ -8,7 +8,7 @@ import type { HttpApp } from '#api/http.server.ts';
 
 type LoadedFile = { archivo: string; sha256: string };
 
-/** Keeps the file a month was loaded from, as the DGT gave it, so that its figures can be traced. */
+/** Keeps the file of a loaded month, as the DGT gave it, so that its figures can be traced. */
 export async function keepSourceFile(
   db: Db,
   files: Files,
@@ -18,7 +18,7 @@ export async function keepSourceFile(
   if (loaded) await files.put(keyOf(loaded), createReadStream(path));
 }
 
-/** `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */
+/** Serves `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */
 export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files: Files }): void {
   app.get(
     '/fuentes/dgt/:mes',
@@ -45,7 +45,7 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
   );
 }
 
-/** By content: loading the same file again keeps one copy. */
+/** Names the file by its content: loading the same file again keeps one copy. */
 const keyOf = ({ sha256 }: LoadedFile) => `dgt/${sha256}`;
 
 async function loadedFile(db: Db, mes: string): Promise<LoadedFile | undefined> {

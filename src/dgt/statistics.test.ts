@@ -87,7 +87,10 @@ describe('el intervalo del 90 %', () => {
   });
 });
 
-/** By adding up the density over a fine grid, in u = √x so that it is finite at 0: slow and simple, to compare with. */
+/**
+ * Computes the quantile by adding up the density over a fine grid, in u = √x so that it is finite at 0: slow and
+ * simple, to compare with.
+ */
 function betaQuantile(a: number, b: number, share: number): number {
   const steps = 20_000;
   const density = (u: number) => Math.exp((2 * a - 1) * Math.log(u) + (b - 1) * Math.log1p(-u * u));
@@ -116,7 +119,10 @@ describe('la comparación con la provincia', () => {
 });
 
 describe('el peso de la media provincial', () => {
-  /** Sections of `exams` exams whose true rates are spread as Beta(m·p, m·(1 − p)), without chance on top. */
+  /**
+   * Gives the spread of sections of `exams` exams whose true rates follow Beta(m·p, m·(1 − p)), without chance on
+   * top.
+   */
   function spreadOf(sections: { examenes: number; aptos: number }[]) {
     const spread = emptySpread();
     for (const section of sections) addToSpread(spread, section);
@@ -163,7 +169,7 @@ describe('el peso de la media provincial', () => {
   });
 });
 
-/** Numbers from 0 to 1 that are the same in every run (linear congruential, Numerical Recipes). */
+/** Gives numbers from 0 to 1 that are the same in every run (linear congruential, Numerical Recipes). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,10 +1,10 @@
 import { addMonths, type Mes } from './months.ts';
 import type { Comparacion } from './rate.ts';
 
-/** Passes and all exams sat, passed or not. */
+/** Passes, and all exams taken, passed or not. */
 export type Tally = { aptos: number; examenes: number };
 
-/** What `priorWeight` needs of the sections of one province; made by `addToSpread`. */
+/** Data that `priorWeight` needs about the sections of one province; `addToSpread` makes them. */
 export type Spread = Tally & {
   secciones: number;
   /** Sum of examenes². */
@@ -26,12 +26,12 @@ export function addToSpread(spread: Spread, { aptos, examenes }: Tally): void {
 
 const MIN_SECTIONS = 100;
 const MIN_EXAMS = 2_000;
-/** Weight where there is too little to estimate it: of the order found for the permits with much data. */
+/** Weight used where there are too few data to estimate it: of the order found for the permits with many data. */
 const USUAL_WEIGHT = 40;
 const WEIGHT_RANGE = { least: 10, most: 200 };
 
 /**
- * How many exams the province's mean is worth beside a section's own: the weight m of a beta-binomial model where
+ * Gives the exams that the province's mean is worth beside a section's own: the weight m of a beta-binomial model where
  * each section's true rate is drawn from Beta(m·p, m·(1 − p)), p the raw mean of its province, m common to all.
  *
  * Moment estimator with weights n of Kleinman (1973), "Proportions with Extraneous Variance: Single and Independent
@@ -62,26 +62,29 @@ export function priorWeight(provinces: Iterable<Spread>): number {
 export type Prior = {
   /** Raw mean of the province, 0 to 1. */
   mean: number;
-  /** Exams that it is worth. */
+  /** Number of exams that the mean is worth. */
   weight: number;
 };
 
-/** Empirical Bayes estimate of a section's rate, (aptos + m·p) / (exams + m): between its own fraction and p. */
+/**
+ * Gives the empirical Bayes estimate of a section's rate, (aptos + m·p) / (exams + m): between its own fraction and
+ * p.
+ */
 export function shrunkenRate({ aptos, examenes }: Tally, { mean, weight }: Prior): number {
   return (aptos + weight * mean) / (examenes + weight);
 }
 
-/** Two-sided 90 %. */
+/** Normal quantile of a two-sided 90 % interval. */
 const Z = 1.6448536269514722;
 
 export type Interval = { inferior: number; superior: number };
 
 /**
- * 90 % interval of a rate worth `exams` exams, own and prior: the quantiles 5 % and 95 % of its Beta posterior by
- * the variance-stabilising transform of Fisher, sin²(asin √rate ± z / (2 √(exams + 1))), as Beta(a, b) has variance
- * rate (1 − rate) / (a + b + 1). Always contains the rate. A closed formula, some thousand times cheaper than
- * inverting the incomplete beta function, and nearer to it than Wilson's interval: with 40 exams the difference is
- * under 0.0025 for rates from 10 % to 90 % and 0.010 at the ends; with 100, 0.001 and 0.003.
+ * Gives the 90 % interval of a rate worth `exams` exams, own and prior: the quantiles 5 % and 95 % of its Beta
+ * posterior by the variance-stabilising transform of Fisher, sin²(asin √rate ± z / (2 √(exams + 1))), as Beta(a, b)
+ * has variance rate (1 − rate) / (a + b + 1). Always contains the rate. This closed formula is some thousand times
+ * cheaper than inverting the incomplete beta function, and nearer to it than Wilson's interval: with 40 exams the
+ * difference is under 0.0025 for rates from 10 % to 90 % and 0.010 at the ends; with 100, 0.001 and 0.003.
  */
 export function rateInterval(rate: number, exams: number): Interval {
   const angle = Math.asin(Math.sqrt(rate));
@@ -92,10 +95,10 @@ export function rateInterval(rate: number, exams: number): Interval {
   };
 }
 
-/** Under these exams nothing is said of a section or a place by itself. */
+/** Minimum of exams for judging a section or a place by itself. */
 export const EXAMENES_PARA_COMPARAR = 30;
 
-/** Whether a section differs from its province's mean: only when its whole interval lies on one side of it. */
+/** Says whether a section differs from its province's mean: only when its whole interval lies on one side of it. */
 export function compareWithProvince(examenes: number, interval: Interval, mean: number): Comparacion {
   if (examenes < EXAMENES_PARA_COMPARAR) return 'pocos_datos';
   if (interval.inferior > mean) return 'por_encima';
@@ -106,8 +109,8 @@ export function compareWithProvince(examenes: number, interval: Interval, mean: 
 export type EstadoSeccion = 'activa' | 'sin_examenes' | 'desaparecida';
 
 /**
- * Whether a section still works, by its latest month with exams (null when it has none loaded), seen from the latest
- * loaded month: active with exams in the twelve calendar months up to it, without exams with some in twenty-four.
+ * Gives the state of a section from its latest month with exams (null when none is loaded) and the latest loaded
+ * month: active with exams in the twelve calendar months up to it, without exams with some in twenty-four.
  */
 export function estadoSeccion(ultimoMes: Mes | null, ultimoMesCargado: Mes): EstadoSeccion {
   if (ultimoMes === null) return 'desaparecida';

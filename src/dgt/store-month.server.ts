@@ -11,35 +11,35 @@ import { renameSchools, writeDictionaries } from './write-dictionaries.server.ts
 
 export type Origen = 'dgt' | 'demostracion';
 
-/** A read and checked month, and what is kept of where it came from. */
+/** A checked month and the origin that is stored with it. */
 export type MonthToStore = {
   data: MonthData;
   sha256: string;
   archivo: string;
   origen: Origen;
   cargadoEn: Date;
-  /** Not when several are stored in a row: `refreshStatistics` then comes once, after the last. */
+  /** False when several months are stored in a row: `refreshStatistics` then runs once, after the last. */
   statistics: boolean;
 };
 
 export type ImportSummary = {
   mes: Mes;
   filas: number;
-  /** Schools and sections with results in the month, and how many of them were not known. */
+  /** Autoescuelas and sections with results in the month, and the number of new ones. */
   escuelas: number;
   secciones: number;
   nuevasEscuelas: number;
   nuevasSecciones: number;
   nuevosCentros: number;
-  /** Rows of candidates without a school and of points recovery. */
+  /** Rows of candidates without an autoescuela and of points recovery. */
   filasAparte: number;
-  /** Whether the month was loaded before. */
+  /** True when the month was loaded before. */
   sustituido: boolean;
 };
 
 /**
- * Stores a month in place of what was loaded of it, inside the caller's transaction, which must hold the lock of the
- * imports. All that takes time goes before the tables are locked for readers.
+ * Stores a month in place of its earlier load, inside the caller's transaction, which must hold the lock of the
+ * imports. All slow work comes before the tables are locked for readers.
  */
 export async function storeMonth(client: pg.ClientBase, month: MonthToStore): Promise<ImportSummary> {
   const { data } = month;
@@ -60,13 +60,14 @@ export async function storeMonth(client: pg.ClientBase, month: MonthToStore): Pr
   // Computed here while the database is busy with the keys.
   const compute = async () => sums && makeStatistics(sums.sums(), known.provincias);
   const [, statistics] = await Promise.all([constrainPartition(client, data.mes), compute()]);
-  // In the order in which the pages' queries name them, or an import and a page could wait for each other.
+  // In the order in which the pages' queries name the tables: otherwise an import and a page could wait for each
+  // other.
   if (statistics) await writeStatistics(client, statistics);
   await swapPartition(client, data.mes);
   return summary(data, ids, sustituido);
 }
 
-/** What the statistics sum once this month is in; `before` are the months that they summed until now. */
+/** Gives the sums of the statistics after this month is stored; `before` is the months of the current sums. */
 async function sumsWith(
   client: pg.ClientBase,
   { data, ids, before }: { data: MonthData; ids: MonthIds; before: Mes[] },
@@ -95,7 +96,7 @@ function summary(data: MonthData, ids: MonthIds, sustituido: boolean): ImportSum
   };
 }
 
-/** Whether the month was loaded before: its names and rows apart are then taken out. */
+/** Writes the month. Says whether it was loaded before; then it also deletes its old names and rows apart. */
 async function writeMonth(client: pg.ClientBase, month: MonthToStore): Promise<boolean> {
   const { data, archivo, sha256, origen, cargadoEn } = month;
   const old = await client.query('SELECT FROM meses_dgt WHERE mes = $1', [data.mes]);
@@ -111,7 +112,7 @@ async function writeMonth(client: pg.ClientBase, month: MonthToStore): Promise<b
   return true;
 }
 
-/** The names of the month's schools: the history of each school's name is made of these. */
+/** Writes the names of the month's autoescuelas: the history of each name is made of these rows. */
 async function writeNames(client: pg.ClientBase, data: MonthData, ids: MonthIds): Promise<void> {
   const date = postgresDate(data.mes);
   await copyRows(client, {
@@ -165,7 +166,10 @@ async function writeApart(client: pg.ClientBase, { mes, apartes }: MonthData, id
 
 type Ids = { secciones: number[]; escuelas: number[] };
 
-/** Sections of which a month is the first or the latest, and schools whose latest it is: what a reload may take away. */
+/**
+ * Finds the sections whose first or latest month is this one, and the autoescuelas whose latest it is: a reload may
+ * take that month away.
+ */
 function endingIn({ secciones, escuelas }: Dictionaries, mes: Mes): Ids {
   return {
     secciones: [...secciones.values()]
@@ -180,7 +184,7 @@ function without(ids: readonly number[], taken: readonly number[]): number[] {
   return ids.filter((id) => !present.has(id));
 }
 
-/** Sections and schools that a reload took away from a month keep no trace of it. */
+/** Removes a month's traces from the sections and autoescuelas that a reload took away from it. */
 async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escuelas }: Ids): Promise<void> {
   if (secciones.length > 0) await forgetMonth(client, mes, secciones);
   if (escuelas.length > 0) await renameSchools(client, await latestNames(client, escuelas));
@@ -196,7 +200,7 @@ async function forgetMonth(client: pg.ClientBase, mes: Mes, secciones: number[])
   );
 }
 
-/** Schools that are now called as in an earlier month, with that name. */
+/** Finds the autoescuelas whose latest name is now that of an earlier month, with that name. */
 async function latestNames(
   client: pg.ClientBase,
   escuelas: number[],

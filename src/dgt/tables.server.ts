@@ -24,7 +24,7 @@ export const mesesDgt = pgTable('meses_dgt', {
   cargadoEn: timestamp('cargado_en', { withTimezone: true }).notNull(),
 });
 
-/** Where exams are sat: not where the school is. Ids here and below are given by the importer. */
+/** Exam centres: the places of the exams, not of the autoescuelas. The importer assigns these ids and those below. */
 export const centrosExamen = pgTable('centros_examen', {
   id: smallint().primaryKey(),
   nombre: text().notNull().unique(),
@@ -32,18 +32,18 @@ export const centrosExamen = pgTable('centros_examen', {
   codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
 });
 
-/** A school is its DGT code for life; names come and go with sales and rebranding. */
+/** An autoescuela keeps its DGT code for life; its name changes with sales and rebranding. */
 export const escuelas = pgTable('escuelas', {
   id: integer().primaryKey(),
   codigo: text().notNull().unique(),
-  /** As the DGT writes it in the latest loaded month. */
+  /** The name as the DGT writes it in the latest loaded month. */
   nombre: text().notNull(),
 });
 
 /**
- * The name of each school in each loaded month: the history that a rebranding leaves. No foreign keys here, in
- * `resultados_aparte` and in `estadisticas`: only the importer writes them, thousands of rows at a time, and
- * checking them one by one would take longer than all the rest of an import.
+ * The name of each autoescuela in each loaded month: the history of its rebrandings. No foreign keys here, in
+ * `resultados_aparte` and in `estadisticas`: only the importer writes them, thousands of rows at a time, and checking
+ * them one by one would take longer than all the rest of an import.
  */
 export const escuelasNombres = pgTable(
   'escuelas_nombres',
@@ -55,7 +55,7 @@ export const escuelasNombres = pgTable(
   (table) => [primaryKey({ name: 'escuelas_nombres_pk', columns: [table.escuelaId, table.mes] })],
 );
 
-/** A branch of a school: the unit of a page. */
+/** A branch of an autoescuela: each one has its page. */
 export const secciones = pgTable(
   'secciones',
   {
@@ -63,14 +63,14 @@ export const secciones = pgTable(
     escuelaId: integer('escuela_id')
       .notNull()
       .references(() => escuelas.id),
-    /** '01' to '99' within the school. */
+    /** '01' to '99' within the autoescuela. */
     seccion: text().notNull(),
-    /** Given once and kept when the name changes, so that links live on. */
+    /** Assigned once and kept when the name changes, so that links stay valid. */
     slug: text().notNull().unique(),
     /** The name as people write it, made from the DGT's capitals. */
     nombre: text().notNull(),
     busqueda: text().notNull(),
-    /** Of the registration (code prefix), or of the address once the map layer gives one. */
+    /** Province of the registration (code prefix), or of the address once the map layer gives one. */
     codProvincia: text('cod_provincia').notNull(),
     /** First and last loaded month with an exam; null when a reload took them away. */
     primerMes: date('primer_mes'),
@@ -82,7 +82,7 @@ export const secciones = pgTable(
   ],
 );
 
-/** What the DGT's map layer says of a section; each doubt about it is written down, none is hidden. */
+/** Data of a section from the DGT's map layer; each doubt about them is stored, none is hidden. */
 export const ubicaciones = pgTable(
   'ubicaciones',
   {
@@ -97,7 +97,7 @@ export const ubicaciones = pgTable(
     permisos: text().array().notNull(),
     lat: doublePrecision(),
     lon: doublePrecision(),
-    /** Who gave the point and how near it may be: the layer's own, or the town of the municipality. */
+    /** Source, and so precision, of the point: the layer itself, or the town of the municipality. */
     origenPunto: text('origen_punto', { enum: ['dgt', 'municipio'] }),
     avisos: jsonb().$type<string[]>().notNull(),
     fuente: text().notNull(),
@@ -144,7 +144,7 @@ export const resultados = pgTable(
   ],
 );
 
-/** Rows of the monthly file that belong to no section: candidates without a school, and points recovery. */
+/** Rows of the monthly file that belong to no section: candidates without an autoescuela, and points recovery. */
 export const resultadosAparte = pgTable(
   'resultados_aparte',
   {
@@ -165,7 +165,7 @@ export const resultadosAparte = pgTable(
   ],
 );
 
-/** Sums of the last twelve loaded months, made anew by each import from `resultados`. */
+/** Sums of the last twelve loaded months; each import makes them anew from `resultados`. */
 export const estadisticas = pgTable(
   'estadisticas',
   {
@@ -179,7 +179,7 @@ export const estadisticas = pgTable(
     tasa: doublePrecision().notNull(),
     inferior: doublePrecision().notNull(),
     superior: doublePrecision().notNull(),
-    /** Against the section's province; `pocos_datos` under 30 exams. */
+    /** Comparison with the section's province; `pocos_datos` under 30 exams. */
     comparacion: text({ enum: ['por_encima', 'en_la_media', 'por_debajo', 'pocos_datos'] }).notNull(),
   },
   (table) => [
@@ -187,7 +187,7 @@ export const estadisticas = pgTable(
   ],
 );
 
-/** The mean each section is compared with, and the weight given to it; '00' is the whole country. */
+/** The mean that each section is compared with, and its weight; '00' is the whole country. */
 export const estadisticasProvincia = pgTable(
   'estadisticas_provincia',
   {

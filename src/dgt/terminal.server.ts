@@ -2,16 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import cliProgress from 'cli-progress';
 
-/** Where a command line tool talks to whoever runs it. */
+/** The terminal where a command line tool talks to the person who runs it. */
 export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable & { isTTY?: boolean } };
 
 export type Progress = {
-  /** Bytes done and in all, 0 when that is not known. */
+  /** Receives the bytes done and in all; in all is 0 when unknown. */
   update(done: number, total: number): void;
   end(): void;
 };
 
-/** A bar in a terminal; elsewhere, where a bar would fill the log with repetitions, one line when it starts. */
+/**
+ * Shows a bar in a terminal. Elsewhere a bar would fill the log with repetitions, so writes one line at the start.
+ */
 export function showProgress({ output }: Terminal, title: string): Progress {
   if (!output.isTTY) {
     output.write(`${title}…\n`);
@@ -31,7 +33,7 @@ export function showProgress({ output }: Terminal, title: string): Progress {
   };
 }
 
-/** Asks a question that is answered "no" by anything but s, sí or si. Undefined when there is nobody to ask. */
+/** Asks a question; only s, sí or si mean yes. Undefined when there is nobody to ask. */
 export async function confirm({ input, output }: Terminal, question: string): Promise<boolean | undefined> {
   if (!input.isTTY) return undefined;
   const lines = createInterface({ input, output });

@@ -7,34 +7,34 @@ import { crc32, createGunzip } from 'node:zlib';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { ArchivoNoValido } from './invalid-file.ts';
 
-/** A file of the disk, or bytes from anywhere with their number if it is known. */
+/** A file on disk, or bytes from anywhere with their number if it is known. */
 export type FileSource = { path: string } | { bytes: AsyncIterable<Buffer>; size?: number };
 
 export type UnpackOptions = {
   source: FileSource;
   /** Name of the file in messages. */
   archivo: string;
-  /** Bytes taken from the source so far, as they are (packed), and how many there are, 0 when unknown. */
+  /** Receives the packed bytes read from the source so far, and their total, 0 when unknown. */
   onProgress?: ((read: number, total: number) => void) | undefined;
 };
 
 export type Unpacked = {
-  /** Of the bytes as given, before unpacking; hexadecimal. */
+  /** Hexadecimal hash of the bytes as given, before unpacking. */
   sha256: string;
   /** Name of the text inside a zip. */
   inner: string | undefined;
 };
 
-// A real month has 3.4 MB of text; the limit is there for bombs.
+// A real month has 3.4 MB of text; the limit stops zip bombs.
 const MAX_BYTES = 64 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 
 type Consume = (chunk: Buffer) => void;
 
 /**
- * Gives the text of a plain, gzip or zip file (told by its first bytes, not by its name) to `consume`, chunk by
- * chunk. A zip must hold exactly one .txt. Throws `ArchivoNoValido` for what is damaged, cut short or unpacks to
- * more than 64 MiB; what `consume` throws comes out as it is.
+ * Gives the text of a plain, gzip or zip file (recognised by its first bytes, not by its name) to `consume`, chunk by
+ * chunk. A zip must hold exactly one .txt. Throws `ArchivoNoValido` for a file that is damaged, cut short or unpacks
+ * to more than 64 MiB; errors of `consume` come out as they are.
  */
 export async function unpack(options: UnpackOptions, consume: Consume): Promise<Unpacked> {
   const hash = createHash('sha256');
@@ -70,7 +70,7 @@ async function* watched(
   }
 }
 
-/** The first bytes, padded with zeros where there are fewer, and the whole again. */
+/** Gives the first bytes, padded with zeros where there are fewer, and the whole stream again. */
 async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   let head = Buffer.alloc(0);
   while (head.length < 2) {
@@ -122,7 +122,7 @@ function damaged(archivo: string, format: string): ArchivoNoValido {
   return new ArchivoNoValido(`el fichero ${format} está dañado o incompleto`, { archivo });
 }
 
-/** The index of a zip is at its end, so all of it has to be in memory: it may be as big as what it unpacks to. */
+/** The index of a zip is at its end, so all of it has to be in memory: its limit is that of the unpacked text. */
 async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -145,7 +145,7 @@ async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<stri
   return entry.fileName;
 }
 
-/** yauzl checks the size but not the sum of control. */
+/** Checks the checksum: yauzl checks the size only. */
 async function* checked(stream: Readable, entry: Entry, archivo: string): AsyncGenerator<Buffer> {
   let crc = 0;
   try {

@@ -89,7 +89,7 @@ async function insertSections(client: pg.ClientBase, { newSections }: MonthIds, 
   });
 }
 
-/** Gives schools, and all their sections, another name; their addresses stay. */
+/** Gives autoescuelas, and all their sections, another name; their addresses stay. */
 export async function renameSchools(
   client: pg.ClientBase,
   schools: { id: number; nombre: string }[],

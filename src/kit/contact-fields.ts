@@ -6,7 +6,7 @@ import { emailField, fiscalNumberField, nifField, phoneField } from './person-fi
 import { provincias } from './provincias.ts';
 import { textField } from './text-field.ts';
 
-/** An e-mail address, as it was written. */
+/** A field for an e-mail address, which is kept as it was written. */
 export const email = (options: Named): Field<string> => ({
   ...named(options),
   schema: emailField(),
@@ -14,7 +14,7 @@ export const email = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'email' },
 });
 
-/** A telephone in E.164, however it was written. */
+/** A field for a telephone, which may be written in several ways and is kept in E.164. */
 export const phone = (options: Named): Field<string> => ({
   ...named(options),
   schema: phoneField(),
@@ -22,7 +22,7 @@ export const phone = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'tel' },
 });
 
-/** A Spanish tax number in its plain form; see `readNif`. */
+/** A field for a Spanish tax number, which is kept in its plain form; see `readNif`. */
 export const nif = (options: Named): Field<string> => ({
   ...named(options),
   schema: nifField(),
@@ -30,7 +30,10 @@ export const nif = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'code' },
 });
 
-/** A Spanish tax number, or another country's; see `fiscalNumberField`. Files bring Spanish ones. */
+/**
+ * A field for a Spanish or foreign tax number; see `fiscalNumberField`. Imported files may bring only Spanish
+ * ones.
+ */
 export const fiscalNumber = (options: Named): Field<string> => ({
   ...named(options),
   schema: fiscalNumberField(),
@@ -39,7 +42,7 @@ export const fiscalNumber = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'code' },
 });
 
-/** A country by its ISO 3166-1 code of two letters; Spain unless another is chosen. */
+/** A field for a country: its ISO 3166-1 code of two letters, Spain at first. */
 export const country = (options: Named): Field<string> => ({
   ...named(options),
   schema: z
@@ -50,7 +53,7 @@ export const country = (options: Named): Field<string> => ({
   input: { kind: 'choice', options: paises },
 });
 
-/** A bank account in its plain form; see `readIban`. */
+/** A field for a bank account, which is kept in its plain form; see `readIban`. */
 export const iban = (options: Named): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: 50 }).transform((text, context) => {
@@ -63,7 +66,7 @@ export const iban = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'code' },
 });
 
-/** A Spanish postcode: five figures, the first two a province. */
+/** A field for a Spanish postcode: five figures, and the first two are the province's code. */
 export const postcode = (options: Named): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: 10 })
@@ -76,7 +79,7 @@ export const postcode = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'digits' },
 });
 
-/** One of the 52 provinces, by its code of two figures. */
+/** A field for one of the 52 provinces: its code of two figures. */
 export const province = (options: Named): Field<string> => ({
   ...named(options),
   schema: z
@@ -89,7 +92,7 @@ export const province = (options: Named): Field<string> => ({
   },
 });
 
-/** What is wrong between a postcode and its province: the first two figures are the province's code. */
+/** Refuses a postcode that belongs to another province: its first two figures must be the province's code. */
 export function postcodeProblem({
   codigoPostal,
   codProvincia,

@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 
-/** A day of the Spanish calendar, `YYYY-MM-DD`: that of papers, fees and tariffs. */
+/** The day that it is in mainland Spain at an instant, as `YYYY-MM-DD`. */
 export const todayInMadrid = (now: Date): string => day.format(now);
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -13,18 +13,21 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/** An instant as the clocks of the peninsula show it: '2026-11-21T09:30:00.000Z' → '2026-11-21T10:30'. */
+/** An instant as the clocks of mainland Spain show it: '2026-11-21T09:30:00.000Z' → '2026-11-21T10:30'. */
 export const clockInMadrid = (instant: string): string => clock.format(new Date(instant)).replace(' ', 'T');
 
 /**
- * The instant at which the clocks of the peninsula show that: '2026-11-21T10:30' → '2026-11-21T09:30:00.000Z'. Of the hour
- * that is lived twice in October, the first; of the one that no clock shows in March, the moment an hour later. What is
- * no date and time comes back as it is.
+ * The instant at which the clocks of mainland Spain show a date and time: '2026-11-21T10:30' →
+ * '2026-11-21T09:30:00.000Z'.
+ * In October one hour comes twice: the first is taken. In March one hour is missing: it becomes the instant
+ * an hour later.
+ * A text in another form comes back as it is.
  */
 export function instantInMadrid(text: string): string {
   const asUtc = new Date(`${text}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) || Number.isNaN(asUtc.getTime())) return text;
-  // Summer time is two hours ahead, winter time one: the one that reads back the same is in force.
+  // Spain is two hours ahead of UTC in summer and one in winter: the offset that reads back the same is in
+  // force.
   const [summer, winter] = [2, 1].map((hours) => new Date(asUtc.getTime() - hours * 3_600_000).toISOString());
   return summer !== undefined && clockInMadrid(summer) === text ? summer : (winter ?? text);
 }

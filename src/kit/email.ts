@@ -1,10 +1,13 @@
 const MAX = 120;
 
-/** What no address needs unquoted, and a mail header could take for something else. */
+/** The part before the @, without the characters that need quotes or could break a mail header. */
 const LOCAL = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u;
 const LABEL = /^[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
-/** Whether a text is a complete address, blanks around it left aside: at most 120 characters, with a domain that has a dot. */
+/**
+ * Tells whether a text is a complete e-mail address: at most 120 characters, and a domain with a dot. Blanks
+ * at its ends do not count.
+ */
 export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.trim().split('@');
   if (text.length > MAX || more.length > 0 || !LOCAL.test(local)) return false;
@@ -16,9 +19,11 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The form by which two ways of writing an address are one person's: without blanks around it, in small letters and
- * composed Unicode. Gmail gives all mail of `an.a+algo@` to `ana@`, under either of its domains. Only for comparing:
- * mail goes to the address as it was written.
+ * The form that compares two e-mail addresses: equal keys mean the same person. It has no blanks at its ends,
+ * small
+ * letters and composed Unicode. Gmail delivers `an.a+algo@` to `ana@` under both of its domains, so those
+ * give one key.
+ * Mail must go to the address as it was written, never to this key.
  */
 export function emailKey(email: string): string {
   const key = email.trim().normalize('NFC').toLowerCase().normalize('NFC');

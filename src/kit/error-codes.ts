@@ -27,8 +27,9 @@ export const errorCodes = {
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 
 /**
- * Body of every error answer. `campos` names each invalid field, `detalle` holds what the code needs (seconds to wait,
- * the row as it is now), `idTraza` finds the log line.
+ * Body of every error answer. `campos` names each invalid field. `detalle` holds the data of that error
+ * (seconds to wait,
+ * the current row). `idTraza` finds the log line.
  */
 export type ErrorBody = {
   codigo: number;

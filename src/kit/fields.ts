@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from './day-schema.ts';
 import { textField } from './text-field.ts';
 
-/** A line of text of a kind that keyboards and browsers know. */
+/** Kinds of one-line text for which browsers have a keyboard or a completion. */
 export type TextKind = 'email' | 'tel' | 'digits' | 'code';
 
-/** How a field is written in a form; what it holds is said by its schema. */
+/** The control that a form shows for a field; `schema` says which values it takes. */
 export type FieldInput =
   | { kind: 'text'; as?: TextKind; max?: number }
   | { kind: 'url' | 'color' }
@@ -14,31 +14,31 @@ export type FieldInput =
   | { kind: 'money' | 'percent' }
   | { kind: 'flag' | 'date' | 'moment' }
   | { kind: 'choice' | 'choices'; options: Readonly<Record<string, string>> }
-  /** `week`: hours of each day, written as such. */
+  /** `week` shows the opening hours of each day. */
   | { kind: 'rows'; columns: Readonly<Record<string, Field>>; as?: 'week' }
   | { kind: 'reference'; family: string; within?: string }
   | { kind: 'references'; family: string };
 
-/** A field of a family: what it is called, what it may hold, how a form begins, and how it is written. */
+/** A field of a family: its title, its schema, its initial value and its control in forms. */
 export type Field<T = unknown> = {
   title: string;
   schema: z.ZodType<T>;
-  /** Judges what a file brings, where people err more and less is meant: narrower than `schema`. */
+  /** Schema for imported files when it must be narrower than `schema`. */
   imported?: z.ZodType<T>;
   initial: T;
   input: FieldInput;
   hint?: string;
-  /** May be left empty: null on the wire and in the table. */
+  /** The field may be empty: null in the API and in the table. */
   optional?: true;
-  /** The program writes it: calls read it and never send it. */
+  /** Only the program writes it: the API gives it and does not accept it. */
   system?: true;
 };
 
-/** The family whose rows, one or several, a field points to; undefined where it points to none. */
+/** The family that a reference field points to; undefined for other fields. */
 export const pointsTo = ({ input }: Field): string | undefined =>
   input.kind === 'reference' || input.kind === 'references' ? input.family : undefined;
 
-/** The same field, which may be left empty. */
+/** Makes a field optional: it may be null. */
 export const optional = <T>(field: Field<T>): Field<T | null> => ({
   ...field,
   schema: field.schema.nullable(),
@@ -46,14 +46,15 @@ export const optional = <T>(field: Field<T>): Field<T | null> => ({
   optional: true,
 });
 
-/** The same field, which only the program writes. */
+/** Makes a field that only the program writes. */
 export const system = <T>(field: Field<T>): Field<T> => ({ ...field, system: true });
 
 export type Named = { title: string; hint?: string };
 
+/** The title and the hint of a field; `hint` is left out when there is none. */
 export const named = ({ title, hint }: Named) => ({ title, ...(hint !== undefined && { hint }) });
 
-/** A line of text, which must say something. */
+/** A field for one line of text, which may not be empty. */
 export const text = (options: Named & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max }).refine(
@@ -64,7 +65,7 @@ export const text = (options: Named & { max: number }): Field<string> => ({
   input: { kind: 'text', max: options.max },
 });
 
-/** Text of several lines, or none. */
+/** A field for text of several lines, which may be empty. */
 export const paragraph = (options: Named & { max: number; rows?: number }): Field<string> => ({
   ...named(options),
   schema: textField({ max: options.max }),
@@ -72,7 +73,7 @@ export const paragraph = (options: Named & { max: number; rows?: number }): Fiel
   input: { kind: 'paragraph', rows: options.rows ?? 4 },
 });
 
-/** A short code that people and programs name something by: capitals, digits and hyphens. */
+/** A field for a short code: capitals, figures and the signs . + _ -. Small letters become capitals. */
 export const code = (options: Named & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max })
@@ -82,7 +83,7 @@ export const code = (options: Named & { max: number }): Field<string> => ({
   input: { kind: 'text' },
 });
 
-/** Words joined by hyphens, as they go in addresses. */
+/** A field for words joined by hyphens, as they appear in web addresses. */
 export const slug = (options: Named & { max: number }): Field<string> => ({
   ...named(options),
   schema: textField({ min: 1, max: options.max }).refine(
@@ -93,7 +94,7 @@ export const slug = (options: Named & { max: number }): Field<string> => ({
   input: { kind: 'text' },
 });
 
-/** A whole number within bounds. */
+/** A field for a whole number between two bounds. */
 export const whole = (
   options: Named & { min: number; max: number; initial?: number; unit?: string },
 ): Field<number> => {
@@ -110,8 +111,9 @@ export const whole = (
 };
 
 /**
- * Euros as decimal text ('12.5'), never negative, with up to four decimals or as many as are said. Whether VAT is in
- * them is for the family to say.
+ * A field for euros as decimal text ('12.5'), never negative, with up to four decimals unless `decimals` says
+ * two. The
+ * family decides whether VAT is included.
  */
 export const money = (options: Named & { decimals?: 2 | 4 }): Field<string> => ({
   ...named(options),
@@ -120,7 +122,7 @@ export const money = (options: Named & { decimals?: 2 | 4 }): Field<string> => (
   input: { kind: 'money' },
 });
 
-/** A percentage as decimal text with up to two decimals, 0 to 100. */
+/** A field for a percentage from 0 to 100, as decimal text with up to two decimals. */
 export const percent = (options: Named & { initial?: string }): Field<string> => ({
   ...named(options),
   schema: decimal(3, 2).refine((value) => Number(value) <= 100, 'escribe 100 como mucho'),
@@ -128,7 +130,7 @@ export const percent = (options: Named & { initial?: string }): Field<string> =>
   input: { kind: 'percent' },
 });
 
-/** People write a comma and points, programs a point; out comes the plain form. */
+/** A decimal from Spanish or program notation: '1.234,50' and '1234.50' both give '1234.50'. */
 const decimal = (whole: number, decimals: number) =>
   z
     .string('escribe una cantidad')
@@ -143,7 +145,7 @@ const decimal = (whole: number, decimals: number) =>
       `escribe como mucho ${whole} cifras y ${decimals} decimales`,
     );
 
-/** Yes or no. */
+/** A yes-or-no field. */
 export const flag = (options: Named & { initial: boolean }): Field<boolean> => ({
   ...named(options),
   schema: z.boolean('di sí o no'),
@@ -151,7 +153,7 @@ export const flag = (options: Named & { initial: boolean }): Field<boolean> => (
   input: { kind: 'flag' },
 });
 
-/** One of a few values, each with its words. */
+/** A field for one value of a list; `options` maps each value to its words. */
 export const choice = <const Value extends string>(
   options: Named & { options: Readonly<Record<Value, string>>; initial: NoInfer<Value> },
 ): Field<Value> => ({
@@ -161,7 +163,7 @@ export const choice = <const Value extends string>(
   input: { kind: 'choice', options: options.options },
 });
 
-/** Any of a few values, each with its words; in the order in which they are declared, without repeating. */
+/** A field for any number of values of a list, without repetition and in the order of `options`. */
 export const choices = <const Value extends string>(
   options: Named & { options: Readonly<Record<Value, string>> },
 ): Field<Value[]> => {
@@ -177,7 +179,9 @@ export const choices = <const Value extends string>(
   };
 };
 
-/** A moment as an ISO instant in UTC ('2026-11-21T09:30:00.000Z'), whatever the zone it was written in. */
+/**
+ * A field for an instant, kept as ISO in UTC ('2026-11-21T09:30:00.000Z') whatever offset it arrives with.
+ */
 export const moment = (options: Named): Field<string> => ({
   ...named(options),
   schema: instantSchema(),
@@ -185,7 +189,7 @@ export const moment = (options: Named): Field<string> => ({
   input: { kind: 'moment' },
 });
 
-/** Short rows of their own fields, such as the packs of a tariff. */
+/** A field for a list of short rows, each with the fields of `columns`. */
 export const rows = <F extends Record<string, Field>>(
   options: Named & { columns: F; max: number },
 ): Field<{ [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }[]> => ({
@@ -201,7 +205,7 @@ export const rows = <F extends Record<string, Field>>(
   input: { kind: 'rows', columns: options.columns },
 });
 
-/** A day of the calendar, as '2026-11-21'. */
+/** A field for a calendar day, as '2026-11-21'. */
 export const day = (options: Named & { initial?: string }): Field<string> => ({
   ...named(options),
   schema: daySchema('escribe una fecha'),
@@ -209,7 +213,7 @@ export const day = (options: Named & { initial?: string }): Field<string> => ({
   input: { kind: 'date' },
 });
 
-/** An address of the web, or none. */
+/** A field for a web address, which may be empty. */
 export const webAddress = (options: Named): Field<string> => ({
   ...named(options),
   schema: textField({ max: 200 }).refine(
@@ -220,7 +224,7 @@ export const webAddress = (options: Named): Field<string> => ({
   input: { kind: 'url' },
 });
 
-/** A colour as '#0a7c3b', or none. */
+/** A field for a colour, as '#0a7c3b', which may be empty. */
 export const color = (options: Named): Field<string> => ({
   ...named(options),
   schema: z.string('elige un color').regex(/^(#[0-9a-fA-F]{6})?$/, 'escribe un color como #0a7c3b'),
@@ -229,8 +233,10 @@ export const color = (options: Named): Field<string> => ({
 });
 
 /**
- * The identifier of a row of another family, which must exist. `within` is the field, of the same name in both families,
- * whose value the row must share where this one has any: forms offer no others, and the server takes none.
+ * A field for the identifier of a row of another family, which must exist. `within` names a field that both
+ * families have:
+ * when this row has a value in it, the other row must have the same. Forms offer only those rows and the
+ * server refuses others.
  */
 export const reference = (options: Named & { family: string; within?: string }): Field<string> => ({
   ...named(options),
@@ -243,7 +249,10 @@ export const reference = (options: Named & { family: string; within?: string }):
   },
 });
 
-/** The identifiers of several rows of another family, which must exist; in the order in which they were chosen. */
+/**
+ * A field for the identifiers of several rows of another family, which must exist. They keep the order in
+ * which they were chosen.
+ */
 export const references = (options: Named & { family: string; max: number }): Field<string[]> => ({
   ...named(options),
   schema: z

@@ -1,6 +1,7 @@
 /**
- * Decimal text as it is written in Spain, digit by digit and never through a binary number: ('-1234.5', 2) → '-1.234,50'.
- * Zeros beyond `least` decimals are left out.
+ * Decimal text in Spanish notation: ('-1234.5', 2) → '-1.234,50'. It works on the digits and never on a
+ * binary number. Zeros
+ * after the first `least` decimals are left out. Text that is not a decimal comes back as it is.
  */
 export function formatAmount(text: string, least = 2): string {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

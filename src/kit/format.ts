@@ -55,7 +55,7 @@ export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00
 export const formatKm = (km: number) =>
   `${km < 10 ? formatDecimal(km) : formatCount(Math.round(km))}\u00a0km`;
 
-/** Bytes in the largest unit that leaves something before the comma: «3,2 MB». */
+/** Bytes in the largest unit that gives at least 1: 3_200_000 → '3,2 MB'. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);

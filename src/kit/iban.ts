@@ -3,9 +3,11 @@ const SPANISH = 'Un IBAN español tiene 24 caracteres: ES y 22 cifras';
 const WRONG = 'Las cifras de control no corresponden: repasa el IBAN';
 
 /**
- * Reads a bank account as people paste it: with blanks, hyphens, small letters or the word IBAN before it; out comes its
- * plain form. The two control figures must leave 1 over 97 (ISO 13616, ISO 7064 MOD 97-10). `motivo` says how to put
- * it right.
+ * Reads a bank account as people paste it (blanks, hyphens, small letters, the word IBAN before it) and gives
+ * its plain form.
+ * The number must leave remainder 1 when divided by 97 (ISO 13616, ISO 7064 MOD 97-10). `motivo` tells the
+ * person how to
+ * correct it.
  */
 export function readIban(text: string): { iban: string } | { motivo: string } {
   const iban = text

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 
-/** How lists are narrowed by a field: one of several values, yes or no, a piece of text, or from one value to another. */
+/** The filter that lists offer for a field: several values, yes or no, a piece of text, or a range. */
 export type FilterKind = 'several' | 'flag' | 'text' | 'number' | 'decimal' | 'day' | 'moment' | 'none';
 
 const KINDS: Readonly<Record<string, FilterKind>> = {
@@ -17,10 +17,10 @@ const KINDS: Readonly<Record<string, FilterKind>> = {
   rows: 'none',
 };
 
-/** How lists are narrowed by this field. */
+/** The filter that lists offer for this field. */
 export const filterKind = ({ input }: Field): FilterKind => KINDS[input.kind] ?? 'text';
 
-/** The ends of a filter that goes from one value to another. */
+/** The two query names of a filter by range. */
 export const rangeNames = (name: string) => ({ from: `${name}_desde`, to: `${name}_hasta` });
 
 type Narrowed = {
@@ -29,17 +29,17 @@ type Narrowed = {
   also?: Readonly<Record<string, Field>> | undefined;
 };
 
-/** What a list may be narrowed by: fields it shows, others that it names, and what rows have besides their fields. */
+/** The names of a list's filters: its columns, its extra fields and the data that are not fields. */
 export const filterNames = ({ columns, filters = [], also = {} }: Narrowed): string[] => [
   ...new Set([...filters, ...columns, ...Object.keys(also)]),
 ];
 
-/** In a filter by one of several values: rows that have none. */
+/** The value of a filter that asks for rows where the field is empty. */
 export const NONE = 'ninguno';
 
-/** Whether there may be nothing in this field where one of several values goes. */
+/** Tells whether a field of one value may be empty, so that its filter offers `NONE`. */
 export const mayBeNone = ({ optional, input }: Field): boolean =>
   input.kind !== 'choices' && (optional === true || ('options' in input && '' in input.options));
 
-/** Fields that rows of any family are known by, the most telling first. */
+/** Fields that can name a row of any family, the best one first. */
 export const LABEL_FIELDS = ['nombreComercial', 'nombre', 'titulo', 'codigo', 'alt'];

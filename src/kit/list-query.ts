@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, Field>>;
 
 const cursor = () => z.string().max(2_000, 'no es una página de esta lista').optional();
 
-/** Part of the query of every list: how many rows, and after or before which ones. */
+/** Query parameters of every list: the number of rows, and the row before or after which they begin. */
 export const pageQuery = {
   limite: z.coerce.number().int().min(1).max(100).default(20),
   despues: cursor().describe('El `siguiente` de otra respuesta: las filas que van detrás'),
@@ -47,7 +47,7 @@ export type Page<Row> = {
   anterior: string | null;
 };
 
-/** Several values between commas, any of which will do: 'activo,pendiente'. */
+/** Schema of several values joined by commas; a row matches any of them: 'activo,pendiente'. */
 export const several = <T>(schema: z.ZodType<T>) => {
   const query = z.string('falta').transform((text, context): T[] => {
     const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
@@ -81,7 +81,10 @@ const BETWEEN = {
     ),
 };
 
-/** The schemas of a moment's ends: days of the calendar in Spain, both included, or instants. */
+/**
+ * Schemas of the two ends of a range of moments. Each is an instant or a calendar day in Spain; both ends are
+ * included.
+ */
 export const momentRange = <Name extends string>(name: Name) =>
   range(name, 'moment') as Record<`${Name}_desde` | `${Name}_hasta`, z.ZodOptional<z.ZodType<string>>>;
 
@@ -90,7 +93,7 @@ function range(name: string, kind: keyof typeof BETWEEN): Record<string, z.ZodTy
   return { [from]: BETWEEN[kind]().optional(), [to]: BETWEEN[kind]().optional() };
 }
 
-/** The schemas of the filters by these fields; in a query everything is text. */
+/** Schemas of the filters by these fields. They read text, because every value of a query is text. */
 export function filterShape(fields: Fields, names: readonly string[]): Record<string, z.ZodType> {
   const shapes = names.map((name) => {
     const field = fields[name];

@@ -1,9 +1,9 @@
 export type Nif = {
   /** Nine characters without blanks, in capitals. */
   nif: string;
-  /** `NIF` is that of a person who has neither DNI nor NIE (K, L, M). */
+  /** `NIF` is a number that begins with K, L or M: a person without DNI or NIE. */
   tipo: 'DNI' | 'NIE' | 'NIF' | 'entidad';
-  /** The control character is not that of the rule: some old numbers of entities are like that, and real. */
+  /** The control character does not follow the rule; some old numbers of entities are real and do not. */
   dudoso: boolean;
 };
 
@@ -11,17 +11,20 @@ const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const ENTITY_LETTERS = 'JABCDEFGHI';
 
 const SHAPE = 'Escribe el NIF completo: nueve cifras y letras, como 12345678Z o B12345674';
-/** Said of an entity's number that must be beyond doubt. */
+/** Message for the field whose entity number must have the right control character. */
 export const WRONG_CONTROL = 'El último carácter no es el que corresponde a ese NIF: repásalo';
 const WRONG_LETTER = 'La letra no corresponde al número: repasa las cifras y la letra del NIF';
 
 /**
- * Reads a Spanish tax number as people paste it: with blanks, dots or hyphens, in small letters, with the `ES` of
- * European VAT before it, a DNI without its first zero. The control letter of a person must be right; that of an
- * entity only leaves a doubt. `motivo` says how to put it right.
+ * Reads a Spanish tax number as people paste it: with blanks, dots or hyphens, in small letters, with the
+ * `ES` of
+ * European VAT before it, or a DNI without its first zero. A wrong letter in a person's number is refused; a
+ * wrong control
+ * character in an entity's number only sets `dudoso`. `motivo` tells the person how to correct it.
  *
- * Real Decreto 1065/2007, arts. 18 to 22 (who has which); Orden EHA/451/2008 (letter and control of entities);
- * Orden INT/2058/2008 (NIE with Y and Z). The remainder by 23 is that of the DNI.
+ * Real Decreto 1065/2007, arts. 18 to 22 (which number each person or entity has); Orden EHA/451/2008 (letter
+ * and control
+ * of entities); Orden INT/2058/2008 (NIE with Y and Z). The remainder by 23 is the rule of the DNI.
  */
 export function readNif(text: string): Nif | { motivo: string } {
   const clean = text
@@ -37,7 +40,7 @@ export function readNif(text: string): Nif | { motivo: string } {
 function readPerson(nif: string): Nif | { motivo: string } | undefined {
   const [, first = '', rest = '', letter = ''] = /^([\dXYZKLM])(\d{7})([A-Z])$/.exec(nif) ?? [];
   if (letter === '') return undefined;
-  // X, Y and Z are a figure; K, L and M don't count.
+  // The letters X, Y and Z count as a figure; K, L and M do not count.
   const figure = { X: '0', Y: '1', Z: '2', K: '', L: '', M: '' }[first] ?? first;
   if (LETTERS[Number(figure + rest) % 23] !== letter) return { motivo: WRONG_LETTER };
   if (/\d/.test(first)) return { nif, tipo: 'DNI', dudoso: false };
@@ -50,7 +53,10 @@ function readEntity(nif: string): Nif | undefined {
   return { nif, tipo: 'entidad', dudoso: !entityControls(kind, digits).includes(control) };
 }
 
-/** A figure for companies, a letter for what is public, religious or foreign, either for the rest. */
+/**
+ * The valid control characters: a figure for companies, a letter for public, religious or foreign entities,
+ * either for the rest.
+ */
 function entityControls(kind: string, digits: string): string[] {
   const sum = [...digits].reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 2 : 1);
@@ -58,12 +64,15 @@ function entityControls(kind: string, digits: string): string[] {
   }, 0);
   const figure = (10 - (sum % 10)) % 10;
   const letter = ENTITY_LETTERS.charAt(figure);
-  // A number that begins with 00 is of a foreign entity, and bears a letter whatever its kind.
+  // A number that begins with 00 belongs to a foreign entity and may end in a letter whatever its kind.
   if (/[NPQRSW]/.test(kind)) return [letter];
   return /[ABEH]/.test(kind) && !digits.startsWith('00') ? [String(figure)] : [String(figure), letter];
 }
 
-/** A person's number with the letter that belongs to its figures; undefined for what is no such number. */
+/**
+ * A person's number with the letter that its figures require; undefined when the text is not a person's
+ * number.
+ */
 export function withRightLetter(text: string): string | undefined {
   const clean = text
     .toUpperCase()

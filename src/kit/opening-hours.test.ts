@@ -16,7 +16,7 @@ describe('el horario de una semana', () => {
       tramo('lunes', '09:00', '14:00'),
       tramo('martes', '16:00', '20:00'),
     ]);
-    // One that begins as another ends is no overlap.
+    // An interval may begin when another ends.
     expect(schema.parse([tramo('lunes', '09:00', '14:00'), tramo('lunes', '14:00', '15:00')])).toHaveLength(
       2,
     );

@@ -11,22 +11,23 @@ export const DIAS = {
 
 export type Dia = keyof typeof DIAS;
 
+/** The keys of `DIAS`, from Monday. */
 export const dias = Object.keys(DIAS) as Dia[];
 
-/** From one hour to another of a day, as its own clocks show them: 'HH:MM', within the same day. */
+/** An interval of opening hours within one day, 'HH:MM' in local time. */
 export type Tramo = { dia: Dia; desde: string; hasta: string };
 
-/** Intervals of one day: nobody closes more often. */
+/** Most intervals that a day may have. */
 export const TRAMOS_AL_DIA = 4;
 
-/** By day and then by hour. */
+/** Compares two intervals by day and then by hour, for `sort`. */
 export const inOrder = (a: Tramo, b: Tramo) =>
   dias.indexOf(a.dia) - dias.indexOf(b.dia) || a.desde.localeCompare(b.desde);
 
 /** '09:00' → '9:00'. */
 export const hourText = (hour: string): string => hour.replace(/^0/, '');
 
-/** '9:00–14:00 y 16:00–20:00'; 'Cerrado' without any. */
+/** Hours of one day: '9:00–14:00 y 16:00–20:00', or 'Cerrado' without any. */
 function dayHoursText(tramos: readonly Pick<Tramo, 'desde' | 'hasta'>[]): string {
   if (tramos.length === 0) return 'Cerrado';
   return list.format(tramos.map(({ desde, hasta }) => `${hourText(desde)}–${hourText(hasta)}`));
@@ -34,7 +35,7 @@ function dayHoursText(tramos: readonly Pick<Tramo, 'desde' | 'hasta'>[]): string
 
 const list = new Intl.ListFormat('es-ES');
 
-/** The seven days in lines, those that follow each other with the same hours together: 'Lunes a viernes', '9:00–14:00'. */
+/** The week in lines; consecutive days with the same hours share one: 'Lunes a viernes', '9:00–14:00'. */
 export function weekLines(tramos: readonly Tramo[]): { dias: string; horas: string }[] {
   const lines: { first: Dia; last: Dia; horas: string }[] = [];
   for (const dia of dias) {
@@ -52,23 +53,26 @@ function daysText(first: Dia, last: Dia): string {
   return `${DIAS[first]} ${joint} ${DIAS[last].toLowerCase()}`;
 }
 
-/** The clocks of a province: those of the Canaries are an hour behind. */
+/** The time zone of a province, as IANA names it: the Canary Islands have their own. */
 export const zoneOfProvince = (codProvincia: string): string =>
   codProvincia === '35' || codProvincia === '38' ? 'Atlantic/Canary' : 'Europe/Madrid';
 
-/** Whether it is open at an instant, and what comes next: until when, or from when ('dia' if it is not the same day). */
+/**
+ * Open or closed at an instant, and the next change: the closing hour, or the next opening (`hoy` if it is
+ * the same day).
+ */
 export type OpenState =
   | { abierta: true; hasta: string }
   | { abierta: false; abre: { dia: Dia; hora: string; hoy: boolean } };
 
-/** How it is at an instant by the clocks of a zone; undefined when nobody has said any hours. */
+/** The opening state at an instant in a time zone; undefined when there are no hours. */
 export function openAt(tramos: readonly Tramo[], now: Date, zone: string): OpenState | undefined {
   if (tramos.length === 0) return undefined;
   const { today, time } = clockOf(now, zone);
   const current = tramos.find(({ dia, desde, hasta }) => dia === today && desde <= time && time < hasta);
   if (current) return { abierta: true, hasta: current.hasta };
   const start = dias.indexOf(today);
-  // Seven days on, the same day again: what it opens earlier than now.
+  // The last turn is the same weekday a week later, which finds hours earlier than now.
   for (let ahead = 0; ahead <= dias.length; ahead += 1) {
     const dia = dias[(start + ahead) % dias.length];
     const next = tramos

@@ -1,4 +1,7 @@
-/** Countries and territories that the tax agency knows (SuministroInformacion.xsd, CountryType2), but for its own codes. */
+/**
+ * Countries and territories in the tax agency's list (SuministroInformacion.xsd, CountryType2), without the
+ * codes of its own.
+ */
 const CODES = `AF AL DE AD AO AI AQ AG SA DZ AR AM AW AU AT AZ BS BH BD BB BE BZ BJ BM BY BO BA BW BV BR BN BG BF BI BT CV KY KH
 CM CA CF CC CO KM CG CD CK KP KR CI CR HR CU TD CZ CL CN CY CW DK DM DO EC EG AE ER SK SI ES US EE ET FO PH FI FJ FR GA GM GE
 GS GH GI GD GR GL GU GT GG GN GQ GW GY HT HM HN HK HU IN ID IR IQ IE IM IS IL IT JM JP JE JO KZ KE KG KI KW LA LS LV LB LR LY
@@ -9,7 +12,10 @@ SE CH SR TH TW TZ TJ PS TF TL TG TK TO TT TN TC TM TR TV UA UG UY UZ VU VA VE VN
 const names = new Intl.DisplayNames('es', { type: 'region' });
 const { compare } = new Intl.Collator('es');
 
-/** Spanish name of each country by its ISO 3166-1 code of two letters, in the order of the names with Spain first. */
+/**
+ * Spanish name of each country by its ISO 3166-1 code of two letters. Spain is first and the rest go in
+ * alphabetical order.
+ */
 export const paises: Readonly<Record<string, string>> = Object.fromEntries(
   CODES.split(/\s+/)
     .map((code): [string, string] => [code, names.of(code) ?? code])

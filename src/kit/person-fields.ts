@@ -4,15 +4,15 @@ import { readNif, WRONG_CONTROL } from './nif.ts';
 import { readPhone } from './phone.ts';
 import { textField } from './text-field.ts';
 
-/** An e-mail address as it was written; two are one by `emailKey`. */
+/** Schema of an e-mail address, which is kept as it was written; `emailKey` compares two of them. */
 export const emailField = () =>
   textField({ min: 1, max: 120 }).refine(isEmail, 'escribe un correo completo, como ana@ejemplo.es');
 
-/** A name in one line: breaks would forge headers of a mail. */
+/** Schema of a name in one line: a line break could forge headers of a mail. */
 export const nameField = (max = 80) =>
   textField({ min: 1, max }).refine((text) => !/[\r\n]/.test(text), 'escríbelo en una línea');
 
-/** A telephone as people write it; out comes E.164. */
+/** Schema of a telephone as people write it; it comes out in E.164. */
 export const phoneField = () =>
   textField({ min: 1, max: 25 }).transform((text, context) => {
     const read = readPhone(text);
@@ -22,8 +22,9 @@ export const phoneField = () =>
   });
 
 /**
- * Tax number of a customer, or number of the document that takes its place: a Spanish one comes out in its plain form,
- * another in capitals without blanks. Whether it fits its kind is for the family to say.
+ * Schema of a tax number or of a foreign document's number. A Spanish one comes out in its plain form, any
+ * other in capitals
+ * without blanks. The family checks whether the number fits its kind.
  */
 export const fiscalNumberField = () =>
   textField({ min: 1, max: 25 })
@@ -38,7 +39,10 @@ export const fiscalNumberField = () =>
     })
     .refine((number) => /^[A-Z\d]{2,20}$/.test(number), 'escribe solo letras y cifras, hasta 20');
 
-/** The business's own tax number: as `nifField`, and its control character must be right, since it signs every record. */
+/**
+ * Schema of the business's own tax number. Unlike `nifField` it refuses a wrong control character, because
+ * every signed record carries the number.
+ */
 export const ownNifField = () =>
   textField({ min: 1, max: 20 }).transform((text, context) => {
     const read = readNif(text);
@@ -47,7 +51,10 @@ export const ownNifField = () =>
     return z.NEVER;
   });
 
-/** A Spanish tax number as people write it; out comes its plain form. See `readNif` for what is refused. */
+/**
+ * Schema of a Spanish tax number as people write it; it comes out in its plain form. `readNif` says which are
+ * refused.
+ */
 export const nifField = () =>
   textField({ min: 1, max: 20 }).transform((text, context) => {
     const read = readNif(text);

@@ -2,8 +2,10 @@ const SPANISH = 'Escribe un teléfono de 9 cifras que empiece por 6, 7, 8 o 9';
 const FOREIGN = 'Escribe el teléfono con el prefijo de su país, como +351 912 345 678';
 
 /**
- * Reads a telephone as people write it, to E.164: a Spanish number of nine figures with or without `+34` or `0034`,
- * and any other with its country after `+` or `00`, of 8 to 15 figures in all. `motivo` says how to put it right.
+ * Reads a telephone as people write it and gives it in E.164. A Spanish number has nine figures, with or
+ * without `+34` or
+ * `0034`; any other has its country after `+` or `00`, and 8 to 15 figures in all. `motivo` tells the person
+ * how to correct it.
  */
 export function readPhone(text: string): { telefono: string } | { motivo: string } {
   const clean = text.normalize('NFKC').replace(/[\s./()\-‐-―·]/g, '');

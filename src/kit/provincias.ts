@@ -71,7 +71,7 @@ const POR_CODIGO: ReadonlyMap<string, Provincia> = new Map(
   LISTA.map((provincia) => [provincia.codigo, provincia]),
 );
 
-/** The province of an INE code of two digits, or undefined when there is none with that code. */
+/** The province of an INE code of two digits; undefined when no province has that code. */
 export function provinciaPorCodigo(codigo: string): Provincia | undefined {
   return POR_CODIGO.get(codigo);
 }

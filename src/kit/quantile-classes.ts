@@ -5,22 +5,23 @@ export type ValueClass = {
   /** The smallest and the largest value in the class, both included. */
   from: number;
   to: number;
-  /** How many values it has. */
+  /** Number of values in the class. */
   count: number;
   tone: Tone;
 };
 
-/** The colours that tell so many classes best apart. */
+/** The most distinct colours for each number of classes. */
 const tonesFor: readonly Tone[][] = [[], [3], [1, 4], [1, 3, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5]];
 const MOST = tonesFor.length - 1;
 
-/** A value and how many times it comes. */
+/** A value and how many times it appears. */
 type Tie = { value: number; count: number };
 
 /**
- * Puts values in up to five classes with as even a number of values as their ties allow: equal values are never parted,
- * and when there are fewer than five distinct values each has a class.
- * @param values in any unit; null and what is not a finite number have no class.
+ * Groups values in up to five classes of similar size. Equal values share a class; fewer than five distinct
+ * values get a
+ * class each.
+ * @param values in any unit; null, NaN and infinite values have no class.
  * @returns the classes from the smallest values to the largest; none when there is no value.
  */
 export function quantileClasses(values: readonly (number | null)[]): ValueClass[] {
@@ -31,7 +32,10 @@ export function quantileClasses(values: readonly (number | null)[]): ValueClass[
   return share(ties, tonesFor[Math.min(ties.length, MOST)] ?? []);
 }
 
-/** Gives the first class its part of what is left, then the others; each gets a value at least. */
+/**
+ * Fills the first class with its share of the values, then the others with the rest; each class gets at least
+ * one value.
+ */
 function share(ties: readonly Tie[], tones: readonly Tone[]): ValueClass[] {
   const [first, ...more] = ties;
   const [tone, ...later] = tones;
@@ -40,7 +44,7 @@ function share(ties: readonly Tie[], tones: readonly Tone[]): ValueClass[] {
   const taken = { from: first.value, to: first.value, count: first.count, tone };
   let size = 1;
   for (const { value, count } of more.slice(0, more.length - later.length)) {
-    // Half a tie over the part is nearer to it than leaving the tie out.
+    // Stops when adding this tie would leave the class further from its share than leaving it out.
     if (taken.count + count / 2 > part) break;
     taken.to = value;
     taken.count += count;
@@ -49,7 +53,7 @@ function share(ties: readonly Tie[], tones: readonly Tone[]): ValueClass[] {
   return [taken, ...share(ties.slice(size), later)];
 }
 
-/** The colour of a value among the classes made with it; undefined for one without. */
+/** The colour of a value in these classes; undefined when the value is null or belongs to none. */
 export function toneOf(classes: readonly ValueClass[], value: number | null): Tone | undefined {
   if (value === null) return undefined;
   return classes.find(({ from, to }) => from <= value && value <= to)?.tone;

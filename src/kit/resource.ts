@@ -7,12 +7,12 @@ import { textField } from './text-field.ts';
 
 type Fields = Record<string, Field>;
 
-/** The values of a family's fields, as they go over the wire. */
+/** The values of a family's fields, as the API gives them. */
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** A row as calls give it: its fields, and what every row has. */
+/** A row as the API gives it: the family's fields and the columns that every row has. */
 export type Row<F extends Fields> = Values<F> & {
-  /** What is pointed to, by field, where there are references. */
+  /** Names of the referenced rows, by field. */
   nombres?: Record<string, string | null>;
   _id: string;
   version: number;
@@ -23,7 +23,7 @@ export type Row<F extends Fields> = Values<F> & {
 export type Verb = 'leer' | 'consultarPorId' | 'crear' | 'actualizar' | 'eliminar';
 
 export type ResourceDefinition<F extends Fields> = {
-  /** As in the API. */
+  /** Name of the family in the API. */
   name: string;
   /** First word of its schemas' names in the description of the API, where `name` has those of the whole family. */
   described?: string;
@@ -37,38 +37,39 @@ export type ResourceDefinition<F extends Fields> = {
   label: keyof F & string;
   list: {
     columns: (keyof F & string)[];
-    /** What the list may be narrowed by, besides what it shows. */
+    /** Fields that filter the list besides its columns. */
     filters?: (keyof F & string)[];
-    /** What it may be narrowed by too and is no field: when a row was made, or what another table knows of it. */
+    /** Filters by data that are not fields: the creation date, or data of another table. */
     also?: Fields;
-    /** What the free text is looked for in. */
+    /** Fields in which the free text is searched. */
     search: (keyof F & string)[];
-    /** Columns to order by; the first one, upwards unless it is `descending`, if nothing is asked. */
+    /** Fields to order by. The first is the default, ascending unless `descending`. */
     order: (keyof F & string)[];
     descending?: boolean;
   };
-  /** Verbs that need no token, as the specification says of some. */
+  /** Verbs that need no session, where the specification says so. */
   open?: Verb[];
-  /** What is wrong between fields, or with a step from what there was before (null: nothing, it is new). */
+  /** Problems between fields, or in the change from the previous row (null when the row is new). */
   check?(row: Values<F>, before: Values<F> | null): FieldProblem[];
 };
 
-/** A field that can't hold what it was given, and what to do about it. */
+/** A field with an invalid value and the message for the person. */
 export type FieldProblem = { campo: string; motivo: string };
 
 export type Resource<F extends Fields = Fields> = ReturnType<typeof defineResource<F>>;
 
 const id = z.uuid('no es un identificador');
 
-/** The version of a row that was read: a column of 32 bits. */
+/** Schema of the version of a row as the caller read it; the column has 32 bits. */
 export const rowVersion = z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó');
 
-/** The version that a change was made over; callers that never read one write over whatever is there. */
+/** Schema of the version on which a change is based. Without it, the change overwrites the current row. */
 export const readVersion = rowVersion.optional().describe('La que se leyó; sin ella, se cambia la que haya');
 
 /**
- * A family of the business said once: what is checked, described, listed and written in forms comes from here. A new row
- * may leave out what begins with a value of its own; a change says what changes and nothing else.
+ * Builds a family from its definition: the schemas of its calls and the initial values of its forms. In
+ * `crear`, a field
+ * may be missing when its initial value is valid; `actualizar` takes only the fields that change.
  */
 export function defineResource<F extends Fields>(definition: ResourceDefinition<F>) {
   const { fields, list } = definition;
@@ -111,10 +112,13 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
   };
 }
 
-/** What a list is asked: filters go by the name of their field. */
+/** The query of a list after reading; each filter has the name of its field. */
 export type ListQuery = PageQuery & { texto?: string; orden: string } & Record<string, unknown>;
 
-/** What comes out of the table needs no judging, only its type. */
+/**
+ * Schemas of the fields in answers: they give the type and check nothing, because the table already holds
+ * valid values.
+ */
 function outputShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { input, title, optional }]) => {
@@ -132,7 +136,7 @@ const OUTPUTS: Partial<Record<Field['input']['kind'], () => z.ZodType>> = {
   rows: () => z.array(z.record(z.string(), z.unknown())),
 };
 
-/** The names of what a row points to, by field, so that a list needs no second call. */
+/** Schema of the names of the referenced rows, by field, so that a list needs no second call. */
 function namesShape(fields: Fields): Record<string, z.ZodType> {
   const pointing = Object.entries(fields).filter(([, field]) => pointsTo(field) !== undefined);
   if (pointing.length === 0) return {};

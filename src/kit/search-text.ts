@@ -1,9 +1,10 @@
 /**
- * Text as people type it in a search box: lower case, no accents (ñ becomes n, ç becomes c), every
- * apostrophe, hyphen, slash or other sign becomes one blank, no blanks at the ends. Idempotent.
+ * Text normalised for searching: lower case, without accents (ñ becomes n, ç becomes c). Apostrophes,
+ * hyphens, slashes and
+ * other signs become one blank, and none is left at the ends. Idempotent.
  */
 export function searchText(text: string): string {
-  // Twice NFKD: it can bring out capitals (™) and lower case can bring out new marks (İ).
+  // NFKD goes twice: it can produce capitals (™), and lower case can produce new marks (İ).
   const folded = text.normalize('NFKD').toLowerCase().normalize('NFKD');
   return folded
     .replace(/[\p{M}·]/gu, '')
@@ -12,8 +13,9 @@ export function searchText(text: string): string {
 }
 
 /**
- * Piece of an address made of a–z, 0–9 and single hyphens: "L'Alfàs del Pi" gives `l-alfas-del-pi`.
- * Empty when the text has no such character: the caller decides what to do then.
+ * Part of a web address, with a–z, 0–9 and single hyphens: "L'Alfàs del Pi" gives `l-alfas-del-pi`. It is
+ * empty when the
+ * text has no such character: the caller must handle it.
  */
 export function slugify(text: string): string {
   return searchText(text)

@@ -1,15 +1,19 @@
-/** What people write between the figures of a number. */
+/** Signs that people write between the figures of a number. */
 const BETWEEN = String.raw`[\s./()\-‐-―·]`;
 const SIGNS = new RegExp(BETWEEN, 'g');
 const GROUPED_FIGURES = new RegExp(String.raw`(?<=^|\s)\+?\d(?:${BETWEEN}*\d){5,}(?=\s|$)`, 'g');
 
-/** A telephone, a tax number or most of one: figures with perhaps a letter at either end. */
+/**
+ * A telephone or a tax number, whole or in part: five figures or more, with an optional letter at each end.
+ */
 const NUMBER = /^(?:\+?\d{5,}|[A-Z]?\d{5,}[A-Z]?)$/;
 
 /**
- * The words that a search typed by a person asks for, all of them. Numbers written in groups are one word, `+34 612 34 56
- * 78` and `12.345.678-Z` too, without the signs that a telephone may begin with; words go without the point or comma after
- * them. Capitals and accents stay as they are.
+ * The words of a search; a row must match all of them. A number in groups (`+34 612 34 56 78`,
+ * `12.345.678-Z`) becomes one
+ * word, without the `+` or `00` of a telephone. Signs of punctuation at the end of a word are removed.
+ * Capitals and accents
+ * stay as they are.
  */
 export function searchWords(text: string): string[] {
   const clean = text.normalize('NFC').trim();
@@ -23,7 +27,7 @@ export function searchWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A text without blanks, dots or hyphens, in capitals: a tax number as it is kept, or a code but for its own hyphens. */
+/** Text in capitals without blanks, dots or hyphens: the form in which tax numbers are kept. */
 export const plainOf = (text: string): string =>
   text
     .normalize('NFKC')
@@ -31,5 +35,5 @@ export const plainOf = (text: string): string =>
     .replace(SIGNS, '')
     .replace(/^ES(?=[A-Z\d]{9}$)/, '');
 
-/** Whether a word has three letters or figures together, which is what an index of pieces of three can look for. */
+/** Tells whether a word has three letters or figures together: a trigram index cannot find shorter words. */
 export const isLongEnough = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);

@@ -6,7 +6,10 @@ const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 
 export type TextLimits = { min?: number; max: number };
 
-/** Text typed by a person: trimmed, of a bounded length, free of what can't be stored. */
+/**
+ * Schema of text typed by a person: trimmed, with a bounded length, without characters that PostgreSQL cannot
+ * store.
+ */
 export function textField({ min = 0, max }: TextLimits) {
   return z
     .string('falta')

@@ -1,4 +1,4 @@
-/** Country in ISO 3166-1 and what follows the prefix, by the prefix of its VAT numbers. */
+/** Country (ISO 3166-1) and structure of the number, by the prefix of the VAT number. */
 const SHAPES: Readonly<Record<string, { pais: string; resto: RegExp; dicho: string }>> = {
   AT: { pais: 'AT', resto: /^[A-Z\d]{9}$/, dicho: '9 letras o cifras' },
   BE: { pais: 'BE', resto: /^\d{10}$/, dicho: '10 cifras' },
@@ -32,13 +32,15 @@ const SHAPES: Readonly<Record<string, { pais: string; resto: RegExp; dicho: stri
 export type VatNumber = {
   /** With its prefix, without blanks, in capitals: 'FR40303265045'. */
   numero: string;
-  /** ISO 3166-1: 'GR' of a number that begins with EL, 'GB' of one that begins with XI. */
+  /** ISO 3166-1: 'GR' for the prefix EL, 'GB' for the prefix XI. */
   pais: string;
 };
 
 /**
- * Reads the VAT number of a Member State or of Northern Ireland, but for Spain's; `motivo` says how to put it right. Only
- * its structure is checked: whether it exists, VIES knows (AEAT, «Validaciones y errores», 1.2.2, note 1).
+ * Reads the VAT number of a Member State other than Spain, or of Northern Ireland. `motivo` tells the person
+ * how to correct
+ * it. Only the structure is checked; VIES knows which numbers exist (AEAT, «Validaciones y errores», 1.2.2,
+ * note 1).
  */
 export function readVatNumber(text: string): VatNumber | { motivo: string } {
   const numero = text

@@ -18,14 +18,14 @@ const columns = {
   hasta: hour('Hasta'),
 };
 
-/** 'el lunes de 09:00 a 14:00'. */
+/** An interval in words: 'el lunes de 09:00 a 14:00'. */
 const spoken = ({ dia, desde, hasta }: Tramo) => `el ${DIAS[dia].toLowerCase()} de ${desde} a ${hasta}`;
 
 type Problem = { path: (string | number)[]; message: string };
 
-/** What is wrong between intervals that are right by themselves: each closes after it opens, and none begins within another. */
+/** Problems between intervals with valid hours: each must close after it opens, and two may not overlap. */
 function problemsBetween(tramos: readonly Tramo[]): Problem[] {
-  // What is no hour is told by itself.
+  // The schema of each hour already reports an invalid one.
   if (tramos.some(({ desde, hasta }) => !HOUR.test(desde) || !HOUR.test(hasta))) return [];
   const problems: Problem[] = tramos.flatMap((tramo, index) =>
     tramo.desde < tramo.hasta
@@ -46,8 +46,10 @@ function problemsBetween(tramos: readonly Tramo[]): Problem[] {
 }
 
 /**
- * The hours of a week: what each day is open, in one or several intervals, and a day without any is closed. None at all is
- * that nobody has said. They come out in order; those that close before they open or overlap are refused at their place.
+ * A field for the opening hours of a week. A day without intervals is closed; an empty list means that the
+ * hours are not
+ * known. The intervals come out in order, and an invalid or overlapping one is refused at its place in the
+ * list.
  */
 export const weekHours = (options: Named): Field<Tramo[]> => ({
   ...named(options),

@@ -2,7 +2,9 @@ import { divideRounded, type Exact, exact, plain, times } from './exact.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number as people type it, as decimal text: '1.234,5' → '1234.5'; undefined if it is none. */
+/**
+ * A number as people type it, as decimal text: '1.234,5' → '1234.5'; undefined when the text is not a number.
+ */
 export function decimalOf(text: string): string | undefined {
   const bare = text.replaceAll(/[\s\u202f\u00a0€%]/g, '').replace('−', '-');
   const plainText = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
@@ -10,8 +12,9 @@ export function decimalOf(text: string): string | undefined {
 }
 
 /**
- * What a short sum comes to, as it is written in Spain: '12,5*3' → '37,5'. Products and quotients go first; quotients keep
- * four decimals. What is no sum stays as it is.
+ * The result of a short sum typed by a person: '12,5*3' → '37,5'. Products and quotients go first; quotients
+ * keep four
+ * decimals. Text that is not a sum, or divides by zero, comes back as it is.
  */
 export function writtenSum(text: string): string {
   const parts = text.replaceAll(/\s/g, '').match(/[\d.,]+|[-+*/]/g) ?? [];

@@ -89,7 +89,7 @@ if (place) {
   new MutationObserver(nameFields).observe(document.body, { childList: true, subtree: true });
   const follow = () => reference.updateConfiguration(configuration());
   system.addEventListener('change', follow);
-  // What the panel keeps, in the document that holds this one or in another tab.
+  // Another document or tab changed the panel's settings.
   addEventListener('storage', ({ key }) => {
     if (key === SCHEME_KEY || key === null) follow();
   });

@@ -6,7 +6,7 @@ export const AREAS = {
   trabajador: {
     home: '/panelAdmin',
     landing: '/panelAdmin/presupuestos/',
-    /** Where signing out leads. */
+    /** Address after signing out. */
     exit: '/panelAdmin',
     family: 'usuariosTrabajadores',
   },
@@ -29,8 +29,9 @@ export const landingOf = (user: Who): string =>
     : AREAS[user.tipo].landing;
 
 /**
- * Where to go after signing in: the page that was asked for, if it is one within the person's own panel, else the
- * panel's first page. Anything else in the address could lead elsewhere.
+ * The address after signing in: `wanted` when it is a page of the person's own panel, otherwise the panel's
+ * first page. No
+ * other address is accepted, because a forged one could lead elsewhere.
  */
 export function afterSignIn(user: Who, wanted: string | null): string {
   const inner = new RegExp(`^${AREAS[user.tipo].home}/[^/\\\\]`);

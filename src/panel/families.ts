@@ -7,7 +7,7 @@ import { adminScreens } from './screens.ts';
 
 type Family = {
   recurso: Recurso;
-  /** Of those that can be made from within another form. */
+  /** Contract of a family whose rows can be created from another form. */
   contract?(): Promise<CrudResource>;
   /** Within the panel, where its screens are or are to be. */
   path: string;
@@ -18,7 +18,7 @@ type Family = {
   fallbacks?: Partial<CrudFallbacks>;
 };
 
-/** Those of many rows, and those that are not known by their name alone. */
+/** Families with many rows, and families whose rows need more than a name. */
 const OFFICE: Readonly<Record<string, Family>> = {
   clientes: {
     recurso: 'clientes',
@@ -81,11 +81,11 @@ const CATALOGUES: Readonly<Record<string, Family>> = Object.fromEntries(
 
 const ALL = { ...CATALOGUES, ...OFFICE };
 
-/** Whether rows of it have a screen that is made. */
+/** Tells whether the family has a screen for one row. */
 const hasScreen = (path: string) =>
   adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
 
-/** In turn, not at once: what contracts are written with is prepared before any. */
+/** This import comes first: it prepares the library of the contracts. */
 async function quickFormOf(contract: NonNullable<Family['contract']>, { quick = [], fallbacks }: Family) {
   await import('./schemas-without-eval.ts');
   const { quickForm } = await import('#web/crud/quick-form.tsx');

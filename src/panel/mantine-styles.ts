@@ -1,5 +1,6 @@
-// One line for each component of Mantine that a screen uses: its whole sheet would be most of what a page may weigh.
-// In the library's own order, because later ones build on earlier ones.
+// One line for each Mantine component in use: the whole sheet would exceed most of a page's weight limit. The
+// lines keep the
+// library's order, because later sheets build on earlier ones.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -7,15 +7,15 @@ import { adminScreens } from './screens.ts';
 export type MenuEntry = {
   name: string;
   to: string;
-  /** What one must be allowed to see; it is for everybody who works here, if not given. */
+  /** Resource that the person must be allowed to read; without it every worker sees the entry. */
   recurso?: Recurso;
-  /** What one must be allowed to do with it, if to see it is not enough. */
+  /** Action that the person must be allowed, when reading is not enough. */
   accion?: Accion;
   /** Something else that its screen shows, for which alone one may come too. */
   also?: Recurso;
   /** Shown under the entry before it. */
   sub?: boolean;
-  /** Also for who may see only what is their own. */
+  /** True when persons who may read only their own rows see the entry too. */
   own?: boolean;
 };
 
@@ -84,13 +84,13 @@ export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser)
   });
 }
 
-/** Whether something of that entry's screens is for this person. */
+/** Tells whether this person may enter some screen of the entry. */
 export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: SessionUser): boolean =>
   !recurso ||
   permitted(user, recurso, accion) !== null ||
   (also !== undefined && permitted(user, also, 'L') !== null);
 
-/** How to load the screens of these entries. */
+/** The loaders of these entries' screens. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
   return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);
 }

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** In turn, not at once: the library that contracts are written with is prepared before the first of them. */
+/** The library of the contracts is prepared before any contract loads. */
 const made = (path: string, title: string, load: Load): Screen => ({
   path,
   title,
@@ -32,7 +32,7 @@ const ownAd = () => import('#resources/anuncios/screens/own-ad.tsx');
 const contact = () => import('#views/contacto/contact-form.tsx');
 const activity = () => import('#resources/actividades/screens/activity-form.tsx');
 
-/** What the office works with all day, in the specification's order (§2); what has a screen of ours goes where it belongs. */
+/** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
 export const officeScreens: readonly Screen[] = [
   made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/learners-list.tsx')),
   made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-learner.tsx')),
@@ -151,7 +151,7 @@ export const documentScreens: readonly Screen[] = [
   made('documentos/:id', 'Documento', () => import('#views/documento/document.tsx')),
 ];
 
-/** Those of a school, in its own panel. */
+/** Documentos in the autoescuela's own panel. */
 export const ownDocumentScreens: readonly Screen[] = [
   made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documents.tsx')),
   made(
@@ -162,7 +162,7 @@ export const ownDocumentScreens: readonly Screen[] = [
   made('documentos/:id', 'Documento', () => import('#views/documento/own-document.tsx')),
 ];
 
-/** What issued invoices come to, and whether they are as they were left. */
+/** Reports on issued facturas, and the check of their integrity. */
 const bookScreens: readonly Screen[] = [
   made('facturas/libro', 'Libro de facturas emitidas', () => import('#resources/facturas/screens/book.tsx')),
   made('facturas/iva', 'IVA repercutido', () => import('#resources/facturas/screens/vat.tsx')),
@@ -225,13 +225,13 @@ export const paperScreens: readonly Screen[] = [
   ...bookScreens,
 ];
 
-/** What a school was invoiced, in its own panel. */
+/** Facturas in the autoescuela's own panel. */
 export const ownInvoiceScreens: readonly Screen[] = [
   made('facturas', 'Facturas', () => import('#resources/facturas/screens/own/own-invoices.tsx')),
   made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/own/own-invoice.tsx')),
 ];
 
-/** What the letters of papers say. */
+/** Screens of the plantillas of correo. */
 export const letterScreens: readonly Screen[] = [
   made(
     'auxiliares/plantillasCorreo',
@@ -252,10 +252,10 @@ export const scheduledReportsScreen: Screen = made(
   () => import('#views/informesProgramados/screens/scheduled-screen.tsx'),
 );
 
-/** What a school has to do. */
+/** Pending work in the autoescuela's own panel. */
 export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
 
-/** What a school keeps of itself, in its own panel. */
+/** Profile and settings in the autoescuela's own panel. */
 export const ownSchoolScreens: readonly Screen[] = [
   made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
   ...rows(
@@ -278,7 +278,7 @@ export const ownAdScreens: readonly Screen[] = [
   made('anuncios/:id', 'Anuncio', ownAd),
 ];
 
-/** The papers that a school was given, and what it orders. */
+/** Presupuestos and pedidos in the autoescuela's own panel. */
 export const ownPaperScreens: readonly Screen[] = [
   made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/own/own-quotes.tsx')),
   made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/own/own-quote.tsx')),

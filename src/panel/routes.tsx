@@ -9,7 +9,10 @@ import { guarded } from './shell/role-guard.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-/** Who is not signed in goes to the panel's sign-in, and comes back; who has another panel goes to their own. */
+/**
+ * Sends a signed-out person to the panel's sign-in, with the address to return to, and a person of the other
+ * panel to theirs.
+ */
 function guard(kind: Kind) {
   return ({ request }: LoaderFunctionArgs) => {
     const user = browserSession().get()?.user;
@@ -20,13 +23,13 @@ function guard(kind: Kind) {
   };
 }
 
-/** Who is signed in already has nothing to do at the sign-in. */
+/** Sends a person who is already signed in past the sign-in page. */
 function skipSignIn({ request }: LoaderFunctionArgs) {
   const user = browserSession().get()?.user;
   return user ? redirect(afterSignIn(user, new URL(request.url).searchParams.get('volver'))) : null;
 }
 
-/** Where the router is going, or else where it is. */
+/** Address of the navigation under way, or the current one. */
 function destination(): string {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
   return pathname + search + hash;

@@ -87,5 +87,5 @@ const tokens = {
 
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });
 
-/** Where the chosen theme is kept: under the key that scheme.ts reads before anything is painted. */
+/** Stores the chosen theme under the key that scheme.ts reads before the first paint. */
 export const colorSchemes = localStorageColorSchemeManager({ key: 'mantine-color-scheme-value' });

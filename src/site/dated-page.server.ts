@@ -21,5 +21,5 @@ export function datedPage(html: string, asOf: Date): string {
   );
 }
 
-/** A page that the browser leaves as it was written. */
+/** The page without its scripts, so that the browser does not change it. */
 export const withoutScripts = (html: string): string => html.replace(/<script\b.*?<\/script>/gs, '');

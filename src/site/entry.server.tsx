@@ -40,7 +40,7 @@ export default async function handleRequest(
   const trouble = status === 500 ? troubles.get(context) : undefined;
   if (!trouble) return new Response(html, { status, headers });
   headers.set('Retry-After', String(trouble.espera));
-  // Without its scripts, which would put the words of any failure in place of these.
+  // The page goes without scripts, because they would replace this message with the general one.
   const page = withoutScripts(html).replace(ANY_FAILURE, trouble.mensaje);
   return new Response(page, { status: 503, headers });
 }
@@ -71,7 +71,7 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<strin
   });
 }
 
-/** What a page throws unexpectedly; a visitor who left in the middle is no failure. */
+/** Reports an unexpected error of a page; a visitor who leaves before the end is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { logError, tellTrouble } = context.get(requestContext);

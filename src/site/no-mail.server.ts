@@ -2,8 +2,8 @@ import { readContactData } from './contacto/contact-data.server.ts';
 import type { SiteServices } from './services.server.ts';
 
 /**
- * Words of a form whose letter can't leave because there is no mail server: the work that was not done, and how else to reach the
- * business. Null while letters leave.
+ * Gives the words of a form whose correo can't leave because there is no mail server: the work not done, and another
+ * way to reach the business. Null while correos can leave.
  */
 export async function withoutMail(
   { db, mailWay }: Pick<SiteServices, 'db' | 'mailWay'>,

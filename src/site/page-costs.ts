@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor that each page takes where it is not kept, in the program and its database together
- * (`bench/read-costs.ts`, decision 056). A page that is kept costs nothing.
+ * Milliseconds of processor of each page when it is not cached, in the program and its database together
+ * (`bench/read-costs.ts`, decision 056). A cached page costs nothing.
  */
 export const PAGE_COSTS = {
   '/': 30,

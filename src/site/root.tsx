@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return (await reference(context.get(requestContext).catalogVersion)).site;
 }
 
-/** Before anything of the page is read. */
+/** Middleware that runs before anything of the page is read. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(requestContext).overBudget !== undefined) throw data(TOO_MANY_PAGES, { status: 429 });
@@ -37,7 +37,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-/** Data of the business and the site; absent when the loader itself failed, and the page must still stand. */
+/**
+ * Gives the data of the business and the site; undefined when the loader itself failed, and the page must still
+ * appear.
+ */
 function useSite() {
   return useRouteLoaderData<typeof loader>('root');
 }
@@ -62,7 +65,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A route says by `handle` that it is for who is about to sign in (specification §2, layouts). */
+/**
+ * Says whether a route asks, in `handle`, for the layout of visitors about to sign in (specification §2, layouts).
+ */
 const asksForDefaultLayout = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'layout' in handle && handle.layout === 'default';
 
@@ -89,7 +94,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Titles of the specification (§2, §8). A loader that looked something up says so in its data; a stray path has none. */
+/**
+ * Gives the title of the specification (§2, §8). A loader that searched for something gives it in its data; an
+ * unknown path has none.
+ */
 function errorTitle(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 429) return 'Demasiadas páginas seguidas';
   if (!isRouteErrorResponse(error) || error.status !== 404) return 'An error occurred';
@@ -104,7 +112,7 @@ const explanations: Record<string, string> = {
   'Demasiadas páginas seguidas': TOO_MANY_PAGES,
 };
 
-/** Pages have titles of their own; this one is for what fails before there is a page. */
+/** Pages have titles of their own; this one is for failures before there is a page. */
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${error ? errorTitle(error) : 'Comparador de autoescuelas'} · Carné Claro` },
 ];

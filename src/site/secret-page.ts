@@ -1,7 +1,6 @@
 /**
- * Headers of a page whose address is the key: nobody keeps it, lists it, or learns of it from a link. The origin is still
- * said to the site itself: with `no-referrer` a browser says of the page's own forms that they come from nowhere, and they
- * are refused.
+ * Headers of a page whose address is the key: nobody may cache it, index it or see it in a referrer. The site itself
+ * still gets the origin: with `no-referrer` the browser sends the page's own forms without one, and they are refused.
  */
 export const SECRET_PAGE_HEADERS = {
   'Cache-Control': 'private, no-store',

@@ -5,19 +5,22 @@ import type { Passwords } from '#api/passwords.server.ts';
 import type { OnceForm } from '#office/peticionesHechas/once-form.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
 
-/** All that the public site needs of the server. */
+/** The services of the server that the public site needs. */
 export type SiteServices = {
   db: Db;
   jobs: Jobs;
   clock: () => Date;
   publicUrl: string;
-  /** What nearly every page needs, by `catalogVersion` of the request. */
+  /** Data that nearly every page needs, by `catalogVersion` of the request. */
   reference: ReferenceReader;
   passwords: Passwords;
-  /** Does the work of a form once. It is given, not imported: the site's own bundle would join no transaction of `db`. */
+  /**
+   * Does the work of a form once. The server passes it in: a copy imported into the site's own bundle would not join
+   * a transaction of `db`.
+   */
   onceForm: OnceForm;
-  /** Where letters go: forms that nothing but a letter completes say so when none can leave. */
+  /** The way of the correos: a form that only a correo completes says so when none can leave. */
   mailWay: () => Promise<MailWay>;
-  /** Key for what the site signs. */
+  /** Key of the site's signatures. */
   secret: string;
 };

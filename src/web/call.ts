@@ -8,8 +8,8 @@ import { browserSession } from './session/session.ts';
 let client: Call | undefined;
 
 /**
- * Calls this origin's API as who is signed in; see `createClient`. What was done and could not be mailed is done: it is told in the
- * server's words, and the screen goes on.
+ * Calls this origin's API as the user who is signed in; see `createClient`. When the work is done but its mail
+ * failed, shows the server's words and the screen goes on.
  */
 export const call: Call = async (method, path, input, options) => {
   client ??= createClient({

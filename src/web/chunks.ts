@@ -12,7 +12,7 @@ export function lazyPart<T>(load: () => Promise<T>, destination: () => string): 
     load().catch((error: unknown) => {
       if (!mayReload(sessionStorage, Date.now())) throw error;
       location.assign(destination());
-      // Whoever waits goes with the page.
+      // It never resolves, because the page is being left.
       return new Promise<never>(() => {});
     });
 }

@@ -11,13 +11,13 @@ export type QueryValue = string | number | boolean | undefined | null | readonly
 export type CallInput = { query?: Record<string, QueryValue>; body?: unknown };
 export type CallOptions<T = unknown> = {
   signal?: AbortSignal;
-  /** Of what is no JSON: reads an answer that was not a refusal. */
+  /** Reads a successful answer that is not JSON. */
   read?(response: Response): Promise<T>;
-  /** What it is read as; JSON if not given. */
+  /** Value of the `accept` header; JSON by default. */
   accept?: string;
-  /** How long it may take, the answer's reading too; that of every call if not given. */
+  /** Time limit in milliseconds, reading included; by default that of every call. */
   timeoutMs?: number;
-  /** Told how much of the body has gone, from 0 to 1: of what is big enough to wait for. */
+  /** Called with the share of the body already sent, from 0 to 1; for large bodies. */
   onSent?(share: number): void;
   /** Whether the person is asked to sign in again when the session has ended; so unless it is said otherwise. */
   renew?: boolean;
@@ -40,7 +40,7 @@ export type ClientOptions = {
   renewSession: Remedy;
   /** The same for other refusals, by their codes. */
   remedies?: Readonly<Record<number, Remedy>>;
-  /** Where the API is; this origin if not given. */
+  /** Origin of the API; this one by default. */
   origin?: string;
   timeoutMs?: number;
 };

@@ -1,4 +1,4 @@
-/** What the specification fixes for both panels (§4, §9); times in milliseconds. */
+/** Values that the specification fixes for both panels (§4, §9); times in milliseconds. */
 export const MESSAGE_MS = 3_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
 /** The dialog of what is loading: once shown, for at least this long. */

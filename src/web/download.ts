@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15 * 60_000;
 
 export type DownloadOptions = {
   signal?: AbortSignal;
-  /** Told of its bytes as they come. */
+  /** Called with the bytes received so far. */
   onProgress?(bytes: number): void;
   /** `PUT` for what is written down when it is taken: then what is asked goes in the body. */
   method?: 'GET' | 'PUT';

@@ -1,19 +1,19 @@
 import { createStore } from './store.ts';
 
 export type MessageType = 'info' | 'success' | 'warning' | 'error';
-/** `id` tells one from the same words said again. */
+/** A message; `id` tells it from an equal text shown again. */
 export type Message = { id: number; type: MessageType; text: string };
 
-/** The one message shown, if any (specification §4): a new one takes the place of the old. */
+/** The message on screen, if any (specification §4): a new one replaces the old. */
 export const shownMessage = createStore<Message | undefined>(undefined);
 
-/** A warning and the success of the same work come one right after the other. */
+/** Milliseconds between a warning and the success of the same work. */
 const SAME_WORK_MS = 500;
 
 let shown = 0;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
-/** Shows a message in the place of the one before. A success does not cover what its own work warned of. */
+/** Shows a message in the place of the last one. A success does not cover a warning of its own work. */
 export function showMessage(type: MessageType, text: string): void {
   const now = performance.now();
   if (type === 'success' && now - warnedAt < SAME_WORK_MS) return;

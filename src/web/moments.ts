@@ -16,16 +16,19 @@ const relative = new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on a date says more than a count of days. */
+/** From this many days on, a date says more than a count of days. */
 const LONGEST_DAYS = 30;
 
-/** '2026-11-05T13:05:00Z' → '05/11/2026', in Spain's peninsula. */
+/** Gives '05/11/2026' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
 export const shortDay = (at: string): string => shortDayFormat.format(new Date(at));
 
-/** '2026-11-05T13:05:00Z' → '05/11/2026 14:05', in Spain's peninsula. */
+/** Gives '05/11/2026 14:05' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
 export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;
 
-/** '2026-11-05T13:05:00Z' → '5 nov', with a no-break space, and its year if that is not the one of `now`. In Spain's peninsula. */
+/**
+ * Gives '5 nov' for '2026-11-05T13:05:00Z', with a no-break space, and the year if it is not that of `now`. In
+ * Spain's peninsula.
+ */
 export function briefDay(at: string, now = new Date()): string {
   const day = new Date(at);
   const brief =
@@ -35,14 +38,17 @@ export function briefDay(at: string, now = new Date()): string {
   return brief.replaceAll(' ', '\u00a0');
 }
 
-/** '2026-11-05T13:05:00Z' → '14:05', in Spain's peninsula. */
+/** Gives '14:05' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
 export const clockOf = (at: string): string => timeFormat.format(new Date(at));
 
-/** '2026-11-05T13:05:00Z' → '5 de noviembre de 2026, 14:05', in Spain's peninsula. */
+/** Gives '5 de noviembre de 2026, 14:05' for '2026-11-05T13:05:00Z', in Spain's peninsula. */
 export const exactMoment = (at: string): string =>
   `${longDayFormat.format(new Date(at))}, ${timeFormat.format(new Date(at))}`;
 
-/** How long before `now` it was: 'hace 5 minutos', 'ayer'; its day once it is a month. Clocks may differ: never later. */
+/**
+ * Gives the time passed until `now`: 'hace 5 minutos', 'ayer'; the day after a month. Clocks may differ: never the
+ * future.
+ */
 export function relativeMoment(at: string, now: Date): string {
   const ago = Math.max(0, now.getTime() - new Date(at).getTime());
   if (ago < MINUTE_MS) return 'ahora mismo';
@@ -52,7 +58,7 @@ export function relativeMoment(at: string, now: Date): string {
   return days < LONGEST_DAYS ? relative.format(-days, 'day') : shortDay(at);
 }
 
-/** Midnights in Spain between both. */
+/** Counts the midnights in Spain between two moments. */
 function calendarDays(from: Date, to: Date): number {
   const midnight = (moment: Date) => Date.parse(dayParts.format(moment));
   return Math.round((midnight(to) - midnight(from)) / DAY_MS);

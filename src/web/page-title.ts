@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** Whether the screen's form was refused, which its title must say first. */
+/** True when the screen's form was refused: the title must say it first. */
 export const titleError = createStore(false);
 
-/** Names the page in the browser: 'Accesos · Carné Claro'. */
+/** Sets the browser's title: 'Accesos · Carné Claro'. */
 export function usePageTitle(title: string): void {
   const failed = useStore(titleError);
   useEffect(() => {

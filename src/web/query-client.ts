@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts';
 import { showMessage } from './messages.ts';
 
 type CallMeta = {
-  /** Said when the server gave no message of its own (specification §8). */
+  /** Message shown when the server gave none (specification §8). */
   fallback?: string;
-  /** Codes that are an answer like any other here: nothing is said of them. */
+  /** Error codes that are an ordinary answer here: no message is shown. */
   silent?: readonly number[];
-  /** The person need not wait for it, or it has a place of its own within what they use: no dialog of what is loading. */
+  /** True when the person need not wait, or the screen shows its own wait: no loading dialog. */
   background?: boolean;
-  /** Its failure is told of where its answer would be. */
+  /** True when the screen shows the failure in the place of the answer. */
   told?: boolean;
 };
 
@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 
 const UNKNOWN = 'Se ha producido un error. Vuelve a intentarlo';
 
-/** What a failed call tells the person: the server's words, else the call's own. */
+/** Gives the message of a failed call: the server's words, otherwise the call's own. */
 export const textOfError = (error: unknown, fallback = UNKNOWN): string =>
   (error instanceof ApiError && error.mensaje) || fallback;
 
@@ -33,7 +33,10 @@ function tell(error: unknown, meta: CallMeta | undefined): void {
   showMessage('error', textOfError(error, meta?.fallback));
 }
 
-/** Every failed call is told of in one place, and none is tried again by itself: the person is told at once. */
+/**
+ * Makes the client of all calls. It shows every failure in one place and retries nothing: the person learns of it at
+ * once.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),

@@ -7,8 +7,8 @@ export type ChangeSearch = (
 ) => void;
 
 /**
- * What the address says after `?`, and the way to change it. Two changes at once are both made: `before` is the address as it
- * will be once those under way have arrived. Nothing is changed for who is already on their way to another screen.
+ * Gives the query of the address and the function that changes it. Two changes at once both apply: `before` is the
+ * address after the changes under way. While another screen is opening it changes nothing.
  */
 export function useChangingSearch(): [search: URLSearchParams, change: ChangeSearch] {
   const [search, setSearch] = useSearchParams();
@@ -28,7 +28,7 @@ export function useChangingSearch(): [search: URLSearchParams, change: ChangeSea
   return [search, change];
 }
 
-/** The same with some changed; an empty one goes. */
+/** Gives the same query with some changes; an empty value is removed. */
 export function withParams(
   before: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
@@ -41,7 +41,7 @@ export function withParams(
   return next;
 }
 
-/** Whether another screen is being gone to. */
+/** Says whether another screen is opening. */
 function useLeaving() {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

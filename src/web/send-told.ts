@@ -5,7 +5,9 @@ type Asked = {
   signal: AbortSignal;
 };
 
-/** As `fetch`, which can't tell how much of a body has gone: `onSent` is given the share, from 0 to 1. */
+/**
+ * Sends as `fetch` does, but reports progress, which `fetch` can't: `onSent` receives the share sent, from 0 to 1.
+ */
 export function sendTold(url: string, asked: Asked, onSent: (share: number) => void): Promise<Response> {
   const { method, headers, body, signal } = asked;
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that anybody may read and set, and that components follow. */
+/** A value outside React that any module may read and set, and that components follow. */
 export type Store<T> = {
   get(): T;
   set(value: T): void;
-  /** Calls `listener` after each change; gives back how to stop. */
+  /** Calls `listener` after each change; gives the function that stops it. */
   subscribe(listener: () => void): () => void;
 };
 
-/** A store that starts with `initial`. Setting the value it has changes nothing. */
+/** Makes a store that starts with `initial`. Setting an equal value changes nothing. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -26,5 +26,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, now and after each change. */
+/** Gives the store's value, now and after each change. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

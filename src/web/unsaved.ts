@@ -1,21 +1,21 @@
 import { useLayoutEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** Forms with changes that nobody saved. */
+/** Forms with unsaved changes. */
 const unsaved = new Set<symbol>();
 
-/** The question being asked, if one is; its answer is whether to leave. */
+/** The open question, if any; its answer says whether to leave. */
 export const leaveQuestion = createStore<((leave: boolean) => void) | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
-/** Holds nothing any more: what was unsaved is saved, or given up. */
+/** Empties the list: the changes were saved, or given up. */
 export function releaseUnsaved(): void {
   unsaved.clear();
   for (const tell of listeners) tell();
 }
 
-/** Told when what was unsaved is saved or given up; gives what ends that. */
+/** Calls `tell` when the unsaved changes are saved or given up; gives the function that stops it. */
 export function onRelease(tell: () => void): () => void {
   listeners.add(tell);
   return () => void listeners.delete(tell);
@@ -23,7 +23,7 @@ export function onRelease(tell: () => void): () => void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Asks before something is lost: at once true when nothing would be. After a yes nothing is held any more. */
+/** Asks before changes are lost; gives true at once when there are none. After a yes, the list is empty. */
 export async function confirmLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   leaveQuestion.get()?.(false);
@@ -33,9 +33,9 @@ export async function confirmLeave(): Promise<boolean> {
   return leave;
 }
 
-/** While `dirty`, who leaves the page or the screen is asked first. */
+/** Asks the person before leaving the page or the screen while `dirty`. */
 export function useUnsavedGuard(dirty: boolean): void {
-  // With what is drawn, not after it: who sees that it is saved may press what asks for that.
+  // In the same step as the drawing: a person who sees 'saved' may at once press a button that asks.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const mark = Symbol('unsaved');

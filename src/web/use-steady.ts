@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Steady = { delay: number; minimum: number };
 
-/** True while `active`, but only once it has been for `delay` ms, and then for at least `minimum` ms: nothing flashes. */
+/** Gives true while `active`, but only after `delay` ms, and then for at least `minimum` ms: nothing flashes. */
 export function useSteady(active: boolean, { delay, minimum }: Steady): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

@@ -55,7 +55,7 @@ function differences(what: string, { wanted, found }: { wanted: string[]; found:
 
 const AT_ONCE = 8;
 
-/** Takes every acknowledged document away and hashes it: one line for each that is not what was uploaded. */
+/** Downloads and hashes every acknowledged documento; one line for each that differs from its upload. */
 export async function takeDocuments({ origin, token }: Session, ledger: Ledger): Promise<string[]> {
   const left = [...ledger.documentos];
   const wrong: string[] = [];

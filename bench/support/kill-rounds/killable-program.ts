@@ -9,7 +9,7 @@ import { bundled } from '../../../scripts/support/build.ts';
 export const VICTIMS = ['program', 'database', 'both'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-/** The program as it was built, on a data folder of its own with the embedded PostgreSQL. */
+/** The built program, on its own data folder with the embedded PostgreSQL. */
 export type KillableProgram = {
   origin: string;
   dataDir: string;

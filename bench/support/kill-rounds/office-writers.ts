@@ -7,7 +7,7 @@ export type Session = { origin: string; token: string; kind: string };
 
 /** Writes that the program acknowledged with a 200, by what tells each apart. */
 export type Ledger = {
-  /** Number of each invoice by its id, and the order that each is of. */
+  /** Number and pedido of each factura, by the factura's id. */
   facturas: Map<string, { codigo: string; pedido: string }>;
   /** References of payments, which are as unique as keys. */
   cobros: Set<string>;

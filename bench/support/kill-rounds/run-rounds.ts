@@ -17,7 +17,7 @@ export type RoundsOptions = {
   writers: number;
   /** A commit: its first eight figures draw the moments and, after the first three rounds, the victims. */
   seed: string;
-  /** Longest that the office writes between two kills, in milliseconds: four seconds if nothing is said. */
+  /** Longest time between two kills, in milliseconds; four seconds by default. */
   longest?: number;
   /** Hears each round when the program answers again. */
   onRound?: (round: Round) => void;

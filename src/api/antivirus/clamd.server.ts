@@ -3,10 +3,10 @@ import net from 'node:net';
 /** The antivirus' verdict: the name of a virus that it found, or none. */
 export type ScanVerdict = { virus: string | undefined };
 
-/** Looks for known viruses. Throws `AntivirusAway` where nobody can say. */
+/** An antivirus that looks for known viruses. It throws `AntivirusAway` when it cannot give a verdict. */
 export type Antivirus = {
   scan(content: AsyncIterable<Uint8Array>): Promise<ScanVerdict>;
-  /** Whether it answers. */
+  /** Resolves when the antivirus answers. */
   ping(): Promise<void>;
 };
 
@@ -15,9 +15,9 @@ export class AntivirusAway extends Error {
   override name = 'AntivirusAway';
 }
 
-/** From the last byte sent or received; clamd itself takes seconds to look into twenty megabytes of archives. */
+/** Longest silence, in milliseconds. clamd itself takes seconds to look into twenty megabytes of archives. */
 const SILENCE_MS = 15_000;
-/** Longest answer, which is a line. */
+/** Longest answer in characters; a real one is a line. */
 const MOST_ANSWER = 4_096;
 
 /**
@@ -63,7 +63,7 @@ async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   yield Buffer.alloc(4);
 }
 
-/** Sends all of it and gives the line that comes back, which may come before the end: then no more is sent. */
+/** Sends all the pieces and gives the line of the answer. When the answer comes early, it stops sending. */
 async function ask(
   where: net.NetConnectOpts,
   silenceMs: number,
@@ -85,7 +85,7 @@ async function ask(
   });
   try {
     const sending = send(socket, sent);
-    // A clamd that says that it is too much closes, which is no failure of sending.
+    // clamd closes the connection when a file is too large, so an error of sending does not count here.
     sending.catch(() => undefined);
     return await Promise.race([answered, sending.then(() => answered)]);
   } finally {

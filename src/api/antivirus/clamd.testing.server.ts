@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { atTheEnd } from '../testing.server.ts';
 
-/** The test file that every antivirus takes for a virus (eicar.org), put together here so that nobody takes this file for it. */
+/**
+ * The EICAR test file, which every antivirus takes for a virus. It is joined here so that no antivirus blocks
+ * this source file.
+ */
 export const eicar = (): string =>
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 
 export type FakeClamd = {
   url: string;
-  /** How it behaves from now on; `mute` takes what comes and says nothing. */
+  /** Behaviour from now on; `mute` reads everything and never answers. */
   mode: 'well' | 'mute' | 'strange';
-  /** Bytes of one file beyond which it says that it is too much and hangs up. */
+  /** Largest file in bytes; with a larger one it answers that it is too much and closes. */
   most: number;
-  /** Files that it looked into. */
+  /** Files that it scanned. */
   scanned: Buffer[];
   close(): Promise<void>;
   open(): Promise<void>;
@@ -49,7 +52,7 @@ export async function fakeClamd(): Promise<FakeClamd> {
   return fake;
 }
 
-/** Undefined while not all of it has come. */
+/** The answer to the bytes received; undefined while the request is incomplete. */
 function answerTo(fake: FakeClamd, got: Buffer): string | undefined {
   if (fake.mode === 'strange') return 'UNKNOWN COMMAND';
   if (got.toString('latin1') === 'zPING\0') return 'PONG';

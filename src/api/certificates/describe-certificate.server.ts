@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 
-/** A certificate as people know it. */
+/** A summary of a certificate for people. */
 export type CertificateSummary = {
-  /** Its owner and who vouches for it, in one line each. */
+  /** Its owner and its issuer, in one line each. */
   titular: string;
   emisor: string;
-  /** Instants between which it holds. */
+  /** Start and end of its validity. */
   desde: Date;
   hasta: Date;
   /** SHA-256 of the certificate, in hexadecimal. */
@@ -24,5 +24,5 @@ export function describeCertificate(certificate: string | Buffer | Uint8Array): 
   };
 }
 
-/** `O=…\nCN=…` as people say it: the name, or all of it where there is none. */
+/** `O=…\nCN=…` in one line: the common name, or the whole name when it has none. */
 const oneLine = (name: string) => /^CN=(.+)$/m.exec(name)?.[1] ?? name.split('\n').join(', ');

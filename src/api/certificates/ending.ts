@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** Days before its end at which somebody is told of a certificate; 0 is when it has ended. */
+/** Days before the end of a certificate at which a warning is sent; 0 is the warning that it has ended. */
 export const WARNED_AT = [60, 30, 7, 0] as const;
 
 /** Whole days that are left of a certificate; negative once it ended. */
 export const daysLeft = (ends: Date, now: Date): number =>
   Math.floor((ends.getTime() - now.getTime()) / DAY_MS);
 
-/** The warning that is due with those days left: the nearest one to the end; undefined with more than sixty. */
+/** The warning for the days left: the one nearest to the end; undefined with more than sixty. */
 export const warningOf = (days: number): (typeof WARNED_AT)[number] | undefined =>
   WARNED_AT.findLast((most) => (most === 0 ? days < 0 : days <= most));

@@ -3,15 +3,16 @@ import { createSecureContext } from 'node:tls';
 import { readP12 } from './read-p12.server.ts';
 import { WrongKeyPair } from './wrong-key-pair.ts';
 
-/** A certificate, with those that vouch for it after it, and its private key; both in PEM. */
+/** A certificate followed by the rest of its chain, and its private key; both in PEM. */
 export type KeyPair = { cert: string; key: string };
 
 /** Files of a certificate and its key: two of PEM, or one of PKCS#12 (`.p12`, `.pfx`) with its password. */
 export type KeyFiles = { certFile: string; keyFile: string } | { p12File: string; password: string };
 
 /**
- * Reads a certificate and its key, anew each time: one that is renewed is used at once. Throws the error of the file system,
- * or `WrongKeyPair`.
+ * Reads a certificate and its key from disk at each call, so that a renewed one is used at once. Throws the
+ * error of the
+ * file system, or `WrongKeyPair`.
  */
 export async function readKeyPair(files: KeyFiles): Promise<KeyPair> {
   if ('p12File' in files) return readP12(await readFile(files.p12File), files.password);

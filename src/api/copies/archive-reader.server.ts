@@ -6,19 +6,22 @@ import { StartupError } from '../startup-error.server.ts';
 
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
-/** Why an archive can't be restored, told to whoever tries. */
+/** The error for a damaged archive, in words for the person who restores it. */
 export const broken = (what: string) =>
   new StartupError(`La copia está dañada: ${what}. No se ha tocado nada; usa otra copia.`);
 
-/** The same of what does not even begin like one. */
+/** The error for a file whose beginning is not that of a copy. */
 export const foreign = () =>
   new StartupError('Eso no es una copia de Carné Claro, o su principio está dañado.');
 
-/** Gives the files of an archive in their order, each to be read to its end. Throws `StartupError` where it is cut or damaged. */
+/**
+ * Gives the files of an archive in order; each must be read to its end. Throws `StartupError` when the
+ * archive is cut or damaged.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file, { highWaterMark: 1 << 20 });
   const { readable, writable } = createTarDecoder({ strict: true });
-  // Its failures are heard by who reads on the other side.
+  // The reader below gets these errors through `readable`.
   pipeline(source, Writable.fromWeb(writable)).catch(() => {});
   let last: string | undefined;
   const failed = (error: unknown) => {

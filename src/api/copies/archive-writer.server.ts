@@ -6,28 +6,29 @@ import { createTarPacker } from 'modern-tar';
 const PARTIAL = '.parcial';
 
 export type ArchiveWriter = {
-  /** Adds a file of so many bytes; throws when the content has more or fewer. */
+  /** Adds a file of `size` bytes; throws when the content has more or fewer. */
   add(name: string, size: number, content: Readable | Buffer): Promise<void>;
-  /** Ends the archive: only now has it its name, and is on disk. Gives its path and bytes. */
+  /** Ends the archive: it is written to disk and gets its final name. Gives its path and bytes. */
   finish(): Promise<{ file: string; bytes: number }>;
-  /** Leaves nothing of it. */
+  /** Removes the unfinished archive. */
   abandon(): Promise<void>;
 };
 
 /**
- * Writes a tar file as it is told what goes in it, never whole in memory. Until it is finished it has another name, so that
- * what a full disk or a killed program leaves cannot be taken for a copy; what earlier ones left is removed first.
+ * Writes a tar file piece by piece, never whole in memory. Until it is finished it has a temporary name, so
+ * that the remains
+ * of a full disk or a killed program cannot be taken for a copy. It removes earlier remains first.
  */
 export async function createArchive(folder: string, name: string): Promise<ArchiveWriter> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   await removePartials(folder);
   const target = path.join(folder, name);
   const partial = `${target}${PARTIAL}`;
-  // Everything of everybody: for its owner alone.
+  // The archive holds everybody's data, so only its owner may read it.
   const handle = await open(partial, 'wx', 0o600);
   const { readable, controller } = createTarPacker();
   let bytes = 0;
-  // Whoever adds is only told that it was cut.
+  // `add` only learns that the archive was cut, so the reason is kept here.
   let failed: unknown;
   const written = (async () => {
     for await (const chunk of readable) {
@@ -38,7 +39,8 @@ export async function createArchive(folder: string, name: string): Promise<Archi
       bytes += chunk.length;
     }
   })();
-  // Heard of where it is awaited; a failed disk also ends the packer, which the next `add` feels.
+  // The error is handled where `written` is awaited. A failed disk also ends the packer, which makes the next
+  // `add` fail.
   written.catch(() => {});
   const discard = async () => {
     await handle.close().catch(() => {});
@@ -83,10 +85,10 @@ async function removePartials(folder: string): Promise<void> {
   }
 }
 
-/** How the name of every copy begins. */
+/** Beginning of every copy's name. */
 export const COPY_PREFIX = 'carne-claro-';
 
-/** A name in a folder is only safe from a power cut once the folder itself was written. */
+/** Writes the folder itself to disk: without it a power cut could lose the name of a new file. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

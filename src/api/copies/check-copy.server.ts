@@ -16,13 +16,13 @@ import {
 
 const unpackBuffer = promisify(gunzip);
 
-/** Of which table a file of the archive is a piece, if it is one. */
+/** The table to which a file of the archive belongs; undefined for other files. */
 export const tableOf = (name: string): string | undefined => {
   const [folder, table] = name.split('/');
   return folder === TABLES ? table : undefined;
 };
 
-/** The rows of a piece. Throws `StartupError` if it is not as it was packed. */
+/** Unpacks the rows of a piece. Throws `StartupError` if the piece is damaged. */
 export async function unpacked(entry: ArchiveEntry): Promise<Buffer> {
   const content = await wholeEntry(entry);
   return unpackBuffer(content).catch(() => {
@@ -67,7 +67,7 @@ async function readHead(entry: ArchiveEntry): Promise<void> {
   if (head.data.formato > COPY_FORMAT) throw newer(head.data.programa);
 }
 
-/** Told to whoever restores a copy with an older program than the one that made it. */
+/** The error for a copy that a newer version of the program made. */
 export const newer = (program: string) =>
   new StartupError(
     `La copia es de una versión más nueva de Carné Claro (${program}). Actualiza el programa antes de restaurarla.`,

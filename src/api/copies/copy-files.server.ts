@@ -11,8 +11,9 @@ type Copied = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
 type Options = { known: ReadonlyMap<string, StoredAs>; onBytes: (bytes: number) => void };
 
 /**
- * Adds the files of the data folder to an archive. One that is not what it was stored as does not go in: the good one of an earlier
- * copy would be thrown away for it in a year. It is told, as one that is missing is.
+ * Adds the files of the data folder to an archive. A changed file does not go in, because it would replace
+ * the good one of
+ * earlier copies within a year. The manifest lists it, and the missing ones.
  */
 export async function copyFiles(
   archive: ArchiveWriter,
@@ -20,7 +21,7 @@ export async function copyFiles(
   { known, onBytes }: Options,
 ): Promise<Copied> {
   const files: Copied = { archivos: [], retirados: [], malos: [] };
-  // All of them at once: what is removed from here on is told.
+  // The list is read once, so that a file removed later is noticed.
   const there = (await Promise.all(FOLDERS.map((folder) => filesUnder(dataDir, folder)))).flat();
   for (const ruta of there) {
     const storedAs = known.get(ruta);
@@ -54,7 +55,10 @@ async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
 
 type Known = { ruta: string; storedAs: StoredAs };
 
-/** Whole in memory, which uploads are never too big for: it is judged before anything of it is in the archive. */
+/**
+ * The file is read whole, which the limit of uploads allows: it must be checked before any of it is in the
+ * archive.
+ */
 async function copyKnown(
   archive: ArchiveWriter,
   dataDir: string,

@@ -3,13 +3,13 @@ import type { CopiedTable, Manifest } from './manifest.server.ts';
 
 export type TableShape = Pick<CopiedTable, 'nombre' | 'columnas' | 'parte'>;
 
-/** Texts of values must be the same wherever they are written and read. */
+/** Session settings with which values have the same text when written and when read. */
 export const PLAIN_SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
   SET synchronize_seqscans = off; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
   SET extra_float_digits = 1; SET bytea_output = 'hex'; SET client_encoding = 'UTF8'`;
 
-/** Tables that hold rows, parts of larger ones included, with the columns that are written and not made from others. */
+/** Tables that hold rows, partitions included, with their columns except the generated ones. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{
     nombre: string;
@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   }));
 }
 
-/** Where each sequence is; never behind the rows, because it is asked after them. */
+/** Position of each sequence. It is read after the rows, so it is never behind them. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['secuencias']> {
   const { rows } = await client.query<{ nombre: string }>(`
     SELECT relname AS nombre FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`);
@@ -43,9 +43,9 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Manifest['secu
   return found;
 }
 
-/** An identifier of the public schema. */
+/** A quoted identifier of the public schema. */
 export const quoted = (name: string) => `public."${name.replaceAll('"', '""')}"`;
 
-/** What a table is copied out and in by. */
+/** The `COPY` statement of a table, without its direction. */
 export const copied = ({ nombre, columnas }: TableShape) =>
   `COPY ${quoted(nombre)} (${columnas.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;

@@ -7,7 +7,10 @@ import { KEY_FILES } from './place.server.ts';
 
 const schema = z.object({ carneClaro: z.literal('claves'), archivos: z.record(z.string(), z.base64()) });
 
-/** Writes the keys of a data folder beside its copy, for its owner alone; undefined where it has none of its own. */
+/**
+ * Writes the keys of a data folder beside its copy, readable only by its owner; undefined when the folder has
+ * no keys.
+ */
 export async function writeKeys(dataDir: string, copy: string): Promise<string | undefined> {
   const archivos: Record<string, string> = {};
   for (const name of KEY_FILES) {
@@ -35,7 +38,7 @@ export async function writeKeys(dataDir: string, copy: string): Promise<string |
   return file;
 }
 
-/** The keys of such a file, by name, in base64. Throws `StartupError` if it is not one. */
+/** Reads the keys of a keys file, by name, in base64. Throws `StartupError` when the file is not one. */
 export async function readKeys(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8');
   try {

@@ -19,7 +19,7 @@ export function refuseForeign({ migraciones, programa }: Manifest): void {
     );
 }
 
-/** Refuses a database that has anything in it, or a user of it who may not load rows as they are. */
+/** Refuses a database that is not empty, or a user without the right to load rows with the triggers off. */
 export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tablas: number; permitido: boolean }>(`
     SELECT (SELECT count(*)::int FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -40,16 +40,18 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
 export type LoadOptions = {
   file: string;
   manifest: Manifest;
-  /** Stores a file that is no table's. */
+  /** Stores a file that does not belong to a table. */
   store: (entry: ArchiveEntry) => Promise<void>;
-  /** What must be there from the first moment that others see the database. */
+  /** Runs within the transaction, before others can see the database. */
   before: (client: pg.ClientBase) => Promise<void>;
   onProgress: (bytes: number) => void;
 };
 
 /**
- * Loads an archive into an empty database in one transaction, left open for whoever calls: the tables as they were in its
- * version, rows without triggers, everything read again and compared, and then the migrations that came after.
+ * Loads an archive into an empty database in one transaction, which stays open for the caller. It makes the
+ * tables of the
+ * copy's version, loads the rows without triggers, reads everything again to compare it, and applies the
+ * later migrations.
  */
 export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
   const { manifest, before } = options;
@@ -75,8 +77,9 @@ export async function loadCopy(client: pg.Client, options: LoadOptions): Promise
 }
 
 /**
- * Drops the indexes that only make searches fast, to be built at once by what it gives back: filled row by row they take most
- * of the time. Those that nothing may be twice in stay.
+ * Drops the indexes that only make searches fast, because filling them row by row takes most of the time.
+ * Gives the function
+ * that builds them again. Unique indexes stay.
  */
 async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ nombre: string; creacion: string }>(`
@@ -116,7 +119,7 @@ async function loadTables(
 
 type Loading = { write(rows: Buffer): Promise<void>; end(): Promise<void> };
 
-/** One `COPY` that is fed piece by piece; what the server refuses comes out of the next of them. */
+/** One `COPY` fed piece by piece. An error of the server comes out at the next write. */
 function loading(client: pg.Client, statement: string): Loading {
   const stream = client.query(from(statement));
   let refused: Error | undefined;
@@ -136,7 +139,7 @@ function loading(client: pg.Client, statement: string): Loading {
   };
 }
 
-/** What was loaded, read again as the copy read it. */
+/** Reads a loaded table again and compares it with the copy. */
 async function compareTable(client: pg.Client, { nombre, sha256, ...table }: CopiedTable): Promise<void> {
   const hash = createHash('sha256');
   const source = client.query(to(`${copied({ nombre, ...table })} TO STDOUT`));

@@ -31,25 +31,25 @@ import {
 export type CopyOptions = {
   databaseUrl: string;
   dataDir: string;
-  /** Folder that the archive is left in. */
+  /** Folder where the archive is left. */
   folder: string;
   /** Version of the program. */
   program: string;
   now: Date;
-  /** What families want told of this moment; it reads what the copy reads. */
+  /** Gives the families' data for the manifest; it reads the same snapshot as the copy. */
   summary?: (client: pg.ClientBase) => Promise<Record<string, unknown>>;
   /** Gives the known files by their path in the data folder; it reads within the transaction of the copy. */
   known?: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
-  /** Told of its bytes, before packing, as they are copied. */
+  /** Called with the bytes copied so far, before packing. */
   onProgress?: (bytes: number) => void;
 };
 
-/** A file of the data folder as it was stored. */
+/** A file of the data folder, with its size and hash when it was stored. */
 export type KnownAs = StoredAs & { ruta: string };
 
 export type MadeCopy = { file: string; bytes: number; manifest: Manifest };
 
-/** Read and packed at once: what a copy takes of memory is a few of these. */
+/** Bytes of one piece: a copy's memory is a few pieces. */
 const CHUNK = 2 << 20;
 const AT_ONCE = 3;
 
@@ -64,11 +64,11 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   const client = new pg.Client({
     connectionString: options.databaseUrl,
     application_name: 'carne-claro copy',
-    // Nothing else tells of a network that was cut.
+    // Without it a cut network would go unnoticed.
     keepAlive: true,
   });
   await client.connect();
-  // A server that dies fails the statement under way; the event would end the program.
+  // When the server dies, the statement under way fails; an unheard event would end the program.
   client.on('error', () => {});
   try {
     await client.query(PLAIN_SETTINGS);
@@ -90,7 +90,7 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   }
 }
 
-/** `carne-claro-2026-11-22T033000Z.tar`, whose order is that of time. */
+/** The name of a copy, such as `carne-claro-2026-11-22T033000Z.tar`; names sort by time. */
 export const copyName = (now: Date): string =>
   `${COPY_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 
@@ -113,7 +113,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
   };
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const shapes = await tablesOf(client);
-  // Held as they are, so that none is emptied or replaced under the reading.
+  // The lock keeps tables from being emptied or replaced while they are read.
   await client.query(
     `LOCK TABLE ${shapes.map(({ nombre }) => quoted(nombre)).join(', ')} IN ACCESS SHARE MODE`,
   );
@@ -136,7 +136,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
     resumen: await summary(client),
   };
   await client.query('COMMIT');
-  // A file whose row is gone by now was removed while the copy was made, as it should.
+  // A file whose row is gone by now was rightly removed during the copy.
   if (manifest.malos.length > 0) {
     const still = await allKnown(client, options);
     const gone = manifest.malos.filter(({ ruta }) => !still.has(ruta));
@@ -160,7 +160,7 @@ const addText = (archive: ArchiveWriter, name: string, text: string) => {
   return archive.add(name, bytes.length, bytes);
 };
 
-/** A table in pieces, each packed by itself while the next is read. */
+/** Copies a table in pieces; each is packed while the next is read. */
 async function copyTable(
   archive: ArchiveWriter,
   client: pg.Client,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileFaults } from '../checked-file.server.ts';
 
-/** Grows when an older program could no longer read the archive. */
+/** Version of the format. It grows when an older program could no longer read the archive. */
 export const COPY_FORMAT = 1;
 
 /** Names within the archive. */
@@ -13,7 +13,7 @@ export const TABLES = 'base';
 /** Folders of the data folder that go into a copy. */
 export const FOLDERS = ['ficheros', 'correo'] as const;
 
-/** What comes first in an archive, and every program to come can read. */
+/** Schema of the first file of an archive, which every future version must be able to read. */
 export const headSchema = z.object({ formato: z.number().int(), programa: z.string() });
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -25,7 +25,7 @@ const table = z.object({
   filas: z.number().int(),
   bytes: z.number().int(),
   sha256: hash,
-  /** Of a part of a larger table, which one and which rows it holds, as PostgreSQL says it. */
+  /** For a partition: its table and the rows that it holds, in PostgreSQL's words. */
   parte: z.object({ de: name, limites: z.string().regex(/^(FOR VALUES IN \([^;]*\)|DEFAULT)$/) }).optional(),
 });
 
@@ -38,21 +38,21 @@ const file = z.object({
   sha256: hash,
 });
 
-/** What an archive holds, as it must be found in it. */
+/** Schema of the manifest: the contents of an archive. */
 export const manifestSchema = z.object({
   ...headSchema.shape,
   hechaEn: z.iso.datetime(),
   postgres: z.string(),
-  /** Of each migration that had been applied, in order, the hash of its text. */
+  /** Hash of each applied migration's text, in order. */
   migraciones: z.array(hash),
   tablas: z.array(table),
   secuencias: z.array(z.object({ nombre: name, valor: z.string().regex(/^-?\d+$/), usada: z.boolean() })),
   archivos: z.array(file),
-  /** Files that were removed while the copy was made: the rows that named them are of just before. */
+  /** Files that were removed while the copy was made. */
   retirados: z.array(z.string()),
-  /** Files that were not what they were stored as, and are not in it. */
+  /** Changed or damaged files, which are not in the archive. */
   malos: z.array(z.object({ ruta: z.string(), fallo: z.enum(fileFaults) })).default([]),
-  /** What families want told of the moment of the copy. */
+  /** The families' data for the moment of the copy. */
   resumen: z.record(z.string(), z.unknown()),
 });
 

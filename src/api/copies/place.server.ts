@@ -10,20 +10,21 @@ import { type ArchiveEntry, broken } from './archive-reader.server.ts';
 import { syncFolder } from './archive-writer.server.ts';
 import { FOLDERS } from './manifest.server.ts';
 
-/** Where a copy is put together before it takes its place. */
+/** The place where a copy is restored, and its staging folder. */
 export type Place = {
   databaseUrl: string;
-  /** Where its files go meanwhile. */
+  /** Folder of the files during the restore. */
   folder: string;
-  /** Puts it in its place; `commit` is the moment from which the database has it. */
+  /** Moves everything to its final place; `commit` commits the database. */
   settle(commit: () => Promise<void>): Promise<void>;
-  /** Leaves the place as it was found: empty. */
+  /** Leaves the place empty, as it was found. */
   leave(): Promise<void>;
 };
 
 /**
- * Beside the data folder, with a PostgreSQL of its own: all of it takes its place by one change of name. What a restore that
- * was killed left there is removed first. Throws `StartupError` where the data folder is not empty.
+ * A place beside the data folder, with its own PostgreSQL: one rename puts everything in its place. The
+ * remains of a killed
+ * restore are removed first. Throws `StartupError` when the data folder is not empty.
  */
 export async function besideDataFolder(given: string): Promise<Place> {
   const dataDir = path.resolve(given);
@@ -67,8 +68,9 @@ async function removeLeftovers(staging: string): Promise<void> {
 const STAGING = 'restaurando';
 
 /**
- * In the data folder of a program with a database of its own elsewhere: files take their place just before the database is
- * committed, and a restore killed between both is told by the folder it leaves, and begun again.
+ * A place in the data folder of a program with an external database. Files take their place just before the
+ * commit. A
+ * restore that was killed between both is recognised by its staging folder and begins again.
  */
 export async function inDataFolder(given: string, databaseUrl: string): Promise<Place> {
   const dataDir = path.resolve(given);
@@ -107,7 +109,7 @@ async function refuseFull(dataDir: string): Promise<void> {
     );
 }
 
-/** What is kept apart from copies, in a file of its own: who has it can sign as the program. */
+/** Files that copies leave out and keep in a file of their own: with them anybody can sign as the program. */
 export const KEY_FILES = ['secreto', 'sello.pem'] as const;
 
 /**
@@ -130,7 +132,7 @@ export async function storeIn(
   }
 }
 
-/** Writes the keys that were kept apart. */
+/** Writes the keys from the keys file. */
 export async function storeKeys(folder: string, keys: Record<string, string>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   for (const name of KEY_FILES) {

@@ -6,21 +6,22 @@ import { besideDataFolder, inDataFolder, type Place, storeIn, storeKeys } from '
 
 export type RestoreOptions = {
   file: string;
-  /** An external one; none where the program has its own in the data folder. */
+  /** Address of an external database; undefined when the program has its own in the data folder. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** The keys that were kept apart, by the name of their file, in base64. */
+  /** Keys from the keys file, by file name, in base64. */
   keys?: Record<string, string>;
-  /** What the database must have from the first moment that others see it. */
+  /** Runs before others can see the database. */
   before: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
-  /** Looks at what was restored, once it is committed. */
+  /** Checks the restored database after the commit. */
   after: (databaseUrl: string, manifest: Manifest) => Promise<void>;
   onProgress?: (what: 'check' | 'load', bytes: number) => void;
 };
 
 /**
- * Restores an archive into an empty place, all of it or nothing: what fails leaves the place as it was. Throws `StartupError`
- * with what is wrong with the archive or the place.
+ * Restores an archive into an empty place, whole or not at all: a failure leaves the place as it was. Throws
+ * `StartupError`
+ * with the fault of the archive or of the place.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
   const { file, databaseUrl, dataDir, onProgress = () => {} } = options;
@@ -61,7 +62,7 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'carne-claro restore' });
   await client.connect();
-  // A server that dies fails the statement under way; the event would end the program.
+  // When the server dies, the statement under way fails; an unheard event would end the program.
   client.on('error', () => {});
   try {
     await work(client);

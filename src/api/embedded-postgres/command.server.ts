@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorText } from './errors.server.ts';
 
-/** Who runs the server. `capability` is lent to it when its folder hangs below one that it may not cross. */
+/** The user that runs the server. It gets `capability` when the folder is below one that it may not cross. */
 export type Identity = { uid: number; gid: number; capability?: string };
 
 export type Command = {

@@ -1,6 +1,9 @@
 import { NO_ROOM, StartupError } from '../startup-error.server.ts';
 
-/** A failure of the embedded PostgreSQL told in Spanish to whoever starts the program: print `message` alone, without the stack. */
+/**
+ * A failure of the embedded PostgreSQL, in Spanish for the person who starts the program: print `message`
+ * without the stack.
+ */
 export class EmbeddedPostgresError extends StartupError {
   override name = 'EmbeddedPostgresError';
 }

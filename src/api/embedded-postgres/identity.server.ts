@@ -6,7 +6,8 @@ import { EmbeddedPostgresError, errorText } from './errors.server.ts';
 
 const systemUser = 'postgres';
 
-// In this order: the first only reads and crosses folders; containers usually grant root the second alone.
+// The order matters: the first only reads and crosses folders; containers usually grant root the second
+// alone.
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**

@@ -46,7 +46,7 @@ async function discardIfOld(file: string): Promise<'none' | 'unclear'> {
   return 'none';
 }
 
-/** Whether some process has that number. */
+/** Tells whether a process has that number. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -160,7 +160,7 @@ function settings(port: number): Settings {
     unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: `${cacheMb()}MB`,
-    // Of disks without a head to move.
+    // The value for solid-state disks.
     random_page_cost: 1.1,
     // Compiling a query of the office takes longer than running it.
     jit: 'off',

@@ -45,7 +45,7 @@ export async function ensureDatabase(cluster: Cluster, session: Session, ours: b
     );
     const found = rows[0] ?? { owner: null, roles: 0 };
     if (ours || found.roles < 2) await ensureRoles(cluster, client);
-    // Whose it is tells whether the rest was done, and is written last.
+    // The owner of the database is set last, so it tells whether the rest was done.
     if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName}`);
     if (found.owner !== ownerRole) await handOver(cluster, session);
   } finally {

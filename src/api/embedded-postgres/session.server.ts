@@ -14,10 +14,10 @@ import {
   shutDown,
 } from './postmaster.server.ts';
 
-/** An open session on a server; `closed` settles when it is lost, whoever ends it. */
+/** An open session on a server; `closed` settles when the session ends, for any reason. */
 export type Session = { client: pg.Client; closed: Promise<void>; server: Server };
 
-/** What came of asking for the folder: ours, or of another process (`holder`, when known). */
+/** Result of a claim on the folder: it is ours, or another process holds it (`holder`, when known). */
 export type Claim = { ours: true } | { ours: false; holder: number | undefined };
 
 const patience = 30_000;

@@ -6,7 +6,7 @@ import type { Db } from '../db.server.ts';
 import { sqlState } from '../sql-state.server.ts';
 import { type Finding, type Probe, WELL } from './health.server.ts';
 
-/** Whether the database answers, and lets be written. */
+/** Checks whether the database answers and accepts writes. */
 export const databaseProbe = (db: Db, pulse: Pulse | undefined): Probe => ({
   clave: 'baseDeDatos',
   look: async (): Promise<Finding> => {
@@ -74,7 +74,7 @@ async function readWal(db: Db): Promise<WalSizes | undefined> {
 
 const MINUTE_MS = 60_000;
 
-/** How long what was to be done already has waited in the queue. */
+/** Measures how long the overdue jobs of the queue have waited. */
 export const queueProbe = (db: Db, clock: () => Date): Probe => ({
   clave: 'cola',
   look: async (before): Promise<Finding> => {

@@ -4,7 +4,7 @@ export const estadosSalud = ['bien', 'aviso', 'mal'] as const;
 
 export type EstadoSalud = (typeof estadosSalud)[number];
 
-/** How a part of the program is. */
+/** State of a part of the program. */
 export type Finding = {
   estado: EstadoSalud;
   /** For a person who administers; empty while all is well. */
@@ -46,9 +46,9 @@ export type Health = {
 export type HealthOptions = {
   probes: Probe[];
   clock: () => Date;
-  /** How parts were found before the program was started. */
+  /** States of the parts before the program was started. */
   before?: ReadonlyMap<string, Pick<Part, 'estado' | 'desde'>>;
-  /** Told after each round of looks. */
+  /** Called after each round of checks. */
   onLook?(parts: Part[]): Promise<void>;
   onError(error: unknown, clave: string): void;
 };

@@ -5,7 +5,7 @@ import { AppError } from '../errors.server.ts';
 import type { HttpApp } from '../http.server.ts';
 import type { Health } from './health.server.ts';
 
-/** Entering and leaving write next to nothing, and whoever makes room must see where. */
+/** Signing in and out write next to nothing, and the person who makes room must get in. */
 const ALLOWED = /\/(entrar|salir)$/;
 
 const WAIT_S = 60;

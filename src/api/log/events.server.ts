@@ -1,6 +1,6 @@
 import { failure, figure, type Kind, place, route, trace, word } from './kinds.server.ts';
 
-/** How grave an event is, as pino counts it. */
+/** Severity of an event, with pino's names. */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 // biome-ignore lint/suspicious/noExplicitAny: what each kind takes is told by the event that has it

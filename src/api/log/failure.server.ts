@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.server.ts';
 
 /**
- * An error without its words: messages of drivers, of PostgreSQL, of mail servers and of parsers repeat what they were
- * given. `stack` says which line of the code it was, where the words stand as they were written.
+ * An error without its message: messages of drivers, PostgreSQL, mail servers and parsers repeat the values that they
+ * received. `stack` keeps the lines of the code.
  */
 export type Failure = {
   /** Classes of the error and of its causes. */

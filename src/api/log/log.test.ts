@@ -15,7 +15,7 @@ function opened(level = 'trace') {
   return { log, lines };
 }
 
-/** As drizzle and the driver give it, with the row in every place that they have. */
+/** An error as drizzle and the driver give it, with the row in every field that can hold it. */
 function refusedByDatabase() {
   const cause = Object.assign(new Error(`duplicate key ${SECRET}`), {
     code: '23505',

@@ -4,8 +4,8 @@ import { failureOf } from './failure.server.ts';
 const SQLSTATE = /^[\dA-Z]{5}$/;
 
 /**
- * An unexpected error for whoever runs a command. The words of a statement that failed are left out, because they
- * repeat the rows; those of any other error are of the files and addresses that the person gave.
+ * Prints an unexpected error for the person who runs a command. Leaves out the message of a failed SQL statement,
+ * because it repeats the rows; the message of any other error names files and addresses that the person gave.
  */
 export function printable(thrown: unknown): string {
   const { kinds, code, constraint, table, routine, stack } = failureOf(thrown);

@@ -31,9 +31,9 @@ export const sha256 = (...parts: Uint8Array[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
 /**
- * The detached CMS of a PAdES B-B signature (ETSI EN 319 142-1): SHA-256, with the signing certificate named by its own
- * digest. Without the attribute of the time, which that profile wants only in the PDF's dictionary. Takes the digest of
- * what is signed; gives DER.
+ * Signs a digest as the detached CMS of a PAdES B-B signature (ETSI EN 319 142-1): SHA-256, with the signing
+ * certificate named by its own digest. Leaves out the attribute of the time, which that profile wants only in the
+ * PDF's dictionary. Gives DER.
  */
 export async function signDetached(digest: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const own = certificateOf(signer.certificate);
@@ -73,7 +73,7 @@ const sorted = (attributes: Attribute[]) =>
     Buffer.compare(Buffer.from(one.toSchema().toBER()), Buffer.from(other.toSchema().toBER())),
   );
 
-/** What is signed: the attributes as a set, whatever they are tagged as within the message. */
+/** The signed bytes: the attributes as a set, whatever their tag within the message. */
 const inOrder = (attributes: Attribute[]) =>
   new Uint8Array(new SetOf({ value: sorted(attributes).map((one) => one.toSchema()) }).toBER());
 

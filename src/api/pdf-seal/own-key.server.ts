@@ -13,7 +13,7 @@ import {
 import { describeKey, type SealKey } from './describe-key.server.ts';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-/** As long as the national guides ask for beyond 2030. */
+/** Bits of the key; the national guides ask for them beyond 2030. */
 const BITS = 3072;
 const YEARS = 10;
 

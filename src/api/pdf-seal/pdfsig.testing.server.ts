@@ -8,8 +8,8 @@ import type { TestContext } from 'vitest';
 const run = promisify(execFile);
 
 /**
- * What Poppler's `pdfsig`, a reader that is none of ours, says of the signatures of a PDF: the last thing that a test asks,
- * because where it is not installed the test is told as skipped. It is not asked who vouches for their certificates.
+ * Gives the report of Poppler's `pdfsig`, an independent reader, on the signatures of a PDF. A test must call it
+ * last: where it is not installed, the test counts as skipped. It does not check the chain of the certificates.
  */
 export async function pdfsig({ skip }: Pick<TestContext, 'skip'>, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-pdfsig-'));

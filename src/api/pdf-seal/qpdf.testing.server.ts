@@ -7,7 +7,7 @@ const locateFile = () => path.join(path.dirname(resolve('@neslinesli93/qpdf-wasm
 
 type Written = QpdfInstance['FS'] & { writeFile(file: string, bytes: Uint8Array): void };
 
-/** How `qpdf --check` ends: 0 when there is nothing wrong with a document, 3 with warnings. */
+/** Exit code of `qpdf --check`: 0 for a sound document, 3 with warnings. */
 export async function checkPdf(bytes: Uint8Array): Promise<number> {
   return (await qpdf(bytes, ['--check', '/in.pdf'])).code;
 }

@@ -5,7 +5,7 @@ import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerI
 import { OID, sha256 } from './cms.server.ts';
 import { resolver } from './seal-pdf.server.ts';
 
-/** What can be told of a signature in a PDF without asking anybody. */
+/** Result of checking a signature in a PDF without consulting anybody. */
 export type ReadSeal = {
   /** Made with one of the certificates that were said to be ours. */
   nuestro: boolean;

@@ -8,7 +8,7 @@ export type SealKeyOptions = {
   /** A PKCS#12 file and its password; without it, a key of the program's own. */
   p12File?: string | undefined;
   p12Password?: string | undefined;
-  /** Where that own key is kept, once made. */
+  /** Folder of the program's own key, once made. */
   dataDir: string;
   /** In whose name an own one is made. */
   titular: string;

@@ -11,14 +11,14 @@ import {
 import { sha256, signDetached } from './cms.server.ts';
 import type { SealKey } from './describe-key.server.ts';
 
-/** A PDF that can't be sealed as it is; the message says why, in words for whoever uploaded it. */
+/** A PDF that can't be sealed; the message gives the reason to the person who uploaded it. */
 export class UnsealablePdf extends Error {}
 
 export type SealOptions = {
   key: SealKey;
-  /** When it is sealed, as the seal will say. */
+  /** Instant of the seal. */
   at: Date;
-  /** What for, as readers of PDF show it. */
+  /** Reason of the seal, as PDF readers show it. */
   motivo: string;
   /** Another PDF whose pages go after those of the document, under the seal. */
   paginas?: Uint8Array;

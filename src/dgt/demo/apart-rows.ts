@@ -6,7 +6,7 @@ import type { DemoSection } from './sections.ts';
 /** A section as it is in one month. */
 export type SectionInMonth = DemoSection & Pick<Sitting, 'provincia' | 'mes'>;
 
-/** Exams that candidates without a school sit for each section of the country, in the DGT's file of December 2025. */
+/** Exams of candidates without an autoescuela, per section of the country, in the DGT's file of December 2025. */
 const WITHOUT_SCHOOL: readonly (Pick<Sitting, 'tipo' | 'permiso' | 'rate' | 'attempts'> & {
   exams: number;
 })[] = [
@@ -15,23 +15,23 @@ const WITHOUT_SCHOOL: readonly (Pick<Sitting, 'tipo' | 'permiso' | 'rate' | 'att
   { permiso: 'C', tipo: SPECIFIC, exams: 0.02, rate: 0.45, attempts: [0.51, 0.27, 0.13] },
 ];
 
-/** One school in so many examines drivers who lost all their points, as in that file. */
+/** The inverse of the share of autoescuelas that examine drivers who lost all their points, as in that file. */
 const POINTS_SCHOOLS = 10;
 
-/** The lines of a month that belong to no section: candidates without a school, and points recovery. */
+/** Writes the lines of a month that belong to no section: candidates without an autoescuela, and points recovery. */
 export function apartLines(random: Random, sections: readonly SectionInMonth[], season: number): string[] {
   const provinces = Map.groupBy(sections, ({ codProvincia }) => codProvincia);
   const withoutSchool = [...provinces.values()].flatMap((own) => withoutSchoolLines(random, own, season));
   return [...withoutSchool, ...sections.filter(givesPoints).map((section) => pointsLine(random, section))];
 }
 
-/** The DGT gives those candidates one code a province, and each exam centre a section of it. */
+/** The DGT gives candidates without an autoescuela one code per province, and one section of it per exam centre. */
 function withoutSchoolLines(random: Random, own: SectionInMonth[], season: number): string[] {
   const centros = [...new Set(own.flatMap((section) => section.centros))].sort();
   return own.slice(0, 1).flatMap(({ provincia, mes, codigo }) =>
     centros.flatMap((centro, index) =>
       WITHOUT_SCHOOL.flatMap((test) => {
-        // Up or down by chance, or the small provinces would never have any.
+        // The remainder is rounded up or down by chance: otherwise small provinces would never have such exams.
         const exams = Math.floor((test.exams * own.length * season) / centros.length + random());
         if (exams === 0) return [];
         const seccion = String(index + 1).padStart(2, '0');
@@ -45,7 +45,7 @@ function withoutSchoolLines(random: Random, own: SectionInMonth[], season: numbe
 const givesPoints = ({ codigo, seccion }: DemoSection) =>
   seccion === '01' && Number(codigo.slice(2)) % POINTS_SCHOOLS === 1;
 
-/** The DGT gives the school without its section. */
+/** The DGT names the autoescuela of these rows without its section. */
 function pointsLine(random: Random, section: SectionInMonth): string {
   return rowText(random, {
     ...section,

@@ -1,13 +1,13 @@
-/** Of the passes, the part got at the first, at the second and at the third or fourth attempt; the rest came later. */
+/** Share of the passes got at the first, at the second and at the third or fourth attempt; the rest came later. */
 export type Attempts = readonly [first: number, second: number, thirdOrFourth: number];
 
-/** A test of a permit: its pass rate (0 to 1) and how many sit it for each exam of the permit's usual month. */
+/** A test of a permit: its pass rate (0 to 1) and its exams for each exam of the permit's usual month. */
 export type Test = { tipo: string; rate: number; share: number; attempts: Attempts };
 
 /** A permit that some sections teach. */
 type Course = {
   permiso: string;
-  /** Part of the sections that teach it, and exams a month in proportion to permit B's. */
+  /** Share of the sections that teach it. `size` is its exams a month in proportion to those of permit B. */
   taught: number;
   size: number;
   tests: Test[];
@@ -18,13 +18,16 @@ export const SPECIFIC = 'PRUEBA ESPECÍFICO';
 const TRACK = 'PRUEBA DESTREZA';
 export const ROAD = 'PRUEBA CONDUCCIÓN Y CIRCULACIÓN';
 
-/** Permit B's; its rates are each province's. From the DGT's file of December 2025, as all that follows. */
+/**
+ * Attempts of permit B, whose pass rates are each province's. Source of all figures below: the DGT's file of December
+ * 2025.
+ */
 export const CAR_ATTEMPTS: Readonly<Record<'theory' | 'road', Attempts>> = {
   theory: [0.63, 0.19, 0.13],
   road: [0.51, 0.25, 0.18],
 };
 
-/** With the national rates and attempts. */
+/** The other permits, with the national pass rates and attempts. */
 export const OTHER_COURSES: readonly Course[] = [
   {
     permiso: 'A2',

@@ -5,7 +5,7 @@ import { apartLines, type SectionInMonth } from './apart-rows.ts';
 import { rowText } from './row-text.ts';
 import type { DemoSection } from './sections.ts';
 
-/** Months before the twelve of the statistics, in which the closed sections still had exams. */
+/** Months before the twelve of the statistics; the closed sections still had exams in them. */
 const EARLIER: Mes[] = ['2025-08-01'];
 
 const RECENT: Mes[] = [
@@ -25,13 +25,13 @@ const RECENT: Mes[] = [
 
 export const demoMonths: readonly Mes[] = [...EARLIER, ...RECENT];
 
-/** Exams of the month against the usual month, January first: schools and examiners rest in August. */
+/** Exams of each month against the usual month, from January: autoescuelas and examiners rest in August. */
 const SEASON = [0.9, 1, 1.1, 0.95, 1.05, 1.1, 1.1, 0.55, 0.95, 1.1, 1.05, 0.85];
 
-/** From this month on the schools that change their name use the new one. */
+/** From this month on, the autoescuelas that change their name use the new one. */
 const RENAMED_FROM: Mes = '2026-05-01';
 
-/** A month of the invented sections, as the file that the DGT would publish; the same text each time. */
+/** Writes a month of the invented sections as the DGT would publish it; the text is the same each time. */
 export function demoMonthText(
   mes: Mes,
   sections: readonly DemoSection[],

@@ -46,8 +46,11 @@ const TREES = [
   'DRAGO',
 ];
 
-/** As the DGT would write it: capitals, forty letters at most. Made of a place and a tree, like no real school. */
+/**
+ * Invents a name as the DGT writes it: capitals, at most forty letters. A place and a tree make it unlike any real
+ * autoescuela.
+ */
 export const inventName = (random: Random) => `${pick(random, PLACES)} DEL ${pick(random, TREES)}`;
 
-/** The longest that fits in the DGT's column. */
+/** The longest name that fits in the DGT's column. */
 export const LONGEST_NAME = 'ESTACIÓN DE FORMACIÓN VIAL DEL ALGARROBO';

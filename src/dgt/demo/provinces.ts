@@ -1,9 +1,9 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
 
 /**
- * Sections with results in December 2025, and passes per hundred tests of permit B in theory and on the road: sums over
- * all sections registered in the province, in the DGT's monthly files of January to April, June and July 2022 and
- * December 2025.
+ * Sections with results in December 2025, and passes per hundred tests of permit B in theory and on the road. Source:
+ * sums over all sections registered in the province, in the DGT's monthly files of January to April, June and July
+ * 2022 and December 2025.
  */
 const OFFICIAL: readonly (readonly [CodigoProvincia, sections: number, theory: number, road: number])[] = [
   ['01', 30, 54.8, 54.3],
@@ -62,7 +62,7 @@ const OFFICIAL: readonly (readonly [CodigoProvincia, sections: number, theory: n
 
 export type DemoProvince = {
   codigo: CodigoProvincia;
-  /** How many sections to invent: in proportion to the real ones, at least three. */
+  /** Number of sections to invent: in proportion to the real ones, at least three. */
   sections: number;
   /** Pass rates of permit B, 0 to 1. */
   theory: number;
@@ -71,7 +71,7 @@ export type DemoProvince = {
 
 const WANTED = 1_200;
 
-/** The 52 provinces as the demonstration data draw them. */
+/** Gives the 52 provinces as the demonstration data draw them. */
 export function demoProvinces(): DemoProvince[] {
   const real = OFFICIAL.reduce((sum, [, sections]) => sum + sections, 0);
   return OFFICIAL.map(([codigo, sections, theory, road]) => ({

@@ -2,7 +2,7 @@ import { type Random, successes } from '#kit/seeded-random.ts';
 import type { Mes } from '../months.ts';
 import type { Attempts } from './courses.ts';
 
-/** What a section sat of one test in one exam centre and month. */
+/** Exams of a section in one test, exam centre and month. */
 export type Sitting = {
   provincia: string;
   centro: string;
@@ -17,7 +17,7 @@ export type Sitting = {
   attempts: Attempts;
 };
 
-/** A line of the monthly file, padded like the DGT's, with passes drawn at the sitting's rate. */
+/** Writes a line of the monthly file, padded like the DGT's, and draws its passes at the sitting's rate. */
 export function rowText(random: Random, sitting: Sitting): string {
   const { exams, rate, attempts } = sitting;
   const passes = successes(random, exams, rate);

@@ -16,19 +16,21 @@ export type DemoSection = {
   codigo: string;
   seccion: string;
   nombre: string;
-  /** The name from halfway through the year on, where the school changed it. */
+  /** The name from halfway through the year on, when the autoescuela changes it. */
   nombreNuevo: string | undefined;
   /** Exam centres, the usual one first. */
   centros: string[];
   courses: DemoCourse[];
-  /** Stopped before the last twelve months. */
+  /** True when the section stopped before the last twelve months. */
   closed: boolean;
 };
 
-/** How much sections of a province differ, as measured on the real ones (standard deviation of the true rates). */
+/** Spread of the sections within a province, as measured on the real ones (standard deviation of the true rates). */
 const SPREAD = { theory: 0.086, road: 0.074 };
 
-/** About 1,200 sections, always the same ones. `centresOf` gives a province's exam centres, the busiest first. */
+/**
+ * Invents about 1,200 sections, always the same ones. `centresOf` gives a province's exam centres, the busiest first.
+ */
 export function demoSections(
   centresOf: (codigo: CodigoProvincia) => string[],
   prefixOf: (codigo: CodigoProvincia) => string,

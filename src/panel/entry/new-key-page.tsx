@@ -12,7 +12,7 @@ import styles from './entry.module.css';
 
 const FALLBACK = 'Error al actualizar la clave';
 
-/** Where a mailed link leads: its secret comes after `#`, which no server and no log ever sees. */
+/** The page of a mailed link. The secret follows `#`, so no server and no log sees it. */
 export function NewKeyPage({ kind }: { kind: Kind }) {
   usePageTitle('Poner una clave nueva');
   const link = useLocation().hash.slice(1);

@@ -8,7 +8,9 @@ import { RecoverKey } from '../session/recover-key.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
 import styles from './entry.module.css';
 
-/** Sign-in of a panel, and how to get a new key. Whoever is signed in, here or in another tab, goes on. */
+/**
+ * Sign-in of a panel, and the request of a new key. A person who signs in, here or in another tab, goes on.
+ */
 export function SignInCard({ kind, title }: { kind: Kind; title: string }) {
   const [recovering, setRecovering] = useState(false);
   const heading = recovering ? 'Pedir una clave nueva' : title;

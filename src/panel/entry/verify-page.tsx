@@ -10,7 +10,10 @@ import styles from './entry.module.css';
 
 const FALLBACK = 'Error al confirmar el correo';
 
-/** Where the link of a registration leads. Confirming takes a press: programs that look at mail open links too. */
+/**
+ * The page of a registration's link. It confirms with a button, because programs that scan mail open links
+ * too.
+ */
 export function VerifyPage() {
   usePageTitle('Confirmar el correo');
   const link = useLocation().hash.slice(1);

@@ -11,10 +11,10 @@ type FoundListProps = {
   onChoose(option: Option, apart: boolean): void;
 };
 
-/** The options, under the name of what they are. The focus stays in the field, which says which one is at hand. */
+/** Options under the title of their section. The focus stays in the field, which names the active option. */
 export function FoundList({ id, sections, active, words, onChoose }: FoundListProps) {
   const choose = (option: Option) => (event: MouseEvent) => onChoose(option, event.ctrlKey || event.metaKey);
-  // One letter is everywhere.
+  // Single letters are not marked: they appear everywhere.
   const marked = words.filter((word) => word.length > 1);
   return (
     <div id={id} className={styles.list} role="listbox" aria-label="Resultados">

@@ -11,14 +11,14 @@ const FEW_LETTERS =
 type FoundStateProps = {
   texto: string;
   found: Hallazgos | undefined;
-  /** Of the options offered. */
+  /** Number of options. */
   count: number;
   isSettled: boolean;
   error: Error | null;
   onRetry(): unknown;
 };
 
-/** What there is to say below the options: that more is on its way, that there is nothing, or why not. */
+/** State below the options: a search under way, no results, or an error. */
 export function FoundState({ texto, found, count, isSettled, error, onRetry }: FoundStateProps) {
   const isSlow = useSteady(!isSettled && !found, { delay: 200, minimum: 200 });
   return (
@@ -30,7 +30,7 @@ export function FoundState({ texto, found, count, isSettled, error, onRetry }: F
           <Skeleton height={36} />
         </div>
       )}
-      {/* Below what is loading, the button would move up just as it is pressed. */}
+      {/* It waits for the loading line to go, so that the button does not move while it is pressed. */}
       {error && !isSlow && (
         <div className={styles.message} role="alert">
           <p>{textOfError(error, buscadorFallbacks.leer)}</p>

@@ -12,7 +12,7 @@ const MADE: readonly Recurso[] = [
   ...(['actividades', 'usuariosCliente', 'usuariosTrabajador'] as const),
 ];
 
-/** What this person may make, and the screens that they may go to. */
+/** Forms and screens that this person may open. */
 export function placesOf(user: SessionUser): Place[] {
   const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((recurso) => {
     const screen = adminScreens.find(({ path }) => path === `${recurso}/nuevo`);
@@ -26,7 +26,7 @@ export function placesOf(user: SessionUser): Place[] {
   return [...made, ...screens];
 }
 
-/** Those that have all the words of a text, whatever its capitals and accents. */
+/** Places whose title contains every word, whatever its capitals and accents. */
 export function placesWith(places: readonly Place[], words: readonly string[]): Place[] {
   const sought = words.map(fold);
   return places.filter(({ title }) => sought.every((word) => fold(title).includes(word)));

@@ -2,10 +2,10 @@ import type { Place } from './places.ts';
 
 const KEPT = 5;
 
-/** Of whoever is signed in; leaving clears it with all else that the browser keeps. */
+/** Storage key by person; signing out clears it with the rest of the browser's data. */
 const keyOf = (person: string) => `buscador-recientes:${person}`;
 
-/** Where this person last went from the search, the latest first. */
+/** Places that this person last opened from the search, the latest first. */
 export function recentPlaces(storage: Pick<Storage, 'getItem'>, person: string): Place[] {
   try {
     const read: unknown = JSON.parse(storage.getItem(keyOf(person)) ?? '[]');
@@ -25,7 +25,7 @@ export function rememberPlace(storage: Storage, person: string, { title, to, det
   }
 }
 
-/** Only within the panel: anything could have been written there. */
+/** Accepts only addresses of the panel, because any script could have written the storage. */
 function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null) return false;
   const { title, to, details }: Partial<Place> = value;

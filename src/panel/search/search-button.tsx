@@ -50,7 +50,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
   );
 }
 
-/** What had the focus gets it back, unless they went elsewhere, where the new screen takes it. */
+/** Returns the focus to its previous element, unless the person opened another screen, which takes it. */
 function useOpening() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);

@@ -100,7 +100,7 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
   );
 }
 
-/** Goes there, or opens it apart, and remembers it: what was found, and not what is always offered. */
+/** Opens the option, in a new tab when `apart`, and remembers it if the search found it. */
 function useGoing(user: SessionUser, onClose: (went: boolean) => void) {
   const navigate = useNavigate();
   return useCallback(

@@ -2,16 +2,16 @@ import type { Hallazgos } from '#views/buscador/contract.ts';
 import { piecesOf } from '#web/ui/list/marked.ts';
 import { type Place, placesWith } from './places.ts';
 
-/** One of the things that can be chosen; `id` is that of its element. */
+/** An option of the list; `id` is its element's. */
 export type Option = Place & {
   id: string;
   isFound?: boolean;
-  /** Leads to the rest of those found. */
+  /** True for the option that opens all the results of a family. */
   isRest?: boolean;
 };
 export type Section = { title: string; options: readonly Option[] };
 
-/** Places shown while something is typed: what is found must be seen below them. */
+/** Most places shown while a text is typed, so that the results stay in view below them. */
 const PLACES_SHOWN = 4;
 
 export type Shown = {
@@ -22,7 +22,9 @@ export type Shown = {
   texto: string;
 };
 
-/** What is offered: while nothing is typed, where they were last and where they may go; then what has it, by family. */
+/**
+ * Sections of options. Without a text: recent places and available ones. With a text: the results, by family.
+ */
 export function sectionsOf({ words, places, recent, found, texto }: Shown): Section[] {
   const sections =
     words.length === 0
@@ -65,7 +67,7 @@ function familiesOf({ words, found, texto }: Pick<Shown, 'words' | 'found' | 'te
   }));
 }
 
-/** As many details as tell a row from another of its name. */
+/** Most details shown, enough to tell apart two rows of the same name. */
 const DETAILS_SHOWN = 2;
 
 /** The first details, and those by which it was found. */

@@ -8,8 +8,9 @@ type Choosing = {
 };
 
 /**
- * Which option is at hand: the first, until the arrows say another. Enter before what is found has come waits for it, so
- * that nobody ends where what they typed before led.
+ * The active option: the first one until the arrows move. Enter waits for results that are on their way, so
+ * that it never
+ * opens a result of the previous text.
  */
 export function useChoice({ options, isSettled, onChoose }: Choosing) {
   const [moved, setMoved] = useState<string>();
@@ -45,7 +46,7 @@ export function useChoice({ options, isSettled, onChoose }: Choosing) {
     event.preventDefault();
     act();
   };
-  /** For each new text the first is at hand again. */
+  /** A new text makes the first option active again. */
   const restart = () => {
     setMoved(undefined);
     waiting.current = false;

@@ -6,7 +6,7 @@ import { buscadorCalls } from '#views/buscador/calls.ts';
 const DEBOUNCE_MS = 150;
 const MAX_LETTERS = 120;
 
-/** What is found for what is being typed: that of before stays until it comes. */
+/** Results for the text being typed; the previous ones stay until the new ones arrive. */
 export function useFound(typed: string) {
   const texto = typed.trim().slice(0, MAX_LETTERS);
   const [asked] = useDebouncedValue(texto, DEBOUNCE_MS);
@@ -24,7 +24,7 @@ export function useFound(typed: string) {
     texto,
     words: searchWords(texto),
     found: texto === '' ? undefined : query.data,
-    /** All that there is for what is typed is there. */
+    /** True when the results are those of the current text. */
     isSettled,
     error: texto === '' || !isSettled ? null : query.error,
     retry: query.refetch,

@@ -4,7 +4,7 @@ import { pendingFactor } from '#web/session/renewal.ts';
 import { useStore } from '#web/store.ts';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 
-// With the drawing of its QR code, for the few that are asked.
+// It loads on demand, because it brings the QR code library and few people need it.
 const FactorForm = lazy(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }));
 
 /** Asks for the second factor that the role must have, before anything else; the screen goes on where it was. */

@@ -7,7 +7,10 @@ import { ListLoading } from '#web/ui/list/list-states.tsx';
 // Few are asked, and everybody waits for what the panel begins with.
 const AskedProof = lazy(async () => ({ default: (await import('./asked-proof.tsx')).AskedProof }));
 
-/** Asks for the key over the screen where something delicate is done; what was typed there stays, and is sent again. */
+/**
+ * Asks for the key again before a delicate action, over its screen; the form stays as it is and is sent
+ * again.
+ */
 export function ProofDialog() {
   const asked = useStore(pendingProof);
   return (

@@ -5,7 +5,7 @@ import { browserSession, samePerson } from '#web/session/session.ts';
 import { useStore } from '#web/store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signing in again over the screen where the session ended: what was typed there stays. */
+/** Signs the person in again over the screen where the session ended; the form stays as it is. */
 export function RenewalDialog() {
   const renewal = useStore(pendingRenewal);
   return (
@@ -26,7 +26,7 @@ export function RenewalDialog() {
 function RenewalForm({ renewal }: { renewal: Renewal }) {
   const { person } = renewal;
   const session = browserSession();
-  // Whether it was signed in to here or in another tab. Somebody else makes the whole application start anew.
+  // The person may sign in here or in another tab. A different person restarts the whole application.
   useEffect(
     () =>
       session.subscribe(() => {

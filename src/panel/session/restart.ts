@@ -3,8 +3,9 @@ import { releaseUnsaved } from '#web/unsaved.ts';
 import { AREAS, landingOf } from '../areas.ts';
 
 /**
- * When who is signed in leaves, or becomes somebody else, here or in another tab, the application starts anew: nothing of
- * one person stays in the memory of the page for the next.
+ * Restarts the application when the person signs out or changes, here or in another tab, so that no data
+ * stays in memory for
+ * the next person.
  */
 export function restartOnAnotherPerson(): void {
   const session = browserSession();

@@ -37,7 +37,7 @@ async function signIn(kind: Kind, { codigo, ...rest }: Credentials): Promise<str
 
 export type SignInFormProps = {
   kind: Kind;
-  /** Who must sign in again; without it anybody may. */
+  /** Address of the person who must sign in again; without it anybody may. */
   email?: string;
   /** Beside the button. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 type Named = { name: string; icon: ReactNode };
 
-/** A button of the top bar: an icon whose name is said and shown. */
+/** A button of the top bar: an icon with its name, for the eye and for screen readers. */
 export function BarButton({
   name,
   hint = name,

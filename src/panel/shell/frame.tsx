@@ -13,7 +13,7 @@ export type FrameProps = {
   tools: ReactNode;
   /** Left menu: a list. */
   menu: ReactNode;
-  /** What every screen must say, above it. */
+  /** Notice above every screen. */
   band: ReactNode;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ type Entry = {
   name: string;
   to: string;
   sub?: boolean;
-  /** What waits there: how many, and in words. */
+  /** Pending items: a number, and words for screen readers. */
   count?: { shown: number; told: string };
 };
 

@@ -6,8 +6,8 @@ import { mayEnter, menuEntryOf } from '../menu.ts';
 import type { Screen } from '../screens.ts';
 
 /**
- * The screen, for whoever's role may see what it is of, as its entry of the menus says; to others it says that they may
- * not, and asks the server for nothing.
+ * The screen, guarded by its entry of the menu. A person whose role may not read it sees a message, and
+ * nothing is requested.
  */
 export function guarded({ path, title }: Screen, Component: ComponentType): ComponentType {
   const entry = menuEntryOf(path);

@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { publicUrl: 'https://carneclaro.example' });
 
-/** Of two sections with hardly any exams the first publishes no tariff. */
+/** Two sections with hardly any exams; the first publishes no tarifa. */
 const FEW = 9_001;
 const FEW_WITH_PRICE = 9_002;
 

@@ -8,7 +8,10 @@ const MAX_CLASSES = 60;
 
 export type CaseFormProps = { data: SectionData; elegida: SectionPermit };
 
-/** The learner's own case: a plain GET form, so that it works without scripts and the address says it. */
+/**
+ * Form of the alumno's own case. It is a plain GET form, so that it works without scripts and the address
+ * holds the case.
+ */
 export function CaseForm({ data, elegida }: CaseFormProps) {
   const { permiso, supuestos, automatico, hayAutomatico } = elegida;
   return (

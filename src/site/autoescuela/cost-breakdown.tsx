@@ -75,7 +75,10 @@ function Row({ line, context }: { line: LineaCoste; context: BreakdownContext })
   );
 }
 
-/** What is paid when all goes well: an amount, or that the rest includes it, or that nothing is due. */
+/**
+ * Amount of a line when every exam is passed first time, or the words for an included line or one with
+ * nothing to pay.
+ */
 function amountText({ concepto, primera }: LineaCoste, { calculo: { tarifa } }: BreakdownContext): string {
   if (primera > 0) return formatExactEuros(primera);
   if (concepto === 'clasesTrasSuspenso') return '—';

@@ -10,7 +10,9 @@ import { NoPrice } from './no-price.tsx';
 
 export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
 
-/** What the licence is expected to cost here, from what, and how many pass: the answer that people come for. */
+/**
+ * Expected cost of the permit in this section, its parts and the pass rate: the answer that people come for.
+ */
 export function CostHero({ data, elegida }: CostHeroProps) {
   const { permiso, automatico, tarjeta, hojas } = elegida;
   const { coste } = tarjeta;

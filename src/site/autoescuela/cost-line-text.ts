@@ -13,7 +13,7 @@ import {
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { Filled } from './fill-sources.server.ts';
 
-/** What a breakdown is told from. */
+/** Data for the words of a breakdown. */
 export type BreakdownContext = {
   calculo: CostInput;
   desglose: Desglose;

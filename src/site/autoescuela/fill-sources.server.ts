@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 
-/** What an undeclared line was filled with: the median of the province, that of Spain, or what studies found. */
+/** Source of an amount that the autoescuela did not declare: the province's median, Spain's, or studies. */
 export type FillSource = 'provincia' | 'espana' | 'estudios';
 export type Filled = Partial<Record<Linea, FillSource>>;
 
@@ -12,7 +12,7 @@ export type FillAsked = {
   lineas: Linea[];
 };
 
-/** Where the amounts of undeclared lines come from. */
+/** Sources of the amounts of undeclared lines. */
 export async function fillSources(db: { $client: pg.Pool }, asked: FillAsked): Promise<Filled> {
   const { codProvincia, permiso, lineas } = asked;
   if (lineas.length === 0) return {};

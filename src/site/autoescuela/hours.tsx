@@ -12,11 +12,14 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import styles from './hours.module.css';
 import section from './section-page.module.css';
 
-/** When the section is open, in the words of its school; nothing of a school that is no customer, whose hours nobody knows. */
+/**
+ * Opening hours of the section, as its autoescuela gives them; nothing for an autoescuela that is not a
+ * cliente.
+ */
 export function Hours({ section: { empresa, ubicacion, codProvincia } }: { section: Section }) {
   if (!empresa) return null;
   const { horario, notaHorario } = empresa;
-  // Of its other sections it has said nothing: that goes without a heading.
+  // A section without hours of its own shows no heading.
   if (horario.length === 0 && ubicacion?.fuente !== 'autoescuela') return null;
   return (
     <section aria-labelledby="horario">

@@ -42,7 +42,7 @@ export type SectionAsked = {
 
 export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 
-/** Everything that the page of a section says, for the permit and the learner's own case in the query. */
+/** Data of a section's page, for the permit and the own case in the query. */
 export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionAsked) {
   const { permisos, periodo } = reference;
   const { params, errores } = readCase(query, reference);
@@ -92,7 +92,7 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
   };
 }
 
-/** Where its point falls on the outline of its province, drawn with few strokes; null where no point is known. */
+/** The section's point on the simplified outline of its province; null when no point is known. */
 function mapOf({ ubicacion, codProvincia }: Section) {
   const { lat = null, lon = null } = ubicacion ?? {};
   const viewBox = provinceShape(codProvincia)?.viewBox;
@@ -167,7 +167,7 @@ function permitsOf(offers: SectionOffer[]) {
 
 /** Names of a school's features by group, in the order of the catalogue. */
 export function groupFeatures(codes: readonly string[], features: readonly Caracteristica[]) {
-  // Those that go with a language or a vehicle are said with them.
+  // Features tied to a language or a vehicle are listed with it.
   const own = features.filter(({ codigo, vaCon }) => codes.includes(codigo) && !vaCon);
   return [...Map.groupBy(own, ({ grupo }) => grupo)].map(([grupo, list]) => ({
     grupo,

@@ -1,10 +1,10 @@
 import type { SectionData } from './load-section.server.ts';
 import styles from './location-map.module.css';
 
-/** As if every map were so wide, so that the pin is equally large in all of them. */
+/** Every map is drawn in this width, so that the pin has the same size in all of them. */
 const SIDE = 260;
 
-/** Where in its province the section is: little and at a glance; the streets are a link away. */
+/** Small map with the section's place in its province; a link leads to the street map. */
 export function LocationMap({ mapa, provincia }: Pick<SectionData, 'mapa' | 'provincia'>) {
   if (!mapa) return null;
   const { lat, lon, d, viewBox, x, y } = mapa;

@@ -11,7 +11,9 @@ export const NEARBY_KM = 15;
 
 const SHOWN = 5;
 
-/** Why another section is shown: it costs less, more pass, or it publishes a price where this one has none. */
+/**
+ * Reason to show another section: it costs less, more alumnos pass, or it has a price and this one has none.
+ */
 export type Motivo = 'coste' | 'aprobados' | 'precio';
 
 export type Alternative = Pick<
@@ -32,7 +34,7 @@ export type NearbyAsked = {
   seccion: number;
   oferta: SectionOffer;
   supuestos: Supuestos;
-  /** What this section itself is expected to cost; null where it has no price to be compared. */
+  /** Expected cost of this section; null when it has no comparable price. */
   esperado: number | null;
   /** `YYYY-MM-DD`. */
   hoy: string;

@@ -11,7 +11,7 @@ export type NoPriceProps = {
   published: boolean;
 };
 
-/** Why there is no cost: never a zero, never a blank. */
+/** Reason why there is no cost, in place of a zero or a blank. */
 export function NoPrice({ data, elegida, published }: NoPriceProps) {
   const { permiso, automatico, hayAutomatico, tarjeta } = elegida;
   const { section, params } = data;

@@ -16,7 +16,7 @@ export function PermitTabs({ data }: { data: SectionData }) {
               to={sectionUrl(section.slug, {
                 ...params,
                 permiso: codigo,
-                // Both are said for the permit they were chosen with.
+                // Lessons and gears belong to the chosen permit, so another permit drops them.
                 ...(codigo !== params.permiso && { clases: null, automatico: false }),
               })}
               aria-current={codigo === params.permiso ? 'page' : undefined}

@@ -3,7 +3,7 @@ import type { SchoolPhoto } from '#resources/imagenes/school-photos.server.ts';
 import styles from './photos.module.css';
 import section from './section-page.module.css';
 
-/** How wide each is shown: the main one as the column, the others two or three beside each other. */
+/** Width of each photo: the main one fills the column, the others go two or three in a row. */
 const SIZES = {
   main: '(max-width: 980px) 100vw, 780px',
   other: '(max-width: 640px) 50vw, 260px',

@@ -21,7 +21,7 @@ import { addressText } from './section-place.ts';
 import { listUrl } from './section-url.ts';
 import { TariffSheets } from './tariff-sheets.tsx';
 
-/** All that is known of a section: what it costs and why, its tariffs, its results, and what else there is around. */
+/** Page of a section: its cost and the reasons, its tarifas, its results and the sections nearby. */
 export function SectionPage({ data }: { data: SectionData }) {
   const { section, provincia, params, elegida, ausente } = data;
   return (

@@ -1,7 +1,7 @@
 import type { Section, SectionPlace } from '#resources/comparador/section-identity.server.ts';
 import type { SectionData } from './load-section.server.ts';
 
-/** Where a section is, in a few words: its town, else its province. */
+/** Place of a section in a few words: its municipio, or its province. */
 export function placeOf({ section, elegida, provincia }: SectionData): string {
   return section.ubicacion?.municipio ?? elegida?.tarjeta.municipio ?? provincia;
 }

@@ -5,7 +5,7 @@ import {
   searchUrl,
 } from '#resources/comparador/search-params.ts';
 
-/** The learner's own case and the permit: all that the page of a section takes from a search. */
+/** The permit and the alumno's own case: the part of a search that a section's page uses. */
 export function ownCase({ permiso, clases, teoria, automatico }: SearchParams): SearchParams {
   return { ...emptySearch, permiso, clases, teoria, automatico };
 }

@@ -19,10 +19,10 @@ export type TariffSheet = {
   vigenteHasta: string | null;
   confirmadaEn: string;
   frescura: Frescura;
-  /** When and how somebody of ours saw that it is so. */
+  /** Date and way in which the office verified the tarifa. */
   verificadaEn: string | null;
   verificadaComo: FormaVerificacion | null;
-  /** What it asked before, the last change first. */
+  /** Previous prices, the latest change first. */
   cambios: PriceChange[];
 };
 
@@ -33,7 +33,7 @@ const AS_STORED = [
 
 type Row = Omit<TariffRow, 'otros'> & Pick<TariffSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
 
-/** Which tariffs: those of a customer for a permit that hold at a section on a day (`YYYY-MM-DD`). */
+/** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
 export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
 
 /** The tariffs in force, manual gears first, expired ones too: what is old is said, not hidden. */

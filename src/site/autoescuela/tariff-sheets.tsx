@@ -12,7 +12,7 @@ export type TariffSheetsProps = {
   usada: { nombre: string; automatico: boolean } | null;
 };
 
-/** Every tariff that the school publishes for the permit, all in the same order and words. */
+/** Every tarifa that the autoescuela publishes for the permit, all in the same order and words. */
 export function TariffSheets({ hojas, permiso, usada }: TariffSheetsProps) {
   if (hojas.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
   );
 }
 
-/** What it asked before: a price that was shown is not forgotten. */
+/** Previous prices of a tarifa, so that a price shown once stays visible. */
 function Changes({ hoja: { cambios } }: { hoja: TariffSheet }) {
   if (cambios.length === 0) return null;
   return (

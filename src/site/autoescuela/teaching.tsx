@@ -2,7 +2,7 @@ import { IDIOMAS, VEHICULOS } from '#resources/caracteristicasAutoescuela/teachi
 import type { SectionCompany } from '#resources/comparador/section-identity.server.ts';
 import styles from './section-page.module.css';
 
-/** In which languages and with what it teaches, where its school has said so. */
+/** Languages and vehicles of the lessons, when the autoescuela has declared them. */
 export function Teaching({ empresa }: { empresa: SectionCompany | null }) {
   if (!empresa || empresa.idiomas.length + empresa.vehiculos.length === 0) return null;
   const { idiomas, vehiculos } = empresa;

@@ -12,7 +12,7 @@ const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { secret: SECRET, clock: () => NOW });
 const post = await postOffice(db, () => NOW);
 let school: TestReceiver;
-/** Of a school that is no customer. */
+/** Data of an autoescuela that is not a cliente. */
 let free = '';
 let address = 0;
 

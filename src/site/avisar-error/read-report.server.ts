@@ -3,7 +3,7 @@ import { isEmail } from '#kit/email.ts';
 import { textField } from '#kit/text-field.ts';
 import { listaTiposError } from '#resources/actividades/error-report.ts';
 
-/** What a visitor says is wrong. */
+/** Schema of a visitor's report of an error. */
 export const errorReport = z.object({
   tipo: z.enum(listaTiposError, 'Elige qué está mal'),
   texto: textField({ min: 10, max: 1_000 }),

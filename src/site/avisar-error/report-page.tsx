@@ -5,7 +5,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx';
 import { ChoiceField, EmailField, ParagraphField, Trap } from '../forms/form-field.tsx';
 import styles from '../mandar-solicitud/request.module.css';
 
-/** Fields of the page, in its order, with what they are called in the summary of errors. */
+/** Fields in the order of the page, with their names in the summary of errors. */
 const labels = { tipo: 'Qué está mal', texto: 'Cuéntanoslo', email: 'Tu correo' } as const;
 
 export type ReportField = keyof typeof labels;
@@ -19,7 +19,7 @@ export type ReportPageProps = {
   problema: ReportProblem | undefined;
 };
 
-/** What is wrong of a school's page, told by anybody. */
+/** Form to report an error in an autoescuela's page; anybody may use it. */
 export function ReportPage({ escuela, enviado, ...form }: ReportPageProps) {
   const { slug, nombre } = escuela;
   const done = enviado && !form.problema;

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado muchos avisos seguidos. Prueba otra vez dentro de diez minutos.';
     return refuse({ aviso }, 429);
   }
-  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  // People never see this field. A program that fills it in gets the answer of a success.
   if (text('web') === '')
     await reportError({ db, jobs, clock }, { ...report.data, seccionId, envio: token.id });
   throw redirect(`/avisarError/?${new URLSearchParams({ autoescuela: slug, enviado: '' })}`);
@@ -57,7 +57,7 @@ export const shouldRevalidate = () => true;
 /** The form carries a token of its visitor's own. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** One for each school: none is to be listed. The title is the page's. */
+/** Search engines must not list these pages, one for each autoescuela. The page itself sets the title. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
 
 export default function AvisarError({ loaderData, actionData }: Route.ComponentProps) {

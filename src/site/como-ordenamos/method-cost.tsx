@@ -6,7 +6,7 @@ import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
 import type { MethodData } from './method.server.ts';
 
-/** What the expected cost adds up, with which assumptions, and what weighs most in it. */
+/** Parts of the expected cost, their assumptions and their weight. */
 export function CostModel({ metodo }: { metodo: MethodData }) {
   const { permiso, limites, tasa } = metodo;
   return (

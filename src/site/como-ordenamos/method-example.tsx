@@ -109,7 +109,7 @@ function Lines({ ejemplo }: { ejemplo: Ejemplo }) {
   );
 }
 
-/** What the expected amount of a line is made of. */
+/** Calculation of a line's expected amount, in words. */
 function account({ concepto, precio, veces }: LineaEjemplo, { oferta, desglose }: Ejemplo): string {
   const { tarifa } = oferta.tarifa.coste;
   if (concepto === 'clases') {

@@ -3,7 +3,7 @@ import { nombresOrden } from '../comparador/why-here.ts';
 import { DataTable } from '../guias/article.tsx';
 import type { MethodData } from './method.server.ts';
 
-/** The keys of the usual order, and how much each decides today. */
+/** Keys of the usual order, and the share of pairs that each decides today. */
 export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData }) {
   const pairs = claves.reduce((sum, { decide }) => sum + decide, 0);
   return (

@@ -11,7 +11,7 @@ import { versionesMetodo } from './method-versions.ts';
 
 export type MethodPageProps = { metodo: MethodData; publicUrl: string };
 
-/** How schools are ordered, with the figures and in the words of the code that does it. */
+/** Page on the order of autoescuelas, with the figures that the code uses. */
 export function MethodPage({ metodo, publicUrl }: MethodPageProps) {
   const { actualizado, periodo } = metodo;
   const [latest] = versionesMetodo;

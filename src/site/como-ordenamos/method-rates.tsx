@@ -4,7 +4,7 @@ import { Caution, DataTable } from '../guias/article.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { MethodData } from './method.server.ts';
 
-/** How a pass rate is estimated, and what it must not be taken for. */
+/** Estimation of a pass rate, and the limits of its meaning. */
 export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodData }) {
   return (
     <>

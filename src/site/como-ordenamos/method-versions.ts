@@ -1,4 +1,4 @@
-/** A change of how the order or the expected cost is made, the latest first. */
+/** A change in the order or in the expected cost. The list goes from the latest to the first. */
 export type VersionMetodo = { version: string; desde: string; cambio: string };
 
 /** Any change of the keys or of the cost model adds one. */

@@ -117,7 +117,7 @@ function exampleOf(
   return workedExample(oferta, { supuestos: { clases: permiso.clases, teoriaAprobada: false }, weightOf });
 }
 
-/** Of all the pairs of schools of the country, how many each key is the first to tell apart. */
+/** Number of pairs of autoescuelas that each key is the first to tell apart, over the whole country. */
 async function decidingKeys(
   db: Db,
   asked: { permiso: PermisoBuscable; hoy: string },

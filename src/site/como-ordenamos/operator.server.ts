@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Who runs the site and, where it is so, who paid for it; empty text is not filled in yet. */
+/** The company that runs the site and, if any, its sponsor; an empty text is not filled in yet. */
 export type Operator = {
   razonSocial: string;
   nif: string;

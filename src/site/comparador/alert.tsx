@@ -1,6 +1,6 @@
 import controls from '#web/ui/controls.module.css';
 
-/** What of the address could not be understood; the page below shows the search without it. */
+/** Parts of the address that are not valid; the page shows the search without them. */
 export function Alert({ errores }: { errores: string[] }) {
   if (errores.length === 0) return null;
   return (

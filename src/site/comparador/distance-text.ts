@@ -4,8 +4,8 @@ import type { OrigenPunto } from '#resources/comparador/offer.ts';
 type Placed = { km: number | null; origenPunto: OrigenPunto | null };
 
 /**
- * How far the door of a section is from the point searched: 'a 0,8 km'; from the middle of its town where its door is not
- * known, and then so it says. Empty where only its exam centre is known, which is not where it is.
+ * Gives the distance from the searched point to a section's address: 'a 0,8 km'. Without an address, measures to the
+ * middle of its town and says so. Empty when only its exam centre is known, because the section is elsewhere.
  */
 export function distanceText({ km, origenPunto }: Placed): string {
   if (km === null || origenPunto === 'centro') return '';

@@ -11,7 +11,10 @@ export type FiltersProps = { busqueda: Busqueda; features: Caracteristica[]; par
 /** More choices than these open on demand. */
 const SHORT_LIST = 7;
 
-/** All that narrows a search, and the learner's own case. On small screens a sheet that opens without scripts. */
+/**
+ * Filters of a search and the alumno's own case. On small screens they are a sheet that opens without
+ * scripts.
+ */
 export function Filters({ busqueda, features, params }: FiltersProps) {
   const counted = (list: { valor: string; total: number }[]) =>
     new Map(list.map(({ valor, total }) => [valor, total]));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** What the home page says of the whole country; rates are null before the first import. */
+/** National figures of the home page; rates are null before the first import. */
 export type NationalFigures = {
   secciones: number;
   escuelas: number;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import styles from './search-form.module.css';
 
-/** Two decimals are about a kilometre: near enough, and less told of the visitor. */
+/** Two decimals are about a kilometre: enough for distances, and they reveal less of the visitor. */
 const rounded = (degrees: number) => Number(degrees.toFixed(2));
 
 /** Asks the browser where the visitor is; there only where scripts run. */

@@ -1,15 +1,15 @@
 /**
- * Tells the addresses that a form asked for itself from those that came in another way. Of two that are asked for one after
- * the other, the first may still arrive: it is the form's own too, and nothing of what was chosen since is undone by it.
+ * Separates the addresses that the form asked for from those that arrived in another way. After two requests in a
+ * row, the first may still arrive: it also belongs to the form, and must not undo the later choices.
  */
 export function ownAddresses(first: string) {
   let [current, asked]: [string, string[]] = [first, []];
   return {
-    /** The form asks for this one. */
+    /** Notes an address that the form asks for. */
     asks(address: string): void {
       if (address !== (asked.at(-1) ?? current)) asked.push(address);
     },
-    /** The page is at this one now; gives whether it came in another way, and is to be followed. */
+    /** Notes the page's present address; says whether it came in another way, so that the form must follow it. */
     arrives(address: string): boolean {
       if (address === current) return false;
       current = address;

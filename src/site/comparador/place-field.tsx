@@ -4,7 +4,7 @@ import controls from '#web/ui/controls.module.css';
 
 const PAUSE_MS = 150;
 
-/** Where: a text box with the browser's own list of suggestions, the provinces until something is typed. */
+/** Text box of the place, with the browser's list of suggestions; the provinces until something is typed. */
 export function PlaceField({ defaultValue }: { defaultValue: string }) {
   const [typed, setTyped] = useState('');
   const places = useSuggestions(typed);

@@ -15,7 +15,7 @@ export type PriceFieldProps = {
 
 /** The most that the expected cost may be, between what exists for this search. At its end it asks for nothing. */
 export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
-  // What was asked for stays on the scale even where nothing costs so little.
+  // The chosen limit stays on the scale even below every price.
   const least = Math.min(Math.floor(minimo / 100 / STEP) * STEP, hasta ?? Number.POSITIVE_INFINITY);
   const most = Math.ceil(maximo / 100 / STEP) * STEP;
   const given = Math.min(hasta ?? most, most);

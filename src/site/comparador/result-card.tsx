@@ -25,7 +25,7 @@ export type ResultCardProps = {
   measured: boolean;
 };
 
-/** A section in the list: what it will cost, how its learners do, who and where it is. */
+/** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
   const { tarjeta, permiso, params, total, features, measured } = props;
   const { slug, nombre, coste, practico } = tarjeta;
@@ -108,7 +108,7 @@ function whereText(tarjeta: Tarjeta, provincia: string, measured: boolean): stri
     .join(' · ');
 }
 
-/** What of a tariff is not known or not fresh: never silently. */
+/** Warnings about a tarifa with missing or expired data. */
 function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string }) {
   const { coste, caducadaDesde } = tarjeta;
   if (caducadaDesde)

@@ -117,7 +117,7 @@ function List({ busqueda, features, params }: ListProps) {
   );
 }
 
-/** What is not as asked, what is not known, and what else the place may have meant. */
+/** Notes on the search: changes to it, missing data and other meanings of the place. */
 function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
   const { pedido, zona, conPrecio, total } = busqueda;
   const notes: React.ReactNode[] = [];
@@ -163,7 +163,7 @@ function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
   );
 }
 
-/** Who is not ready to choose is told of what changes. */
+/** Link to save the search and receive its changes by correo. */
 function SaveLink({ params }: { params: SearchParams }) {
   return (
     <p className={styles.save}>

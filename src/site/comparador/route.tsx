@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         features: [],
         canonical: '/',
         cifras: await nationalFigures(db, hoy),
-        // Nobody has said yet where or what for.
+        // On the home page no place or permit is chosen yet.
         publicidad: await adSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
       },
       { status },
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (params.pagina === 1)
     context.get(requestContext).about(subjectOf('busqueda', provinceOf(busqueda.pedido), permiso.codigo));
   const canonical = canonicalOf(busqueda, params);
-  // What is found does not go into it, nor it into what is found.
+  // Anuncios do not affect the results, nor the results the anuncios.
   const publicidad = await adSlots(db, {
     ubicaciones: ['resultados', 'lateral'],
     hoy,

@@ -3,7 +3,7 @@ import { ordenes, type SearchParams } from '#resources/comparador/search-params.
 import styles from './results.module.css';
 import { nombresOrden } from './why-here.ts';
 
-/** The order in force, how to change it, and how it is made. Distance needs somewhere to count from. */
+/** The current order, its control and a link to its explanation. Order by distance needs a starting point. */
 export function SortField({ params, near }: { params: SearchParams; near: boolean }) {
   const possible = ordenes.filter((orden) => orden !== 'distancia' || near || params.orden === 'distancia');
   return (

@@ -40,7 +40,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** What is as usual stays out of the address; a change of filters starts again at the first page. */
+/** Default values stay out of the address; a change of filters goes back to the first page. */
 function tidy(data: FormData, form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of data) {

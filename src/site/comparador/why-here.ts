@@ -11,7 +11,7 @@ export const nombresOrden: Record<Orden, string> = {
   nombre: 'nombre',
 };
 
-/** Why a card is where it is in the order, in whole sentences. */
+/** Reasons for a card's position, in whole sentences. */
 export function whyHere(tarjeta: Tarjeta, orden: Orden, total: number): string {
   const place = `Puesto ${tarjeta.puesto} de ${total}, por ${nombresOrden[orden]}.`;
   return [place, reason(tarjeta, orden), 'Ningún pago cambia el orden.'].filter(Boolean).join(' ');

@@ -14,11 +14,14 @@ export function zonePhrase(zona: ZonaBuscada): string {
   }
 }
 
-/** Whether there is a point that distances are counted from. */
+/** Tells whether the zone has a point from which distances are measured. */
 export const measured = (zona: ZonaBuscada): boolean =>
   zona.tipo === 'radio' || (zona.tipo === 'provincia' && zona.desde !== null);
 
-/** What distances are counted from: 'el centro de Alcobendas', 'el código postal 28100', 'donde estás'. */
+/**
+ * The point from which distances are measured: 'el centro de Alcobendas', 'el código postal 28100', 'donde
+ * estás'.
+ */
 export function fromText(zona: ZonaBuscada): string {
   const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
   if (name === null) return 'donde estás';

@@ -29,7 +29,7 @@ export type ComparePageProps = {
   periodo: Periodo | undefined;
   features: Caracteristica[];
   comparadas: Comparada[];
-  /** Addresses of those that take requests. */
+  /** Slugs of the autoescuelas that take solicitudes. */
   reciben: string[];
   /** Schools asked for that are not shown. */
   missing: number;
@@ -132,7 +132,7 @@ function Comparison({ comparadas, reciben, features, params }: ComparePageProps)
 
 type AskProps = Pick<ComparePageProps, 'comparadas' | 'reciben' | 'params'>;
 
-/** One request to those that take them; of the others it is said why not. */
+/** One solicitud to the autoescuelas that take them, and the reason why the others do not. */
 function AskForInformation({ comparadas, reciben, params }: AskProps) {
   const deaf = comparadas.filter(({ slug }) => !reciben.includes(slug)).map(({ nombre }) => nombre);
   return (

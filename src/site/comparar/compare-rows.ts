@@ -8,9 +8,9 @@ import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 /** A line of the comparison. */
 export type CompareRow = {
   nombre: string;
-  /** As written, for each school. */
+  /** Text of the row for each autoescuela. */
   textos: string[];
-  /** Which of them are the best, where there is a better and a worse. */
+  /** True for the best values of the row, when its values can be better or worse. */
   mejores: boolean[];
 };
 

@@ -9,7 +9,7 @@ export type ContactData = {
   email: string;
 };
 
-/** Who runs the site and how to reach them. */
+/** Reads the name and contact data of the business that runs the site. */
 export async function readContactData(db: Db): Promise<ContactData> {
   const { rows } = await db.execute<ContactData>(
     sql`SELECT razon_social AS "razonSocial", nif, direccion, telefono, email FROM negocio`,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { textField } from '#kit/text-field.ts';
 import type { ContactField } from './contact-fields.ts';
 
-/** What a visitor writes to the business; line breaks in a name or an address would forge headers of a mail. */
+/**
+ * Schema of a visitor's message. A name or address takes no line breaks, which could forge headers of a mail.
+ */
 export const contactMessage = z.object({
   nombre: textField({ min: 1, max: 80 }).refine((value) => !/[\r\n]/.test(value), 'escríbelo en una línea'),
   email: textField({ min: 1, max: 120 }).pipe(z.email('escribe un correo completo, como ana@ejemplo.es')),

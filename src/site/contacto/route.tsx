@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const unsent = await withoutMail(services, 'tu mensaje no se ha enviado ni guardado');
   if (unsent) return refuse({ aviso: unsent }, 503);
-  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  // People never see this field. A program that fills it in gets the answer of a success.
   if (text('web') === '') {
     const { email: para } = await readContactData(db);
     // Sent twice from one showing, it is one message.

@@ -26,7 +26,7 @@ export function CostBar({ partes }: { partes: Coste['partes'] }) {
   );
 }
 
-/** What the colours of the bars mean, once for a whole page. */
+/** Legend of the bars' colours, once for a whole page. */
 export function CostLegend() {
   return (
     <ul className={styles.legend}>

@@ -7,7 +7,7 @@ import { lastDataDay } from '../guias/priced-offers.server.ts';
 export type DescargaExplicada = {
   nombre: string;
   resumen: string;
-  /** One for each permit, or just one; the text tells them apart. */
+  /** One link, or one for each permit; the text tells them apart. */
   enlaces: { texto: string; url: string }[];
   columnas: { nombre: string; descripcion: string }[];
 };
@@ -62,7 +62,7 @@ function explained<Fila>(
   };
 }
 
-/** Those whose original file is kept: the latest twelve, which the statistics are made of. */
+/** Months whose original file is kept: the latest twelve, on which the statistics are based. */
 async function loadedMonths(db: Db): Promise<MesCargado[]> {
   const { rows } = await db.$client.query<{ mes: string }>(
     `SELECT mes::text FROM meses_dgt WHERE origen = 'dgt' ORDER BY mes DESC LIMIT 12`,

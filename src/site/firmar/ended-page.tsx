@@ -53,7 +53,7 @@ const WORDS: Record<Exclude<SignPage['paso'], 'abierto'>, Words> = {
   }),
 };
 
-/** Where a signing is when there is nothing for this person to answer, and whom to talk to. */
+/** State of a firma that this person cannot answer, and the contact of the business. */
 export function EndedPage(props: EndedPageProps) {
   const { paso, token, hecho, aviso, motivo, negocio, codigo } = props;
   if (paso === 'abierto') return null;

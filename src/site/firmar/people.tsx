@@ -8,7 +8,7 @@ const WORDS: Record<SignPage['personas'][number]['estado'], string> = {
   rechazado: 'No ha querido firmarlo',
 };
 
-/** Who signs, in order, and how far it is; nothing where there is only one. */
+/** Signers in order, with their progress; nothing when there is only one. */
 export function People({ personas }: Pick<SignPage, 'personas'>) {
   if (personas.length < 2) return null;
   return (

@@ -73,7 +73,7 @@ function usePdf(url: string): State {
   return state;
 }
 
-/** As wide as there is room for, and no more than is pleasant to read. */
+/** The available width, up to a comfortable limit for reading. */
 function useWidth(box: { current: HTMLElement | null }, ready: boolean): number {
   const [width, setWidth] = useState(320);
   useEffect(() => {

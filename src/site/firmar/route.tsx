@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...page, token: params.token, hecho };
 }
 
-/** Whoever has the link answers: there is no account, and another site can't know the address. */
+/** The link itself is the authorisation: there is no account, and another site cannot know the address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, jobs, clock, mailWay } = context.get(servicesContext);
   const { address, mayWrite } = context.get(requestContext);
@@ -59,14 +59,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { aviso, campo, status } = answered;
     return refuse(campo ? { campos: { [campo]: [aviso] } } : { aviso }, status);
   }
-  // What was typed stays on show while the code is on its way.
+  // The typed text stays on the page while the code is on its way.
   if (typed.accion === 'codigo') return data({ problema: undefined, typed, enviado: true });
   throw redirect(`/firmar/${params.token}?hecho=${typed.accion}`);
 }
 
 type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<Answered>;
 
-/** What is to be done with what was sent, or what is wrong with it; undefined for what nobody may do here. */
+/** The answer that the form asks for, or its errors; undefined for an action that does not exist here. */
 function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
   const { accion } = typed;
   if (accion === 'codigo') return { answer: askCodeByLink };

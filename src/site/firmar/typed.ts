@@ -3,7 +3,7 @@ const FIELDS = [
   ...(['codigo', 'motivo'] as const),
 ];
 
-/** What the forms of this page send, as it was typed. */
+/** Texts of this page's forms, as typed. */
 export type Typed = Record<(typeof FIELDS)[number], string>;
 
 /** Reads them: what is missing is empty. */

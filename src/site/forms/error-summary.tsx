@@ -3,9 +3,9 @@ import styles from './error-summary.module.css';
 import { withLabel } from './with-label.ts';
 
 type ErrorSummaryProps = {
-  /** What fields are called, in the page's order; the name is the field's id too. */
+  /** Names of the fields in the page's order; the key is the field's id too. */
   labels: Readonly<Record<string, string>>;
-  /** Of a field with several reasons the first is told. */
+  /** For a field with several reasons, only the first is shown. */
   problema: { campos?: Readonly<Partial<Record<string, string | string[]>>>; aviso?: string };
 };
 

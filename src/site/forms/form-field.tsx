@@ -9,11 +9,11 @@ type Described = {
   label: string;
   hint?: string;
   optional?: boolean;
-  /** What is wrong with it. */
+  /** Error of the field. */
   error?: string | undefined;
 };
 
-/** What ties a control to its label, its help and what is wrong with it. */
+/** Attributes that tie a control to its label, its help and its error. */
 function tied({ name, hint, error }: Described) {
   const ids = [hint && `${name}-ayuda`, error && `${name}-error`].filter(Boolean).join(' ');
   return {
@@ -42,7 +42,7 @@ function Labelled({ name, label, hint, optional, error, children }: Described & 
   );
 }
 
-/** What is wrong with a field, in the words of the summary. Nothing where nothing is. */
+/** Error of a field, in the words of the summary; nothing without an error. */
 export function FieldError({ name, label, error }: Pick<Described, 'name' | 'label' | 'error'>) {
   if (!error) return null;
   return (
@@ -78,7 +78,7 @@ export const ParagraphField = ({ defaultValue, rows, ...field }: Described & Val
 type ChoiceProps = Described &
   Value & { options: readonly (readonly [value: string, name: string])[]; empty: string };
 
-/** One of several; `empty` says that none is chosen yet. */
+/** Field for one of several options; `empty` is the text while none is chosen. */
 export const ChoiceField = ({ defaultValue, options, empty, ...field }: ChoiceProps) => (
   <Labelled {...field}>
     <select {...tied(field)} defaultValue={defaultValue}>

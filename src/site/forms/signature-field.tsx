@@ -4,7 +4,7 @@ import styles from './sign.module.css';
 import { TextField } from './text-field.tsx';
 
 const never = () => () => {};
-/** Whether the page's own program runs: not on the server, nor where there is none. */
+/** Tells whether the page's scripts run: false on the server and in a browser without scripts. */
 export const useRunning = () =>
   useSyncExternalStore(
     never,

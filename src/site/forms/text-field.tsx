@@ -15,7 +15,7 @@ type TextFieldProps = {
   maxLength: number;
 };
 
-/** A field with its name over it and what is wrong with it under it. */
+/** A field with its name above and its error below. */
 export function TextField({ name, label, error, multiline = false, className, ...input }: TextFieldProps) {
   const common = {
     ...input,

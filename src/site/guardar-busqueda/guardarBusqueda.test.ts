@@ -72,7 +72,7 @@ async function changePrice(clienteId: string, factor: number) {
   await refreshOffers(db, { now, provincias: ['28'] });
 }
 
-/** A customer among what the search finds. */
+/** A cliente among the results of the search. */
 async function oneFound(): Promise<{ clienteId: string; nombre: string; slug: string; coste: string }> {
   const { resultados } = (await get(`/comparador/buscar?${QUERY}`)).json();
   const { codigo, nombre, slug, coste } = resultados[0];
@@ -124,7 +124,7 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   expect(notice?.text).toContain(`http://localhost:3000/${school.slug}?permiso=B`);
   expect(notice?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
-  // One mail a day at most; what comes afterwards waits for the next.
+  // At most one correo a day goes out; later changes wait for the next.
   await changePrice(school.clienteId, 0.9);
   await watch();
   expect(await post.deliver()).toEqual([]);

@@ -14,7 +14,7 @@ import type { Route } from './+types/route.ts';
 import { SaveForm, type SaveProblem } from './save-form.tsx';
 import { SearchSaved } from './search-saved.tsx';
 
-/** For the page that follows, and only for it: where the mail went. */
+/** The mail's address, for the next page alone. */
 const sentTo = createCookie('busqueda', {
   path: '/guardarBusqueda',
   httpOnly: true,

@@ -8,7 +8,7 @@ import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import styles from '../mandar-solicitud/request.module.css';
 import own from './save-search.module.css';
 
-/** Fields of the page, in its order, with what they are called in the summary of errors. */
+/** Fields in the order of the page, with their names in the summary of errors. */
 const labels = { email: 'Correo electrónico', acepto: 'Privacidad' } as const;
 
 export type SaveField = keyof typeof labels;
@@ -25,7 +25,7 @@ export type SaveFormProps = {
   problema?: SaveProblem | undefined;
 };
 
-/** Which search is saved, for which address, and what becomes of it. */
+/** Form to save a search: the search, the address and the use of the data. */
 export function SaveForm(props: SaveFormProps) {
   const { busqueda, consulta, token, typed, problema } = props;
   const busy = useNavigation().state === 'submitting';

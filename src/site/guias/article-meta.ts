@@ -4,7 +4,7 @@ import { breadcrumbJsonLd } from '../json-ld/breadcrumb-json-ld.ts';
 export type ArticleMeta = {
   titulo: string;
   descripcion: string;
-  /** With a slash at its beginning. */
+  /** Path with a slash at its beginning. */
   ruta: string;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -12,7 +12,7 @@ export type ArticleMeta = {
   datos?: object[];
 };
 
-/** What a page of text says of itself to search engines and to whoever links to it. */
+/** Metadata of a text page for search engines and for links. */
 export function articleMeta({
   titulo,
   descripcion,

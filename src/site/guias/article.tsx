@@ -12,7 +12,7 @@ export type ArticleProps = {
   revisado: string;
   actualizado?: string | null;
   apartados: Apartado[];
-  /** Where the figures come from. */
+  /** Source of the figures. */
   fuente?: string;
 };
 
@@ -141,7 +141,7 @@ export function Figures({ cifras }: { cifras: { valor: string; texto: React.Reac
   );
 }
 
-/** What should be read before the rest: only where something costs more than it seems, or is not known. */
+/** A warning to read first, for costs that surprise and for unknown data. */
 export function Caution({ children }: { children: React.ReactNode }) {
   return <p className={styles.caution}>{children}</p>;
 }

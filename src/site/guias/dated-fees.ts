@@ -1,7 +1,10 @@
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
 import { feeCode } from '#resources/permisosAutoescuela/tariff-lines.ts';
 
-/** Of all the known amounts, the one that a permit pays on a day (`YYYY-MM-DD`); undefined where none is known. */
+/**
+ * The tasa that a permit pays on a day (`YYYY-MM-DD`), among all the known ones; undefined when none is
+ * known.
+ */
 export const feeInForce = (
   fees: readonly FilaTasa[],
   { hoy, permiso }: { hoy: string; permiso: string },

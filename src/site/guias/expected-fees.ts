@@ -1,7 +1,7 @@
 import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
 import { lowerResits, type Prueba, upperResits } from '#resources/permisosAutoescuela/resits.ts';
 
-/** Fees that a learner of the average pays in a province, by both estimates of the comparator. */
+/** Average tasas that an alumno pays in a province, by both estimates of the comparator. */
 export type TasasEsperadas = {
   inferior: number;
   superior: number;

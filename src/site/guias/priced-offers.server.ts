@@ -5,7 +5,7 @@ import type { Orden } from '#resources/comparador/search-params.ts';
 import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 
-/** A section whose tariff may be compared, with what it costs the usual learner. */
+/** A section with a comparable tarifa, and its cost for the usual alumno. */
 export type OfertaConPrecio = Omit<Ficha, 'tarifa'> & { tarifa: TarifaPublicada; coste: Coste };
 
 type Asked = {
@@ -14,7 +14,7 @@ type Asked = {
   hoy: string;
 };
 
-/** What the comparator searches in the whole country when nothing else is said. */
+/** The comparator's default search over the whole country. */
 export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): OfferSearch => ({
   permiso: permiso.dgt,
   clases: permiso.clases,
@@ -51,7 +51,7 @@ export function percentile(values: readonly number[], share: number): number | u
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** How many of each hundred euros of the expected cost go to each of its parts, over all the offers given; 0 to 1. */
+/** Share of the expected cost that goes to each of its parts, from 0 to 1, over all these offers. */
 export function partShares(offers: readonly OfertaConPrecio[]): Record<keyof Coste['partes'], number> | null {
   const sums = { matriculaYTeorica: 0, practicas: 0, tasasYTramites: 0, repeticiones: 0 };
   const parts = Object.keys(sums) as (keyof Coste['partes'])[];

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 
-/** What the drawing engine takes: a React element made by hand, since server files hold no JSX. */
+/** Input of the drawing engine: React elements made by hand, since server files hold no JSX. */
 export type Box = ReactElement<{ style: CSSProperties; children?: string | Box[] }, 'div'>;
 
 /** Beyond this no letter would be seen; measuring a whole book would only take the processor. */
@@ -12,7 +12,7 @@ export function box(style: CSSProperties, children?: string | (Box | undefined)[
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children: inner } };
 }
 
-/** One line of well-formed text of a bearable length, without invisible characters. */
+/** The text in one line, limited in length and without invisible characters. */
 export function clean(text: string): string {
   const line = text
     .slice(0, LONGEST)

@@ -9,7 +9,7 @@ type Engine = {
   draw(element: Box, size: { width: number; height: number }): Promise<Buffer>;
 };
 
-/** Names of the fonts, in the order in which a letter is looked for. */
+/** Font names, in the order in which a letter is searched. */
 export const FONT_FAMILY = 'Figtree, Figtree Ext';
 
 let engine: Promise<Engine> | undefined;
@@ -40,7 +40,7 @@ async function load(): Promise<Engine> {
   };
 }
 
-/** One name for each alphabet: of two fonts with the same name and weight only one would be used. */
+/** Each alphabet has its own font name: with the same name and weight only one font would be used. */
 async function loadFonts(): Promise<SatoriOptions['fonts']> {
   const { resolve } = createRequire(import.meta.url);
   const wanted = ([400, 600, 700] as const).flatMap((weight) => [

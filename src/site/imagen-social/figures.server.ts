@@ -3,7 +3,7 @@ import { type Box, box } from './elements.server.ts';
 import { fittedText } from './fitted-text.server.ts';
 import { BODY, BRAND, HEADING, INK, INTERVAL, LINE, PAPER, PARTS } from './look.server.ts';
 
-/** An amount as it is read, and its parts in the order of the site: only their proportion counts. */
+/** An amount in words, and its parts in the site's order; only their proportion counts. */
 export type Amount = { text: string; caption: string; parts?: readonly [number, number, number, number] };
 
 /** A pass rate as it is read, and what the gauge shows: ratios from 0 to 1. */

@@ -4,7 +4,7 @@ import { loadEngine } from './engine.server.ts';
 
 export type Room = {
   lines: number;
-  /** Of the letters, from the largest to the smallest, in pixels. */
+  /** Font sizes in pixels, from the largest. */
   sizes: readonly [number, ...number[]];
   width: number;
   height: number;
@@ -26,7 +26,7 @@ export async function fittedText(text: string, room: Room, style: TextStyle): Pr
   const fitting = await fittingStyle(content, room, style);
   if (fitting) return box(fitting, content);
   const smallest = room.sizes.reduce((a, b) => Math.min(a, b));
-  // What overflows is not hidden, or capitals would lose their accents.
+  // Overflow stays visible: hiding it would cut the accents of capitals.
   return box({ ...style, ...CUT, fontSize: smallest, lineClamp: room.lines }, content);
 }
 

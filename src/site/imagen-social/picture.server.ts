@@ -7,7 +7,7 @@ import { BODY, BRAND, HEADING, INK, LINE, MUTED, PAPER } from './look.server.ts'
 
 export type PictureContent = { title: string; subtitle: string; amount?: Amount; rate?: Rate };
 
-/** To be raised when the look changes, so that whoever keeps a picture asks for the new one. */
+/** Version of the look: raise it when the look changes, so that stored pictures are requested again. */
 export const LOOK = 1;
 
 const SIZE = { width: 1200, height: 630 };

@@ -92,7 +92,7 @@ test('uno de 300 letras se corta a las tres líneas', async () => {
   const picture = await drawPicture({ ...words, title });
   expect(sizeOf(picture)).toEqual([1200, 630]);
   expect(picture.equals(await drawPicture({ ...words, title: NAME_OF_80 }))).toBe(false);
-  // What does not fit is not drawn: only its beginning matters.
+  // Text that does not fit is not drawn, so only its beginning changes the picture.
   expect(picture.equals(await drawPicture({ ...words, title: `${title}, y más` }))).toBe(true);
 });
 

@@ -28,7 +28,7 @@ export function registerSectionPicture(app: HttpApp, services: { db: Db; clock: 
   );
 }
 
-/** What the picture of a section says, for the usual learner; undefined when there is no such section. */
+/** Contents of a section's picture, for the usual alumno; undefined when the section does not exist. */
 async function contentOf(
   slug: string,
   { db, clock }: { db: Db; clock: () => Date },

@@ -65,7 +65,7 @@ function keptAndQueued(draw: (content: PictureContent) => Promise<Buffer>) {
   return (key: string, content: PictureContent): Buffer | Promise<Buffer> | 'busy' => {
     const found = kept.get(key) ?? pending.get(key);
     if (found) return found;
-    // One of those pending is being drawn.
+    // The count includes the picture that is being drawn.
     if (pending.size > MAX_WAITING) return 'busy';
     const drawn = last
       .then(() => draw(content))

@@ -5,7 +5,7 @@ import { atTheEnd } from '#api/testing.server.ts';
 import type { PictureContent } from './picture.server.ts';
 import { pictureServer, registerDefaultPicture } from './serve-picture.server.ts';
 
-/** A draw that ends only when told, and what it was asked for so far. */
+/** Makes a draw that ends only on demand, and the list of its requests. */
 function drawByHand() {
   const asked: { title: string; finish: () => void; fail: () => void }[] = [];
   const draw = ({ title }: PictureContent) =>
@@ -131,7 +131,7 @@ test('con veinte esperando, la siguiente se rechaza con 503 hasta que haya sitio
   expect(refused.headers['cache-control']).toBeUndefined();
   expect(refused.json().codigo).toBe(50302);
 
-  // What already waits may be asked for by more people.
+  // More people may ask for a picture that already waits.
   waiting.push(get('n5'));
   asked[0]?.finish();
   await started(2);

@@ -1,4 +1,4 @@
-/** The way from the home page to a page, for search engines; whole addresses. */
+/** Gives search engines the path from the home page to a page; `url` is a whole address. */
 export const breadcrumbJsonLd = (trail: { nombre: string; url: string }[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -11,10 +11,10 @@ import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** schema.org has no type for driving schools: these two together are what one is. */
+/** schema.org has no type for autoescuelas: these two together describe one. */
 const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
 
-/** What the page of a section says, for machines; no price that is not also to be read on it. */
+/** Gives the content of a section's page, for machines; no price that the page does not show. */
 export function sectionJsonLd(data: SectionData, publicUrl: string): object[] {
   const { section, provincia, elegida } = data;
   const url = `${publicUrl}/${section.slug}`;
@@ -83,7 +83,7 @@ const DAYS: Record<Dia, string> = {
   domingo: 'Sunday',
 };
 
-/** Days with the same interval together; those without hours are closed by not being said. */
+/** Groups the days with the same hours; a day without hours counts as closed when it is absent. */
 function hours({ empresa }: Section) {
   if (!empresa || empresa.horario.length === 0) return {};
   const intervals = Map.groupBy(empresa.horario, ({ desde, hasta }) => `${desde} ${hasta}`);
@@ -98,8 +98,8 @@ function hours({ empresa }: Section) {
 }
 
 /**
- * The tariffs of the page, as their school declares them; the expected cost is our estimate and no offer, and what nobody
- * has confirmed for a year is none either.
+ * Lists the tarifas of the page, as their autoescuela declares them. The expected cost is our estimate and no offer;
+ * neither is a tarifa that nobody has confirmed for a year.
  */
 function catalogueOf({ hojas, permiso }: SectionPermit) {
   const offers = hojas.filter(({ frescura }) => frescura !== 'caducada');
@@ -132,7 +132,7 @@ const price = (name: string, centimos: number, unitText: string) => ({
   valueAddedTaxIncluded: true,
 });
 
-/** Only amounts that are charged: what is included or not declared has no price. */
+/** Gives only the amounts charged: a line included or not declared has no price. */
 function prices({ tarifa, otros }: TariffSheet) {
   const monthly = (linea: string) => linea === 'teorica' && tarifa.teoricaMensual;
   const lines = LINEAS.flatMap((linea) => {

@@ -3,7 +3,7 @@ import styles from './error-page.module.css';
 
 export type ErrorPageProps = { title: string; children: React.ReactNode };
 
-/** Titles are the specification's, letter for letter (§2, §8); the rest says what to do next. */
+/** An error page. Titles are the specification's, letter for letter (§2, §8); the rest says what to do next. */
 export function ErrorPage({ title, children }: ErrorPageProps) {
   return (
     <div className={`${wrap.wrap} ${styles.page}`}>

@@ -10,7 +10,7 @@ export type FooterProps = {
   agenteSubvencion: string | null;
 };
 
-/** Pages of the site that explain it. */
+/** Pages that explain the site. */
 const PAGES = [
   ['/como-ordenamos', 'Cómo ordenamos'],
   ['/datos-abiertos', 'Datos abiertos'],
@@ -19,7 +19,7 @@ const PAGES = [
   ['/mapa', 'Mapa'],
 ] as const;
 
-/** Footer of the specification (§1), with the sources that the licences of the data ask to name. */
+/** The footer of the specification (§1), with the sources that the licences of the data require. */
 export function Footer(props: FooterProps) {
   const { urlPrivacidad, urlCookies, nombreComercial, programaSubvencion, agenteSubvencion } = props;
   return (

@@ -3,7 +3,7 @@ import styles from './header.module.css';
 
 export type HeaderProps = { urlBlog: string | null; demo: boolean };
 
-/** Menu of the specification (§2), as a bar and, on small screens, as a side drawer. */
+/** The menu of the specification (§2): a bar or, on small screens, a side drawer. */
 export function Header({ urlBlog, demo }: HeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Who answers for the data of those who ask (GDPR art. 13). */
+/** The company responsible for the personal data of a solicitud (GDPR art. 13). */
 export type Controller = { razonSocial: string; nif: string; email: string };
 
 export async function readController(db: Db): Promise<Controller> {

@@ -19,7 +19,7 @@ function described({ name, hint, errors }: Pick<Common, 'name' | 'hint' | 'error
   };
 }
 
-/** Label, help and what is wrong, around a control. */
+/** A control with its label, its help and its error. */
 function Labelled({
   name,
   hint,
@@ -100,7 +100,7 @@ export function SelectField({ typed, options, empty, initial = '', ...props }: S
   );
 }
 
-/** A box to be ticked, whose words may hold a link. */
+/** A checkbox, whose words may hold a link. */
 export function Check({ typed, errors, name, children }: FieldsProps & { name: Plain; children: ReactNode }) {
   return (
     <div>
@@ -118,7 +118,7 @@ export function Check({ typed, errors, name, children }: FieldsProps & { name: P
   );
 }
 
-/** What is wrong with a field, in the words of the summary. */
+/** The error of a field, in the words of the summary. */
 export function FieldError({ name, error }: { name: RequestField; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -1,7 +1,7 @@
 import { Check, type FieldsProps, TextField } from './fields.tsx';
 import styles from './request.module.css';
 
-/** Of who is under age; it opens by itself where the date of birth says so. */
+/** The fields of a minor's guardian; they open by themselves when the date of birth asks for them. */
 export function Guardian({ typed, errors, open }: FieldsProps & { open: boolean }) {
   const fields = { typed, errors };
   return (

@@ -3,12 +3,12 @@ import { centimos } from '#kit/money.ts';
 import { type NamedSchool, schoolsOf, searchReceivers } from '#resources/alumnos/receivers.server.ts';
 import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
 
-/** A school of the page, with what the comparator shows today that it costs; céntimos with VAT. */
+/** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
 export type OfferedSchool = NamedSchool & {
   municipio: string | null;
   coste: number | null;
   clases: number | null;
-  /** It is one of those that were looked for. */
+  /** True for a result of the visitor's search. */
   buscada: boolean;
 };
 
@@ -16,7 +16,7 @@ type Asked = { slugs: string[]; texto: string; codProvincia: string | null; perm
 
 const MOST = 12;
 
-/** The schools that were chosen, and after them those that are found by what is looked for. */
+/** Gives the chosen autoescuelas first, and then the results of the search. */
 export async function offeredSchools(db: Db, asked: Asked): Promise<OfferedSchool[]> {
   const { texto, codProvincia, permiso, hoy } = asked;
   const slugs = [...new Set(asked.slugs)].slice(0, MOST);

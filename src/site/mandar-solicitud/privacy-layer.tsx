@@ -1,7 +1,7 @@
 import type { Controller } from './controller.server.ts';
 import styles from './request.module.css';
 
-/** First layer of what the law has to be told before data are given (GDPR art. 13, LOPDGDD art. 11). */
+/** First layer of the information that the law requires before anybody gives data (GDPR art. 13, LOPDGDD art. 11). */
 export function PrivacyLayer({
   responsable: { razonSocial, nif, email },
   urlPrivacidad,

@@ -12,7 +12,7 @@ export type ReadRequest = { body: SolicitudAlumno } | { campos: FieldErrors };
 
 const SINGLE = [...requestFieldNames.filter((name) => name !== 'autoescuelas'), 'general', 'buscar'] as const;
 
-/** All that a form brings, to be shown again as it was. */
+/** Reads all the values of the form, to show them again unchanged. */
 export function typedOf(form: FormData): TypedRequest {
   const typed: TypedRequest = { escuelas: form.getAll('consiento').map(String).slice(0, 10) };
   for (const name of SINGLE) typed[name] = String(form.get(name) ?? '').slice(0, 5_000);
@@ -21,7 +21,7 @@ export function typedOf(form: FormData): TypedRequest {
 
 const CHECKS = ['tutorConsiente', 'aceptaPrivacidad'] as const;
 
-/** What was typed, checked as the call checks it, with all that is wrong at once. `version` is of the text it showed. */
+/** Checks the values as the call does, and gives all errors at once. `version` is that of the text on the page. */
 export function readRequest(typed: TypedRequest, version: string, today: string): ReadRequest {
   const { escuelas, general, buscar: _search, ...fields } = typed;
   const filled = Object.fromEntries(
@@ -50,7 +50,7 @@ const problem = (campo: string, motivo: string) => ({ campo, motivo });
 
 type Refusal = { codigo: number; message: string; more: Pick<ErrorBody, 'campos'> };
 
-/** An expected refusal as the page shows it; undefined for any other failure. */
+/** Gives an expected refusal as the page shows it; undefined for any other failure. */
 export function problemOf(error: unknown): (RequestProblem & { status: number }) | undefined {
   if (!isRefusal(error)) return undefined;
   const campos = firstOfEach(error.more.campos ?? []);
@@ -58,7 +58,7 @@ export function problemOf(error: unknown): (RequestProblem & { status: number })
   return { campos, ...aviso, status: Math.trunc(error.codigo / 100) };
 }
 
-/** By its name and not its class: the site's bundle has a copy of its own. */
+/** Recognises a refusal by its name, not its class: the site's bundle has its own copy of the class. */
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'AppError';
 
 function firstOfEach(issues: { campo: string; motivo: string }[]): FieldErrors {

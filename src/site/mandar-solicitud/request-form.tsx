@@ -14,7 +14,7 @@ import { SchoolChoice } from './school-choice.tsx';
 
 export type RequestFormProps = {
   permiso: string;
-  /** Addresses of the schools that the link named. */
+  /** Slugs of the autoescuelas that the link named. */
   pedidas: string[];
   permisos: { codigo: string; nombre: string }[];
   escuelas: OfferedSchool[];
@@ -27,7 +27,7 @@ export type RequestFormProps = {
   problema?: RequestProblem | undefined;
 };
 
-/** One form for up to three named schools: what is wanted, of whom, who asks, and what becomes of their data. */
+/** One form for up to three named autoescuelas: the course, the alumno, the contact, and the use of their data. */
 export function RequestForm(props: RequestFormProps) {
   const { pedidas, token, typed, problema, urlPrivacidad, responsable, hoy } = props;
   const busy = useNavigation().state === 'submitting';
@@ -46,7 +46,7 @@ export function RequestForm(props: RequestFormProps) {
       <Form className={styles.form} method="post" action={`/mandarSolicitud/?${query}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="version" value={VERSION_CONSENTIMIENTO} />
-        {/* Enter in a field sends the form, and does not look for schools. */}
+        {/* Enter in a field sends the form instead of searching for autoescuelas. */}
         <button className={styles.trap} type="submit" tabIndex={-1} aria-hidden="true">
           Enviar la solicitud
         </button>

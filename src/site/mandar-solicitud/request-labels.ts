@@ -1,4 +1,4 @@
-/** Fields of the page, in its order, with what they are called in the summary of errors. */
+/** Fields of the page, in its order, with their names in the summary of errors. */
 export const requestLabels = {
   permiso: 'Permiso',
   codProvincia: 'Provincia',
@@ -22,12 +22,12 @@ export type RequestField = keyof typeof requestLabels;
 
 export const requestFieldNames = Object.keys(requestLabels) as RequestField[];
 
-/** What was typed, as it was, with the schools that were ticked. */
+/** The values of the form, unchanged, with the chosen autoescuelas. */
 export type TypedRequest = Partial<Record<RequestField | 'general' | 'buscar', string>> & {
   escuelas: string[];
 };
 
 export type FieldErrors = Partial<Record<RequestField, string>>;
 
-/** Either fields that are wrong, or something about the sending as a whole. */
+/** Errors of fields, or a warning about the whole form. */
 export type RequestProblem = { campos: FieldErrors; aviso?: string };

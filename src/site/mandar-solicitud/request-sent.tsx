@@ -4,11 +4,11 @@ import styles from './request.module.css';
 
 type RequestSentProps = {
   email: string | null;
-  /** Why no letter went out; null when one did. */
+  /** Reason why no correo went out; null when one did. */
   sinCorreo: string | null;
 };
 
-/** Last step. The same for an address that had asked before. */
+/** The last step. It says the same to an address that had already sent a solicitud. */
 export function RequestSent({ email, sinCorreo }: RequestSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -14,7 +14,7 @@ import { RequestForm } from './request-form.tsx';
 import type { RequestProblem, TypedRequest } from './request-labels.ts';
 import { RequestSent } from './request-sent.tsx';
 
-/** For the page that follows, and only for it: where the mail went. */
+/** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('solicitud', {
   path: '/mandarSolicitud',
   httpOnly: true,
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado muchas solicitudes seguidas. Prueba otra vez dentro de diez minutos.';
     return answer({ campos: {}, aviso }, 429);
   }
-  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  // People never see this field: only a machine fills it in, and it gets the answer of a success.
   if (!form.get('web')) {
     try {
       const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
@@ -86,13 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/mandarSolicitud/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
 
-/** After a refusal too: a form that had expired needs another token. */
+/** Revalidates after a refusal too: an expired form needs another token. */
 export const shouldRevalidate = () => true;
 
-/** The form carries a token of its visitor's own. */
+/** Forbids keeping the page: its form carries a token of one visitor. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** The title is the page's: it says when there is an error. */
+/** The page sets its title itself: the title says when there is an error. */
 export const meta: Route.MetaFunction = () => [
   {
     name: 'description',

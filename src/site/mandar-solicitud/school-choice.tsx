@@ -7,7 +7,7 @@ import styles from './request.module.css';
 
 type SchoolChoiceProps = FieldsProps & { escuelas: OfferedSchool[] };
 
-/** Which schools receive it: each is named and agreed to apart, and none beforehand. */
+/** The choice of autoescuelas: the visitor agrees to each by name, and none is chosen beforehand. */
 export function SchoolChoice({ escuelas, typed, errors }: SchoolChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
   const error = errors.autoescuelas;

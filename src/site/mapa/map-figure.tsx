@@ -9,7 +9,7 @@ type MapFigureProps = {
   children: ReactNode;
 };
 
-/** A drawing with its legend; what is drawn takes its colours from `fillOf`. */
+/** A drawing with its legend; the marks take their colours from `fillOf`. */
 export function MapFigure({ styles, viewBox, legend, children }: MapFigureProps) {
   return (
     <figure className={`${styles.figure} ${tones.tones}`}>

@@ -4,17 +4,17 @@ import styles from './map-legend.module.css';
 import { fillOf, NoDataPattern } from './map-mark.tsx';
 
 export type MapLegendProps = {
-  /** What the colours mean. */
+  /** Meaning of the colours. */
   titulo: string;
   classes: ValueClass[];
   format: (value: number) => string;
-  /** Whether something on the map has no value. */
+  /** True when something on the map has no value. */
   sinDatos: boolean;
-  /** What else must be known to read it. */
+  /** Anything else that a reader of the map must know. */
   nota: string | undefined;
 };
 
-/** What each colour of a map means, in words. */
+/** The meaning of each colour of a map, in words. */
 export function MapLegend({ titulo, classes, format, sinDatos, nota }: MapLegendProps) {
   return (
     <figcaption className={styles.legend}>

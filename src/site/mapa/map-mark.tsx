@@ -2,10 +2,10 @@ import type { ReactElement, SVGProps } from 'react';
 import type { Tone } from '#kit/quantile-classes.ts';
 import tones from './tones.module.css';
 
-/** Where a `NoDataPattern` must be for the marks without a tone. */
+/** A tone, and the `NoDataPattern` for the marks without one. */
 type Fill = { tone: Tone | undefined; patternId: string };
 
-/** Colour of a value's class; what has no value is hatched, so that it is not one colour more. */
+/** Gives the colour of a value's class; a mark without value is hatched, so that it is not one colour more. */
 export function fillOf({ tone, patternId }: Fill): Pick<SVGProps<SVGElement>, 'className' | 'fill'> {
   return tone
     ? { className: `${tones.mark} ${tones[`tone${tone}`]}` }
@@ -24,7 +24,7 @@ export function NoDataPattern({ id, size }: { id: string; size: number }) {
 
 type MapLinkProps = { href?: string | null | undefined; texto: string; children: ReactElement };
 
-/** A mark with its text, which browsers show on hovering and readers say; a link where there is an address. */
+/** A mark with its text, which browsers show on hover and screen readers say; a link where there is an address. */
 export function MapLink({ href, texto, children }: MapLinkProps) {
   const title = <title>{texto}</title>;
   if (!href)

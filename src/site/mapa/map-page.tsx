@@ -106,7 +106,7 @@ const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provin
 
 function MapForm({ params, permisos }: Pick<MapPageProps, 'params' | 'permisos'>) {
   return (
-    // Its fields keep what a visitor chose: another map starts with its own.
+    // The fields keep the visitor's choices: another map starts with its own.
     <Form className={styles.form} action="/mapa" method="get" key={mapUrl(params)}>
       <label>
         Permiso

@@ -4,7 +4,7 @@ import { type CampoLugar, camposLugar, firstOrder, type OrdenLugares } from './s
 export const medidas = ['coste', 'aprobados'] as const;
 export type Medida = (typeof medidas)[number];
 
-/** The state of the map's page, all of it in its address. */
+/** The state of the map's page, all of it in the address. */
 export type MapParams = {
   permiso: string;
   medida: Medida;
@@ -13,7 +13,7 @@ export type MapParams = {
   orden: OrdenLugares;
 };
 
-/** Reads an address; what is none of the choices falls back to the usual one and is named. */
+/** Reads an address; an invalid choice falls back to the default and is named in `errores`. */
 export function parseMap(query: URLSearchParams): { params: MapParams; errores: string[] } {
   const errores: string[] = [];
   const refuse = (text: string) => errores.push(text);
@@ -35,7 +35,7 @@ export function parseMap(query: URLSearchParams): { params: MapParams; errores: 
   return { params: { permiso: take('permiso') || 'B', medida, provincia, orden }, errores };
 }
 
-/** Address of the map; what is as usual is left out, so that one map has one address. */
+/** Gives the address of the map without the default choices, so that one map has one address. */
 export function mapUrl(params: Partial<MapParams>): string {
   const { permiso = 'B', medida = 'coste', provincia = null, orden } = params;
   const query = new URLSearchParams();
@@ -48,7 +48,7 @@ export function mapUrl(params: Partial<MapParams>): string {
   return query.size === 0 ? '/mapa' : `/mapa?${query}`;
 }
 
-/** The order that a click on a heading asks for: the other way round where it is in force already. */
+/** Gives the order after a click on a heading: reversed when that heading already orders the table. */
 export function nextOrder(orden: OrdenLugares, campo: CampoLugar): OrdenLugares {
   return orden.campo === campo ? { campo, descendente: !orden.descendente } : firstOrder(campo);
 }

@@ -2,7 +2,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { permitName, provinceName } from '../zonas/landing-text.ts';
 import type { MapParams } from './map-params.ts';
 
-/** 'Cuánto cuesta el permiso B en cada provincia'. */
+/** Gives 'Cuánto cuesta el permiso B en cada provincia'. */
 export function mapTitle({ permiso, medida, provincia }: MapParams): string {
   const what =
     medida === 'coste' ? `Cuánto cuesta ${permitName(permiso)}` : `Cuántos aprueban ${permitName(permiso)}`;

@@ -10,19 +10,19 @@ import { type FilaLugar, rateOf } from './sort-places.ts';
 import type { ProvinceValue } from './spain-map.tsx';
 import type { LocalidadMapa } from './towns.server.ts';
 
-/** What the colours of a map mean, and how a value of its legend is written. */
+/** Gives the meaning of a map's colours and the format of its legend. */
 export function measureText(medida: Medida, prueba: ParteExamen) {
   return medida === 'coste'
     ? { titulo: 'Coste esperado mediano', format: formatEuros }
     : { titulo: `Aprueban ${testNames[prueba]}`, format: formatPercent };
 }
 
-/** What the size of the circles means. */
+/** Meaning of the circles' size. */
 export const NOTA_CIRCULOS = 'El área de cada círculo es su número de secciones.';
 
 const figureOf = (row: FilaLugar, medida: Medida) => (medida === 'coste' ? row.coste : rateOf(row.practico));
 
-/** '1.284 € de mediana, de 5 tarifas; 12 secciones'. */
+/** Gives '1.284 € de mediana, de 5 tarifas; 12 secciones'. */
 function textOf(row: FilaLugar, medida: Medida): string {
   const sections = plural(row.secciones, 'sección', 'secciones');
   if (medida === 'coste')
@@ -34,7 +34,7 @@ function textOf(row: FilaLugar, medida: Medida): string {
   return `${rate === null ? 'pocos datos' : formatPercent(rate)}, de ${exams} exámenes; ${sections}`;
 }
 
-/** Provinces as the map of Spain takes them, in the order of the rows. */
+/** Gives the provinces as the map of Spain takes them, in the order of the rows. */
 export const provinceValues = (rows: readonly ProvinciaMapa[], medida: Medida): ProvinceValue[] =>
   rows.map((row) => ({
     codigo: row.codProvincia,
@@ -43,7 +43,7 @@ export const provinceValues = (rows: readonly ProvinciaMapa[], medida: Medida): 
     texto: textOf(row, medida),
   }));
 
-/** Towns as the map of their province takes them; those of no known place are only in the table. */
+/** Gives the towns as the map of their province takes them; a town without a known place is only in the table. */
 export function townPoints(
   rows: readonly LocalidadMapa[],
   { medida, codProvincia }: { medida: Medida; codProvincia: CodigoProvincia },

@@ -8,7 +8,7 @@ import { createDemoDatabase } from '../../demo.testing.server.ts';
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 
-/** Text of the rows of the table, with single blanks. */
+/** Reads the text of the table's rows, with single blanks. */
 async function rowsOf(path: string): Promise<string[]> {
   const { body, statusCode } = await app.inject(path);
   expect([path, statusCode]).toEqual([path, 200]);

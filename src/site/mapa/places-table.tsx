@@ -5,16 +5,16 @@ import styles from './places-table.module.css';
 import { type CampoLugar, type FilaLugar, type OrdenLugares, rateOf } from './sort-places.ts';
 
 export type PlacesTableProps = {
-  /** What the table says, for those who do not see what is around it. */
+  /** Content of the table, for people who do not see what surrounds it. */
   caption: string;
   /** Heading of the column of names: 'Localidad'. */
   lugar: string;
   filas: readonly FilaLugar[];
-  /** With it the headings are links, to the address that it gives. */
+  /** Makes the headings links to the address that `url` gives. */
   orden?: OrdenLugares & { url(campo: CampoLugar): string };
 };
 
-/** Places with their sections, median cost and official results: what a map says, in figures. */
+/** Places with their sections, median cost and official results: the map in figures. */
 export function PlacesTable({ caption, lugar, filas, orden }: PlacesTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -11,14 +11,14 @@ import { type LocalidadMapa, toTown } from './towns.server.ts';
 
 export type ProvinciaMapa = FilaLugar & { codProvincia: string };
 
-/** What a map shows, in the order of its table. */
+/** The data of a map, in the order of its table. */
 export type Mapa =
   | { tipo: 'espana'; espana: CifrasProvincia | null; filas: ProvinciaMapa[]; shapes: SpainShape[] }
   | {
       tipo: 'provincia';
       codigo: CodigoProvincia;
       nombre: string;
-      /** Its own page. */
+      /** Address of the province's own page. */
       url: string;
       filas: LocalidadMapa[];
       shape: ProvinceShape | null;
@@ -26,7 +26,7 @@ export type Mapa =
 
 type Asked = { permiso: PermisoBuscable; hoy: string; params: MapParams };
 
-/** The provinces, each with the address of its own map. */
+/** Loads the provinces, each with the address of its own map. */
 export async function loadCountry(db: Db, { permiso, hoy, params }: Asked): Promise<Mapa> {
   const figures = await provinceFigures(db, { permiso, hoy });
   const rows = figures.flatMap((row) => {
@@ -43,7 +43,7 @@ export async function loadCountry(db: Db, { permiso, hoy, params }: Asked): Prom
   };
 }
 
-/** The towns of a province, each with the address of its page. */
+/** Loads the towns of a province, each with the address of its page. */
 export async function loadProvince(
   db: Db,
   { permiso, hoy, params, provincia }: Asked & { provincia: CodigoProvincia },

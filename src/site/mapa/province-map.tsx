@@ -9,14 +9,14 @@ import { placeLabels } from './town-labels.ts';
 export type TownPoint = {
   codigo: string;
   nombre: string;
-  /** From `projectPoint`. */
+  /** A coordinate of `projectPoint`. */
   x: number;
   y: number;
-  /** What the circle's area stands for. */
+  /** Quantity that the circle's area shows. */
   cuenta: number;
   /** In any unit; null without data. */
   value: number | null;
-  /** The figures with their units: 'Getafe: ' is put before them. */
+  /** The figures with their units; 'Getafe: ' goes before them. */
   texto: string;
   href?: string | null;
 };
@@ -24,21 +24,21 @@ export type TownPoint = {
 export type ProvinceMapProps = {
   shape: ProvinceShape;
   points: TownPoint[];
-  /** What the colours mean: 'Coste esperado mediano'. */
+  /** Meaning of the colours: 'Coste esperado mediano'. */
   titulo: string;
   format: (value: number) => string;
-  /** What the size of the circles means: 'El área de cada círculo es su número de secciones.' */
+  /** Meaning of the circles' size: 'El área de cada círculo es su número de secciones.' */
   nota?: string;
 };
 
-/** The longer side of every province, so that letters and circles are equally large in all of them. */
+/** The longer side of every province, so that letters and circles have one size in all of them. */
 const SIDE = 600;
 const LARGEST = 32;
 const SMALLEST = 5;
-/** Radius of a count of one, where the largest count leaves room for it. */
+/** Radius of a count of one, unless the largest count leaves less room. */
 const UNIT = 9;
 const NAMED = 5;
-/** That of the stylesheet for narrow screens, where names need the most room. */
+/** Font size of the stylesheet for narrow screens, where names need the most room. */
 const FONT_SIZE = 19;
 
 /** One province with a circle for each town; the caller gives the same as a table. */
@@ -72,7 +72,7 @@ export function ProvinceMap({ shape, points, titulo, format, nota }: ProvinceMap
 
 type View = { width: number; height: number; transform: string; toView: (x: number, y: number) => number[] };
 
-/** Enlarges what a viewBox shows to the common side. */
+/** Enlarges the content of a viewBox to the common side. */
 function viewOf(viewBox: string): View {
   const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
   const scale = SIDE / Math.max(width, height);
@@ -84,7 +84,7 @@ function viewOf(viewBox: string): View {
   };
 }
 
-/** The largest first, so that the small ones lie on top of them. */
+/** Sorts the circles, the largest first, so that the small ones lie on top of them. */
 function circlesOf(points: readonly TownPoint[], { toView }: View) {
   const largest = Math.max(1, ...points.map(({ cuenta }) => cuenta));
   const unit = Math.min(UNIT, LARGEST / Math.sqrt(largest));
@@ -93,7 +93,7 @@ function circlesOf(points: readonly TownPoint[], { toView }: View) {
     .map((point) => {
       const [x = 0, y = 0] = toView(point.x, point.y);
       const r = Math.max(SMALLEST, round(unit * Math.sqrt(point.cuenta)));
-      // On the map one of the names of a bilingual place is enough; its text has both.
+      // On the map one name of a bilingual place is enough; its text has both.
       return { point, codigo: point.codigo, x, y, r, nombre: point.nombre.split('/')[0] ?? point.nombre };
     });
 }

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
     { property: 'og:locale', content: 'es_ES' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    // Places have pages of their own to be found by.
+    // Search engines find places by their own pages.
     bare
       ? { tagName: 'link', rel: 'canonical', href: `${publicUrl}/mapa` }
       : { name: 'robots', content: 'noindex, follow' },

@@ -5,11 +5,11 @@ export type CampoLugar = (typeof camposLugar)[number];
 
 export type OrdenLugares = { campo: CampoLugar; descendente: boolean };
 
-/** What tables of places show of each; amounts in céntimos. */
+/** The figures of a place in a table; amounts in céntimos. */
 export type FilaLugar = {
   nombre: string;
   url: string | null;
-  /** From the town of the page; null where there is none. */
+  /** Kilometres from the town of the page; null where there is none. */
   km: number | null;
   secciones: number;
   tarifas: number;
@@ -19,10 +19,10 @@ export type FilaLugar = {
   practico: Practico | null;
 };
 
-/** Under these exams a rate is mostly chance. */
+/** Below this number of exams a rate is mostly chance. */
 const FEW_EXAMS = 30;
 
-/** Raw pass rate, 0 to 1; null without exams enough. */
+/** Gives the raw pass rate, 0 to 1; null without enough exams. */
 export const rateOf = (practico: Practico | null): number | null =>
   practico && practico.examenes >= FEW_EXAMS ? practico.aptos / practico.examenes : null;
 
@@ -34,7 +34,7 @@ const values: Record<Exclude<CampoLugar, 'nombre'>, (row: FilaLugar) => number |
 
 const spanish = new Intl.Collator('es');
 
-/** The rows in an order; those that lack the figure go last either way, and ties go by name. */
+/** Sorts the rows; those without the figure go last in both directions, and ties go by name. */
 export function sortPlaces<T extends FilaLugar>(
   rows: readonly T[],
   { campo, descendente }: OrdenLugares,
@@ -50,7 +50,9 @@ export function sortPlaces<T extends FilaLugar>(
   });
 }
 
-/** The order that a click on a heading asks for first: names from A, costs from the lowest, the rest from the highest. */
+/**
+ * Gives the order of the first click on a heading: names from A, costs from the lowest, the rest from the highest.
+ */
 export const firstOrder = (campo: CampoLugar): OrdenLugares => ({
   campo,
   descendente: campo === 'secciones' || campo === 'aprobados',

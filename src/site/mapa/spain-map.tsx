@@ -12,21 +12,21 @@ export type ProvinceValue = {
   href: string;
   /** In any unit; null without data. */
   value: number | null;
-  /** The figure with its unit and what else is worth saying: 'Madrid: ' is put before it. */
+  /** The figure with its unit and any note; 'Madrid: ' goes before it. */
   texto: string;
 };
 
 export type SpainMapProps = {
   shapes: SpainShape[];
-  /** In the order in which the keyboard goes over them. */
+  /** Values in the order of the keyboard. */
   values: ProvinceValue[];
-  /** What the colours mean: 'Coste esperado mediano'. */
+  /** Meaning of the colours: 'Coste esperado mediano'. */
   titulo: string;
   format: (value: number) => string;
   nota?: string;
 };
 
-/** Provinces coloured by value, in five classes of as many provinces each; the caller gives the same as a table. */
+/** Provinces coloured by value, in five classes of equal size; the caller gives the same as a table. */
 export function SpainMap({ shapes, values, titulo, format, nota }: SpainMapProps) {
   const patternId = useId();
   const classes = quantileClasses(values.map(({ value }) => value));

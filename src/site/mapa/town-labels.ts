@@ -6,15 +6,15 @@ type Label = { codigo: string; nombre: string; x: number; y: number; anchor: 'st
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Letters of Figtree are a little narrower on average. */
+/** Average width of a letter, in font sizes; those of Figtree are a little narrower. */
 const LETTER = 0.56;
 const GAP = 4;
 
 type Frame = { width: number; height: number; fontSize: number };
 
 /**
- * Finds where the names of circles can stand: at their right, left, above or below, within the frame, and neither over
- * another name nor over a named circle. A name without such a place is left out. Units are those of the circles.
+ * Finds a place for the names of circles: at their right, left, above or below, within the frame, and neither over
+ * another name nor over a named circle. Leaves out a name without such a place. Units are those of the circles.
  */
 export function placeLabels(towns: readonly Named[], frame: Frame): Label[] {
   const taken = towns.map(boxOfCircle);

@@ -8,13 +8,13 @@ export type LocalidadMapa = Omit<CifrasLocalidad, 'suficiente'> & {
   /** WGS84 degrees; null where none is known. */
   lat: number | null;
   lon: number | null;
-  /** Its page; null for the sections of no known town. */
+  /** Address of its page; null for the sections without a known town. */
   url: string | null;
-  /** From the town of the page, in a straight line; null on pages of provinces. */
+  /** Kilometres from the town of the page, in a straight line; null on pages of provinces. */
   km: number | null;
 };
 
-/** Adds to the figures of a town what is known of it, and the address of its page for that permit. */
+/** Adds to the figures of a town its name, its place and the address of its page for that permit. */
 export function toTown(cifras: CifrasLocalidad, permiso: string | undefined): LocalidadMapa {
   const { suficiente: _, ...figures } = cifras;
   const town = cifras.codMunicipio === null ? undefined : townByCode(cifras.codMunicipio);

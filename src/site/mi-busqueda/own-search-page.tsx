@@ -19,7 +19,7 @@ export type OwnSearchPageProps = {
   aviso: string | undefined;
 };
 
-/** A saved search for whoever saved it: confirm it, see it, keep it for longer or erase it. */
+/** The page of a saved search for the person who saved it: confirm it, see it, keep it for longer or erase it. */
 export function OwnSearchPage({ guardada, busqueda, token, hecho, aviso }: OwnSearchPageProps) {
   const { confirmada, email, consulta } = guardada;
   const title = confirmada ? 'Tu búsqueda guardada' : 'Confirma los avisos';
@@ -57,7 +57,7 @@ export function OwnSearchPage({ guardada, busqueda, token, hecho, aviso }: OwnSe
   );
 }
 
-/** It takes a button, because programs that look at mail follow links. */
+/** The button that confirms: a link would not do, because programs that read mail follow links. */
 function Confirming({ email, token }: { email: string; token: string }) {
   const busy = useNavigation().state === 'submitting';
   return (
@@ -116,7 +116,7 @@ function Erasing({ confirmada, token }: { confirmada: boolean; token: string }) 
   );
 }
 
-/** The same for a link that never was: it says nothing of anybody. */
+/** The page of a link that is over or never existed: it says the same of both. */
 export function SearchGone() {
   return (
     <div className={styles.page}>

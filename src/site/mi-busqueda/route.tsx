@@ -26,14 +26,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ guardada, busqueda, token: params.token, hecho });
 }
 
-/** Whoever has the link had it by mail: there is no account, and another site can't know the address. */
+/**
+ * Acts for the holder of the link, who got it by mail: there is no account, and another site can't know the address.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext);
   const now = clock();
   const id = await searchOfLink(db, params.token, now);
   if (!id) throw redirect(GONE);
   const accion = String((await request.formData()).get('accion') ?? '');
-  // Leaving is never refused.
+  // The site never refuses to erase the search.
   if (accion === 'borrar') {
     await eraseSearch(db, id);
     throw redirect(GONE);

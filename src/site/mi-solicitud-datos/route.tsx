@@ -4,7 +4,7 @@ import { readOwnRequest } from '#resources/alumnos/own-request.server.ts';
 import { servicesContext } from '../context.ts';
 import type { Route } from './+types/route.ts';
 
-/** All that is kept of a learner, to be taken away (GDPR arts. 15 and 20). */
+/** Downloads all the stored data of an alumno (GDPR arts. 15 and 20). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const link = await readLearnerLink(db, params.token, clock());

@@ -8,7 +8,9 @@ import { RequestData } from './request-data.tsx';
 
 type ConfirmPageProps = { solicitud: OwnRequest; token: string; aviso: string | undefined };
 
-/** What is about to be sent, and to whom. It takes a button, because programs that look at mail follow links. */
+/**
+ * The data about to be sent, and their recipients. It needs a button, because programs that read mail follow links.
+ */
 export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
   const busy = useNavigation().state === 'submitting';
   const { autoescuelas, version } = solicitud;
@@ -54,7 +56,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
   );
 }
 
-/** Told before anything is sent, and no reason to stop: one may ask beforehand. */
+/** Warns, before anything is sent, of an age below the permit's. It stops nobody: one may ask beforehand. */
 export function AgeWarning({ solicitud: { faltanAnios, edadMinima, permiso } }: { solicitud: OwnRequest }) {
   if (faltanAnios === 0) return null;
   return (

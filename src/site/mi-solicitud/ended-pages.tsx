@@ -5,11 +5,11 @@ import styles from './own.module.css';
 type LinkEndedProps = {
   paso: 'usado' | 'caducado';
   pedido: boolean;
-  /** Why another was not sent. */
+  /** Reason why another link was not sent. */
   aviso: string | undefined;
 };
 
-/** A link that was used or whose time is over; who has it may have another mailed to the same address. */
+/** A link already used or expired; its holder may have another mailed to the same address. */
 export function LinkEnded({ paso, pedido, aviso }: LinkEndedProps) {
   return (
     <div className={styles.page}>

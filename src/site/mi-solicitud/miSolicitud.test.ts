@@ -32,7 +32,7 @@ const get = async (path: string) => {
   return { ...response, statusCode: response.statusCode, body: response.body.replaceAll('<!-- -->', '') };
 };
 
-/** Each from an address of its own, or else there would be too many. */
+/** Sends each solicitud from another address: one address would reach the limit. */
 const send = (path: string, fields: Record<string, string>) =>
   app.inject({
     method: 'POST',
@@ -58,7 +58,7 @@ async function ask(email: string, which = [0, 1, 2], more = {}) {
 
 const versionIn = (body: string) => /name="version" value="(\d+)"/.exec(body)?.[1] ?? '';
 
-/** Follows the mailed link and presses the button; gives the secret of the learner's own page. */
+/** Follows the mailed link and presses the button; gives the secret of the alumno's own page. */
 async function confirmed(email: string, which?: number[]) {
   const { secret } = await ask(email, which);
   const { body } = await get(`/miSolicitud/${secret}`);
@@ -87,13 +87,13 @@ const statesOf = async (email: string) => {
 test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la retira y no queda nada', async () => {
   const email = 'camino@ejemplo.es';
   const { mails, secret } = await ask(email);
-  // Nobody but the learner, before they confirm.
+  // Until the alumno confirms, nobody else gets a correo.
   expect(mails.map(({ to }) => to)).toEqual([[email]]);
   expect(await received(0, email)).toBeUndefined();
   const page = await get(`/miSolicitud/${secret}`);
   expect(page.body).toContain('Confirma tu solicitud');
   for (const { nombre } of schools) expect(page.body).toContain(nombre);
-  // To look is not to confirm: programs that read mail do it.
+  // A visit does not confirm: programs that read mail make one.
   await get(`/miSolicitud/${secret}`);
   expect(await statesOf(email)).toEqual(['pendiente', 'pendiente', 'pendiente']);
   const done = await send(`/miSolicitud/${secret}`, { version: versionIn(page.body) });
@@ -183,7 +183,7 @@ test('un enlace inventado es un 404, y uno caducado da otro por correo una sola 
   ])
     expect((await get(path)).statusCode).toBe(404);
   const { own, secret } = await confirmed('caduca@ejemplo.es', [0]);
-  // What confirmed opens nothing more.
+  // The secret that confirmed opens nothing more.
   expect((await get(`/miSolicitud/${secret}/datos`)).statusCode).toBe(404);
   now = new Date('2027-03-01T10:00:00Z');
   const ended = await get(`/miSolicitud/${own}`);
@@ -244,7 +244,7 @@ test('lo que alguien escribe sobre una solicitud confirmada no cambia nada hasta
   await send(`/miSolicitud/${secret}`, { version: versionIn(page.body) });
   expect(await received(0, email)).toMatchObject({ nombre: 'Otra', mensaje: 'Cambiado', estado: 'enviada' });
   expect(await received(1, email)).toMatchObject({ nombre: 'Otra', telefono: '+34699999999' });
-  // Only the one that is new is told.
+  // Only the new autoescuela gets a correo.
   expect(await post.deliver()).toHaveLength(2);
   now = new Date('2026-11-21T10:00:00Z');
 });

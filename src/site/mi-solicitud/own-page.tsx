@@ -8,7 +8,7 @@ import styles from './own.module.css';
 import { RequestData } from './request-data.tsx';
 import { SchoolState } from './school-state.tsx';
 
-/** What has just been done, by the address that the visitor comes back to. */
+/** The action just done, as the address of the next page says it. */
 export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
 
 const DONE: Record<string, string> = {
@@ -25,7 +25,7 @@ type OwnPageProps = {
   aviso: string | undefined;
 };
 
-/** The learner's own page: what each school has done with the request, and what they may do themselves. */
+/** The alumno's own page: the answer of each autoescuela, and the actions that the alumno may take. */
 export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
   const { autoescuelas, permiso } = solicitud;
   const live = autoescuelas.filter(({ estado }) => estado !== 'retirada');

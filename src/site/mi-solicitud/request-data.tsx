@@ -3,7 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
 import styles from './own.module.css';
 
-/** What was asked and by whom, as schools read it. */
+/** The data of the solicitud and of its alumno, as autoescuelas read them. */
 export function RequestData({ solicitud: { permiso, datos } }: { solicitud: OwnRequest }) {
   const place = [datos.municipio, datos.codigo_postal, provinciaPorCodigo(datos.cod_provincia)?.provincia];
   const rows: [string, string | null][] = [

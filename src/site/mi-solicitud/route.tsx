@@ -36,7 +36,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const id = z.uuid();
 
-/** Whoever has the link is the learner: there is no account, and another site can't know the address. */
+/**
+ * Acts for the holder of the link, who is the alumno: there is no account, and another site can't know the address.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, jobs, clock, mailWay } = context.get(servicesContext);
   const services = { db, jobs, clock };
@@ -99,7 +101,7 @@ async function changeOwn(
   return { aviso: 'Marca la casilla para confirmar que quieres borrar tus datos.' };
 }
 
-/** After a refusal too: what is shown has changed. */
+/** Revalidates after a refusal too: the data on the page have changed. */
 export const shouldRevalidate = () => true;
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;

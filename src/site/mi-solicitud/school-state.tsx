@@ -15,7 +15,10 @@ const STATES: Record<OwnSchool['estado'], string> = {
   retirada: 'Retirada',
 };
 
-/** What a school has done, its offer beside the price that was on show, and the way to take the request back. */
+/**
+ * The state of the solicitud in an autoescuela, its offer beside the published price, and the button that withdraws
+ * it.
+ */
 export function SchoolState({ school, token }: { school: OwnSchool; token: string }) {
   const { _id, autoescuela, slug, estado, precioVisto, clasesVistas, precioOfrecido, respuesta } = school;
   return (
@@ -55,7 +58,7 @@ export function SchoolState({ school, token }: { school: OwnSchool; token: strin
   );
 }
 
-/** In Spain's time, whatever that of the browser or the server. */
+/** Gives the time in Spain, in whatever zone the browser or the server is. */
 const at = (instant: string) => {
   const [day = '', hour = ''] = clockInMadrid(instant).split('T');
   return `el ${formatDay(day)} a las ${hour}`;

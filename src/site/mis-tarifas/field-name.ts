@@ -1,2 +1,2 @@
-/** Name, and id, of a field of one tariff in the form of all of them. */
+/** Gives the name, and id, of a tarifa's field in the form of all tarifas. */
 export const fieldName = (tariff: string, field: string): string => `${field}-${tariff}`;

@@ -2,17 +2,17 @@ import { Form, Link } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import styles from './tariffs.module.css';
 
-/** What has just been done, by the address that one comes back to. */
+/** The actions just done, as the address of the next page says them. */
 export const DONE = ['confirmadas', 'pedido'] as const;
 
 type LinkOverProps = {
   paso: 'usado' | 'caducado';
   hecho: (typeof DONE)[number] | null;
-  /** Why another was not sent. */
+  /** Reason why another link was not sent. */
   aviso: string | undefined;
 };
 
-/** What is said once the link has done its work, or its time is over; another may be mailed to the same address. */
+/** The page of a link that has done its work or has expired; another may be mailed to the same address. */
 export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
   if (hecho === 'confirmadas') return <Confirmed />;
   return (

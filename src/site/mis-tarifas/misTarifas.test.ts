@@ -17,7 +17,7 @@ let address = 0;
 
 type Row = { id: string; version: number; precioClase: string; confirmada: string; estado: string };
 
-/** A school of the demonstration with two tariffs, all the others without any that could be asked about. */
+/** An autoescuela of the demonstration with two tarifas; no other has any that the program could ask about. */
 let school = '';
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const mails = async () => {
   return (await db.$count(sql`correos WHERE estado = 'enviado'`)) - before;
 };
 
-/** Asks about the tariffs and gives the secret that the letter takes to the school. */
+/** Sends the question about the tarifas and gives the secret of its correo. */
 async function secret(): Promise<string> {
   await askAboutTariffs(services);
   const [mail] = await post.deliver();
@@ -77,7 +77,7 @@ const send = (path: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** The form as the page has it, with what is changed of each tariff. */
+/** Gives the form as the page has it, with the changes of each tarifa. */
 async function filled(changes: (row: Row, index: number) => Record<string, string> = () => ({})) {
   const rows = await tariffs();
   return Object.fromEntries(

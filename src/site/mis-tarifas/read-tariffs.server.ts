@@ -8,7 +8,7 @@ import { fieldName } from './field-name.ts';
 
 type Reading = { tarifas: Answered[]; campos: Record<string, string> };
 
-/** Reads the form over the tariffs that it was made of; reasons are by the name of each field. */
+/** Reads the form against its tarifas; each reason is under the name of its field. */
 export function readTariffs(form: FormData, linked: readonly LinkedTariff[]): Reading {
   const campos: Record<string, string> = {};
   const tarifas = linked
@@ -19,7 +19,7 @@ export function readTariffs(form: FormData, linked: readonly LinkedTariff[]): Re
 
 const { schema } = permisosAutoescuela.fields.precioClase;
 
-/** A field that did not come says nothing; one that came empty says that it is not declared, or that there is none any more. */
+/** Reads one tarifa. An absent field says nothing; an empty one says that it is not declared, or no longer exists. */
 function readOne(form: FormData, tariff: LinkedTariff, campos: Record<string, string>): Answered {
   const { _id } = tariff;
   const written = (field: string) => form.get(fieldName(_id, field))?.toString().trim();
@@ -28,7 +28,7 @@ function readOne(form: FormData, tariff: LinkedTariff, campos: Record<string, st
     if (!read.success) campos[fieldName(_id, field)] = read.error.issues[0]?.message ?? 'no vale';
     return read.data ?? '';
   };
-  /** Of rows of their own: with another amount, as they were, or no more. */
+  /** Reads the rows with a price: another amount, the same one, or removed. */
   const priced = <Row>(rows: readonly Row[], field: string, change: (row: Row, amount: string) => Row) =>
     rows.flatMap((row, index) => {
       const text = written(`${field}${index}`);

@@ -23,7 +23,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ paso: link.estado, hecho }, { status: hecho === null ? 410 : 200 });
 }
 
-/** Whoever has the link answers for the school: it was mailed to them, and other sites can't know it. */
+/**
+ * Acts for the holder of the link, who answers for the autoescuela: it got the link by mail, and other sites can't
+ * know it.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, jobs, clock } = services;
@@ -64,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const refused = (problem: Problem, status: number) => data(problem, { status });
 
-/** After a refusal too: what is shown may have changed. */
+/** Revalidates after a refusal too: the data on the page may have changed. */
 export const shouldRevalidate = () => true;
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;

@@ -21,7 +21,7 @@ const LINES = {
 
 type FormProps = { autoescuela: string; tarifas: LinkedTariff[]; problema: Problem | undefined };
 
-/** Every published tariff of a school, to be confirmed as it is or with what has changed. */
+/** Every published tarifa of an autoescuela, to confirm it as it is or with changes. */
 export function TariffsForm({ autoescuela, tarifas, problema }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   return (
@@ -122,7 +122,7 @@ const titleOf = ({ permiso, nombre, seccion }: LinkedTariff) =>
 
 const written = (euros: string | null) => euros?.replace('.', ',') ?? '';
 
-/** The fields of a tariff in the order of its sheet, packs and other charges last. */
+/** Gives the fields of a tarifa in the order of its sheet, packs and other charges last. */
 function linesOf(tariff: LinkedTariff) {
   const { minutosClase, bonos, otros } = tariff;
   return [

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** A path of several segments that nothing matches. */
+/** Answers 404 to a path of several segments that no route matches. */
 export function loader() {
   throw data(null, { status: 404 });
 }

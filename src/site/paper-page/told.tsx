@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import styles from './paper-page.module.css';
 
-/** What came of the answer that was just given. It takes the focus, so that it is read and the Tab key goes on from there. */
+/**
+ * The result of the answer just given. It takes the focus, so that screen readers read it and the Tab key goes on
+ * from there.
+ */
 export function Told({ children }: { children: React.ReactNode }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus({ preventScroll: true }), []);

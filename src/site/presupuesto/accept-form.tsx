@@ -10,16 +10,16 @@ type AcceptFormProps = {
   id: string;
   token: string;
   huella: string;
-  /** As a decimal, and as it is read: whoever accepts, accepts this. */
+  /** The total as a decimal, and as people read it: accepting means accepting this total. */
   total: string;
   shownTotal: string;
   campos: NonNullable<Problem['campos']>;
   typed: Typed | undefined;
-  /** There is something to choose: without the page's own program, the total is asked for. */
+  /** True when there are optional lines: without JavaScript, the page asks the server for the total. */
   hasOptions: boolean;
 };
 
-/** Accepts the quote with the options that are chosen, and signs it. */
+/** Accepts the presupuesto with the chosen options, and signs it. */
 export function AcceptForm({
   id,
   token,

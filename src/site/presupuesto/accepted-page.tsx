@@ -12,7 +12,7 @@ type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {
   aviso: string | undefined;
 };
 
-/** What was accepted, as it was accepted. */
+/** The presupuesto as it was accepted. */
 export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }: AcceptedPageProps) {
   const chosen = presupuesto.lineas.filter(({ seleccionado }) => seleccionado).map(({ _id }) => _id);
   const { codigo, titulo } = presupuesto.printing;

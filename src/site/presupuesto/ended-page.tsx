@@ -38,7 +38,7 @@ const WORDS: Record<EndedPageProps['paso'], Words> = {
   }),
 };
 
-/** Why there is nothing to answer any more, and whom to talk to. */
+/** The reason why the presupuesto can't be answered any more, and a contact. */
 export function EndedPage(props: EndedPageProps) {
   const { paso, negocio, token, hecho, problema, typed } = props;
   const { title, text } = WORDS[paso](props);

@@ -32,7 +32,7 @@ type OpenPageProps = Extract<QuotePage, { paso: 'abierto' }> & {
   typed: Typed | undefined;
 };
 
-/** A quote that awaits its answer: to be read, chosen from, asked about, and accepted or not. */
+/** A presupuesto that awaits its answer: its lines and options, a question, acceptance or rejection. */
 export function OpenPage(props: OpenPageProps) {
   const { presupuesto, huella, visto, aceptan, token, hecho, problema, typed } = props;
   const [chosen, setChosen] = useState(() => new Set(typed?.opciones ?? chosenOf(presupuesto.lineas)));
@@ -83,7 +83,7 @@ export function OpenPage(props: OpenPageProps) {
 const chosenOf = (lines: OpenPageProps['presupuesto']['lineas']) =>
   lines.filter(({ tipo, seleccionado }) => tipo === 'opcional' && seleccionado).map(({ _id }) => _id);
 
-/** The PDF as it is now, to keep or to print. */
+/** A link to the present PDF, to keep or to print. */
 export function PdfLink({ token }: { token: string }) {
   return (
     <a className={styles.pdf} href={`/presupuesto/${token}/pdf`} download>

@@ -10,7 +10,7 @@ type AnswerProps = {
   typed: Typed | undefined;
 };
 
-/** A question for whoever made the quote. */
+/** Asks the person responsible for the presupuesto a question. */
 export function AskForm({ token, campos, typed }: AnswerProps) {
   const busy = useNavigation().formData?.get('accion') === 'preguntar';
   return (
@@ -39,7 +39,7 @@ export function AskForm({ token, campos, typed }: AnswerProps) {
   );
 }
 
-/** No, and why. */
+/** Rejects the presupuesto, with a reason. */
 export function RejectForm({ token, campos, typed }: AnswerProps) {
   const busy = useNavigation().formData?.get('accion') === 'rechazar';
   return (

@@ -112,7 +112,7 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
   ])
     expect(certificate).toContain(words);
   expect(pages.flat().join('\n')).not.toContain('Regatea');
-  // The business prints the same.
+  // The business prints the same PDF.
   const printed = await admin(`GET /presupuestos/imprimir?_id=${quote._id}`);
   expect(printed.rawPayload.equals(pdf.rawPayload)).toBe(true);
 });
@@ -160,7 +160,7 @@ describe('cada estado y cada respuesta', () => {
   test.each(matrix)('%s: %s', async (state, accion) => {
     const one = await mailed();
     const { secret, quote } = one;
-    // As it was on a page opened in time.
+    // The form is that of a page opened in time.
     const form = await visit.filled(secret, { accion, motivo: 'Es caro', pregunta: '¿Cuándo?' });
     await bring[state]?.(one);
     const [status, words] = LOOK[state] ?? [];
@@ -173,7 +173,7 @@ describe('cada estado y cada respuesta', () => {
       expect(await eventsOf(quote._id)).toHaveLength(events.length + 1);
       return;
     }
-    // The same person, who pressed twice, is told that it is done.
+    // The same person, after pressing twice, reads that it is done.
     const again = state === 'aceptado' && accion === 'aceptar';
     const harmless = accion === 'visto' || accion === 'calcular';
     expect(answer.statusCode).toBe(again ? 302 : harmless ? 200 : 409);
@@ -373,7 +373,7 @@ test('la prueba de lo aceptado solo crece; si alguien la fuerza, el certificado 
     );
   });
   expect(await certificate()).toContain('este certificado no vale');
-  // It goes with its paper, as that of the demonstration does.
+  // Its signatures and events are deleted with the presupuesto.
   await db.execute(sql`DELETE FROM presupuestos WHERE id = ${quote._id}`);
   expect(await signaturesOf(quote._id)).toBe(0);
   expect(await eventsOf(quote._id)).toEqual([]);
@@ -418,7 +418,7 @@ test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el n
     total: quote.total,
     codigo: quote.codigo,
   });
-  // No shorter, and not twice over the same.
+  // The new date can be neither earlier nor saved over an old version.
   expect((await extend('2027-01-15', version + 1)).json().campos[0].motivo).toContain('15 de enero de 2027');
   expect((await extend('2027-01-20')).json()).toMatchObject({ codigo: 40901 });
   const { rows } = await db.execute(sql`

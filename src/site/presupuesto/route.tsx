@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...page, token: params.token, hecho };
 }
 
-/** Whoever has the link answers: there is no account, and another site can't know the address. */
+/** Acts for the holder of the link: there is no account, and another site can't know the address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, jobs, clock } = context.get(servicesContext);
   const { address, mayWrite } = context.get(requestContext);
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<Answered>;
 
-/** What is to be done with what was sent, or what is wrong with it; undefined for what nobody may do here. */
+/** Gives the work of the form, or its errors; undefined for an action that does not exist here. */
 function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
   const { accion } = typed;
   if (accion === 'aceptar') {
@@ -76,7 +76,7 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
   return 'campos' in read ? read : { answer: (services, by) => askAboutQuote(services, by, read.words) };
 }
 
-/** After a refusal too: what is shown may have changed. That it was seen changes nothing. */
+/** Revalidates after a refusal too: the data may have changed. Marking it as seen changes nothing. */
 export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
   formData?.get('accion') !== 'visto';
 

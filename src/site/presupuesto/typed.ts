@@ -3,10 +3,10 @@ const FIELDS = [
   ...(['motivo', 'pregunta'] as const),
 ];
 
-/** What the forms of this page send, as it was typed; `opciones` are the optional lines that were chosen. */
+/** The values of this page's forms; `opciones` are the chosen optional lines. */
 export type Typed = Record<(typeof FIELDS)[number], string> & { opciones: string[] };
 
-/** Reads them: what is missing is empty. */
+/** Reads the values; a missing one is empty. */
 export function typedIn(form: FormData): Typed {
   const text = (name: string) => {
     const value = form.get(name);
@@ -19,5 +19,5 @@ export function typedIn(form: FormData): Typed {
   return { ...fields, opciones: form.getAll('opcion').map(String) };
 }
 
-/** Either fields that are wrong, or something about the answer as a whole. */
+/** Errors of fields, or a warning about the whole answer. */
 export type Problem = { campos?: Partial<Record<string, string[]>>; aviso?: string };

@@ -3,7 +3,7 @@ import sign from '../forms/sign.module.css';
 
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
-/** For whoever got the link only to read: who may accept, and how. */
+/** The people who may accept and the way to do it, for a person who got the link only to read. */
 export function WhoAccepts({ contactos, propietarios }: Extract<Acceptors, { puede: false }>) {
   return (
     <section className={sign.box} aria-labelledby="quien-acepta">

@@ -4,9 +4,9 @@ import styles from './ad-box.module.css';
 import { useAd } from './use-ad.ts';
 
 /**
- * A box of a page for advertising, named as such and with who pays for it; always beside what the page is about, never in
- * a list. Without anything to show there is no box. What it shows is asked for by each page, because the page itself is
- * kept whole for everybody: its room is there before, so that nothing moves.
+ * A box for an anuncio, labelled as such and with its advertiser; always beside the content of the page, never in a
+ * list. Without an anuncio there is no box. Each browser asks for the anuncio, because the page itself is cached for
+ * everybody; its room is reserved, so that nothing moves.
  */
 export function AdBox({ slot }: { slot: AdSlot | undefined }) {
   return slot ? <Box key={`${slot.ubicacion} ${slot.provincia} ${slot.permiso}`} slot={slot} /> : null;
@@ -36,7 +36,7 @@ function Box({ slot }: { slot: AdSlot }) {
   );
 }
 
-/** Followed through the site, which counts it and leads to the address that is stored. */
+/** An anuncio. Its link goes through the site, which counts it and leads to the stored address. */
 function Ad({ ad, href }: { ad: AnuncioVisible; href: string }) {
   return (
     <div className={styles.ad}>
@@ -56,10 +56,10 @@ function Ad({ ad, href }: { ad: AnuncioVisible; href: string }) {
   );
 }
 
-/** As wide as the box where this is narrow. */
+/** As wide as the box, which is narrow on small screens. */
 const SIZES = '(max-width: 820px) 100px, 280px';
 
-/** Beside the words, which say the same: whoever does not see it misses nothing. */
+/** The photo beside the words, which say the same: a person who does not see it misses nothing. */
 function Photo({ foto: { id, ancho } }: { foto: NonNullable<AnuncioVisible['foto']> }) {
   const widths = photoWidths(ancho).slice(0, 2);
   const setOf = (formato: (typeof photoFormats)[number]) =>

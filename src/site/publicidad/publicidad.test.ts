@@ -30,14 +30,14 @@ const { rows: schools } = await db.$client.query<{ slug: string; cliente: string
    WHERE c.publicado AND s.cod_provincia = '28' AND s.ultimo_mes IS NOT NULL ORDER BY s.slug`,
 );
 
-/** The boxes of a page, whole. */
+/** Gives the boxes of a page, whole. */
 const boxesOf = (html: string) => html.match(/<article[^>]*aria-label="Publicidad".*?<\/article>/gs) ?? [];
-/** The list of schools, with all that is in it. */
+/** Gives the list of autoescuelas, with all its content. */
 const listOf = (html: string) => /<ol class="[^"]*cards.*?<\/ol>/s.exec(html)?.[0] ?? '';
 const orderOf = (html: string) =>
   [...listOf(html).matchAll(/<h2[^>]*><a href="\/([a-z0-9-]+)/g)].map(([, slug]) => slug);
 
-/** One in every place, of a school of the province. */
+/** Creates one anuncio in every place, of an autoescuela of the province. */
 const everywhere = (more: TestAd = {}) =>
   Promise.all(
     (['inicio', 'resultados', 'ficha', 'lateral'] as const).map((ubicacion) =>

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AdAsked, AnuncioMostrado } from '#resources/anuncios/visible.ts';
 
-/** As long as half of it must be in sight for it to have been seen. */
+/** Milliseconds that half of the anuncio must be in sight to count as seen. */
 const SEEN_MS = 1_000;
 
 type ShownAd = {
   ref: RefObject<HTMLElement | null>;
-  /** Undefined until it comes; null when there is none any more. */
+  /** Undefined until it arrives; null when there is none any more. */
   ad: AnuncioMostrado | null | undefined;
 };
 
-/** Asks for the advertisement whose turn it is, and says back that it was seen: half of it, for a second, once. */
+/** Asks for the anuncio in turn and reports that it was seen: half of it, for a second, once. */
 export function useAd({ ubicacion, provincia, permiso }: AdAsked): ShownAd {
   const ref = useRef<HTMLElement>(null);
   const [ad, setAd] = useState<AnuncioMostrado | null>();
@@ -25,7 +25,7 @@ export function useAd({ ubicacion, provincia, permiso }: AdAsked): ShownAd {
       .then((response) => (response.ok ? response.json() : { anuncio: null }))
       .then(
         ({ anuncio }: { anuncio: AnuncioMostrado | null }) => setAd(anuncio),
-        // Without it the page is whole: nobody needs to be told.
+        // Without it the page is complete: nobody needs a message.
         () => leaving.signal.aborted || setAd(null),
       );
     return () => leaving.abort();
@@ -37,7 +37,10 @@ export function useAd({ ubicacion, provincia, permiso }: AdAsked): ShownAd {
   return { ref, ad };
 }
 
-/** Calls back once when half of it has been in sight for a second without a break. Gives how to stop waiting. */
+/**
+ * Calls `seen` once, when half of the element has been in sight for a second without a break. Gives the function that
+ * stops waiting.
+ */
 function whenSeen(element: HTMLElement, seen: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inSight = false;
@@ -68,7 +71,7 @@ function whenSeen(element: HTMLElement, seen: () => void): () => void {
   return stop;
 }
 
-/** Goes out even if the page is left at that moment; whether it arrives changes nothing here. */
+/** Reports a view even if the visitor leaves the page at that moment; its arrival changes nothing here. */
 function tellSeen({ _id, vista }: AnuncioMostrado): void {
   fetch('/anuncios/vista', {
     method: 'POST',

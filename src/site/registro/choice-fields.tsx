@@ -4,7 +4,7 @@ import { FieldError } from './form-fields.tsx';
 import styles from './registration.module.css';
 import type { TypedRegistration } from './registration-fields.ts';
 
-/** Asked only of whoever does not find theirs in the list. */
+/** The province, asked only of an autoescuela that is not in the list. */
 export function Province({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
   return (
     <div>
@@ -38,7 +38,7 @@ type ConsentProps = {
   error: string | undefined;
 };
 
-/** The privacy policy, which opens apart so that nothing typed is lost. */
+/** The consent to the privacy policy, which opens in another tab so that no typed text is lost. */
 export function Consent({ urlPrivacidad, typed, error }: ConsentProps) {
   const policy = 'la política de privacidad';
   return (

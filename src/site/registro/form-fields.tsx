@@ -8,11 +8,11 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: RegistrationField;
   error: string | undefined;
   hint?: string;
-  /** About nine characters are expected. */
+  /** True for values of about nine characters. */
   short?: boolean;
 };
 
-/** A labelled line of text with its help and, when something is wrong, what. */
+/** A labelled line of text with its help and its error. */
 export function TextField({ name, error, hint, short = false, ...input }: TextFieldProps) {
   const described = [hint && `${name}-ayuda`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
@@ -38,7 +38,7 @@ export function TextField({ name, error, hint, short = false, ...input }: TextFi
   );
 }
 
-/** What is wrong with a field, in the words of the summary. */
+/** The error of a field, in the words of the summary. */
 export function FieldError({ name, error }: { name: RegistrationField; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -4,11 +4,11 @@ import styles from './registration.module.css';
 
 type MailSentProps = {
   email: string | null;
-  /** Why no letter went out; null when one did. */
+  /** Reason why no correo went out; null when one did. */
   sinCorreo: string | null;
 };
 
-/** Last step. The same for an address that had an account, which is told so by mail. */
+/** The last step. It says the same to an address with an account, which learns of it by mail. */
 export function MailSent({ email, sinCorreo }: MailSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -12,7 +12,10 @@ export type ReadForm =
   | { typed: TypedRegistration; body: Registro }
   | { typed: TypedRegistration; campos: FieldErrors };
 
-/** What a registration form brings, checked; `codigoDgt` is of the address, null when theirs is not in the list. */
+/**
+ * Reads and checks a registration form; `codigoDgt` comes from the address, null when the autoescuela is not in the
+ * list.
+ */
 export function readForm(form: FormData, codigoDgt: string | null): ReadForm {
   const text = (name: string) => String(form.get(name) ?? '');
   const typed: TypedRegistration = {
@@ -39,7 +42,7 @@ export function readForm(form: FormData, codigoDgt: string | null): ReadForm {
 
 type Refusal = { codigo: number; message: string; more: Pick<ErrorBody, 'campos'> };
 
-/** An expected refusal as the page shows it; undefined for any other failure. */
+/** Gives an expected refusal as the page shows it; undefined for any other failure. */
 export function problemOf(error: unknown): (RegistrationProblem & { status: number }) | undefined {
   if (!isRefusal(error)) return undefined;
   const campos = firstOfEach(error.more.campos ?? []);
@@ -47,7 +50,7 @@ export function problemOf(error: unknown): (RegistrationProblem & { status: numb
   return { campos, ...aviso, status: Math.trunc(error.codigo / 100) };
 }
 
-/** By its name and not its class: the site's bundle has a copy of its own. */
+/** Recognises a refusal by its name, not its class: the site's bundle has its own copy of the class. */
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'AppError';
 
 function firstOfEach(issues: { campo: string; motivo: string }[]): FieldErrors {

@@ -10,15 +10,15 @@ export type RegistrationField =
   | 'clave'
   | 'aceptaPrivacidad';
 
-/** What was typed and is shown again when something of it is wrong: all but the key. */
+/** The values that the form shows again after an error: all but the password. */
 export type TypedRegistration = Record<Exclude<RegistrationField, 'clave' | 'codigoDgt'>, string>;
 
 export type FieldErrors = Partial<Record<RegistrationField, string>>;
 
-/** Either fields that are wrong, or something about the sending as a whole. */
+/** Errors of fields, or a warning about the whole form. */
 export type RegistrationProblem = { campos: FieldErrors; aviso?: string };
 
-/** In the order of the page. */
+/** Names of the fields, in the order of the page. */
 export const fieldLabels: Record<RegistrationField, string> = {
   codigoDgt: 'Autoescuela',
   codProvincia: 'Provincia',

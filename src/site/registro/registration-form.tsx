@@ -14,17 +14,17 @@ import {
 import { schoolDetails } from './school-search.tsx';
 
 export type RegistrationFormProps = {
-  /** Null when theirs is not in the list. */
+  /** Null when the autoescuela is not in the list. */
   escuela: EscuelaOficial | null;
   token: string;
   urlPrivacidad: string | null;
-  /** How long a key may be. */
+  /** The hint on the length of a password. */
   pistaClave: string;
   typed: TypedRegistration | undefined;
   problema: RegistrationProblem | undefined;
 };
 
-/** Second step: the company, the person who will sign in, and what happens next. */
+/** The second step: the company, the person who will sign in, and the next steps. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { escuela, token, urlPrivacidad, pistaClave, typed, problema } = props;
   const busy = useNavigation().state === 'submitting';

@@ -43,7 +43,7 @@ async function send({ fields = {}, query = 'codigo=M+1984', on = app }: Sending 
   return on.inject({
     method: 'POST',
     url: `/registro/?${query}`,
-    // The count of writes is by address: each test has its own application or few writes.
+    // Writes are limited by address: each test has its own application or few writes.
     remoteAddress: '10.0.0.1',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -54,7 +54,7 @@ async function send({ fields = {}, query = 'codigo=M+1984', on = app }: Sending 
   });
 }
 
-/** React writes a comment between two pieces of text. */
+/** Gets a page without the comments that React writes between two pieces of text. */
 const get = async (path: string, cookie?: string) => {
   const response = await app.inject({ url: path, headers: cookie ? { cookie } : {} });
   return { ...response, statusCode: response.statusCode, body: response.body.replaceAll('<!-- -->', '') };

@@ -15,7 +15,7 @@ import { SchoolSearch } from './school-search.tsx';
 
 const SHOWN = 20;
 
-/** For the page that follows, and only for it: where the mail went. */
+/** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('registro', {
   path: '/registro',
   httpOnly: true,
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     data({ typed: read.typed, problema }, { status });
 
   if ('campos' in read) {
-    // Said together with what is wrong with the other fields.
+    // The page shows this error together with those of the other fields.
     const clave = await whyRefused(db, String(form.get('clave') ?? ''), ownWords(read.typed));
     return refuse({ campos: { ...read.campos, ...(clave && { clave }) } }, 400);
   }
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has enviado el formulario muchas veces seguidas. Prueba otra vez dentro de diez minutos.';
     return refuse({ campos: {}, aviso }, 429);
   }
-  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  // People never see this field: only a machine fills it in, and it gets the answer of a success.
   if (!form.get('web')) {
     try {
       await registerSchool({ db, jobs, clock, hashKey: passwords.hash }, read.body, token.id);
@@ -99,13 +99,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/registro/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
 
-/** After a refusal too: a form that had expired needs another token. */
+/** Revalidates after a refusal too: an expired form needs another token. */
 export const shouldRevalidate = () => true;
 
-/** The form carries a token of its visitor's own. */
+/** Forbids keeping the page: its form carries a token of one visitor. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** The title is the page's: it says when there is an error. */
+/** The page sets its title itself: the title says when there is an error. */
 export const meta: Route.MetaFunction = () => [
   {
     name: 'description',

@@ -6,13 +6,13 @@ import styles from './registration.module.css';
 
 export type SchoolSearchProps = {
   texto: string;
-  /** Something was looked for. */
+  /** True after a search. */
   buscado: boolean;
   escuelas: EscuelaOficial[];
   hayMas: boolean;
 };
 
-/** First step: which of the official schools is theirs. */
+/** The first step: the search of the visitor's autoescuela among the official ones. */
 export function SchoolSearch({ texto, buscado, escuelas, hayMas }: SchoolSearchProps) {
   return (
     <div className={styles.page}>
@@ -104,7 +104,7 @@ function Nothing() {
   );
 }
 
-/** 'M 1561 · Tarancón, Cuenca · 50 secciones'. */
+/** Gives 'M 1561 · Tarancón, Cuenca · 50 secciones'. */
 export function schoolDetails({ codigo, municipio, provincia, secciones }: EscuelaOficial): string {
   const place = municipio && municipio !== provincia ? `${municipio}, ${provincia}` : provincia;
   return [codigo, place, ...(secciones > 1 ? [plural(secciones, 'sección', 'secciones')] : [])].join(' · ');

@@ -8,7 +8,10 @@ type Services = { db: Db; clock: () => Date; publicUrl: string };
 /** The standard recommends less than a year (RFC 9116, section 2.5.5). */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** `GET /.well-known/security.txt`: whom to tell of a weakness (RFC 9116); 404 while the business has no address. */
+/**
+ * Serves `GET /.well-known/security.txt`, the contact for reporting a weakness (RFC 9116); 404 while the business has
+ * no address.
+ */
 export function registerSecurityText(app: HttpApp, { db, clock, publicUrl }: Services): void {
   app.get(
     '/.well-known/security.txt',

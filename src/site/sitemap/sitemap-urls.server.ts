@@ -10,7 +10,7 @@ import {
 } from '../zonas/landing-slug.server.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
-/** Pages that are always there; those of data change with each import. */
+/** Pages that always exist; those with `data` change with each import. */
 const STATIC_PAGES: readonly { path: string; data: boolean }[] = [
   { path: '/', data: true },
   { path: '/mapa', data: true },
@@ -21,7 +21,9 @@ const STATIC_PAGES: readonly { path: string; data: boolean }[] = [
   { path: '/contacto/', data: false },
 ];
 
-/** Every page that search engines should keep, on a day (`YYYY-MM-DD`); `publicUrl` without a slash at its end. */
+/**
+ * Gives every page that search engines should index, on a day (`YYYY-MM-DD`); `publicUrl` has no slash at its end.
+ */
 export async function sitemapUrls(
   db: Db,
   { publicUrl, hoy }: { publicUrl: string; hoy: string },
@@ -44,7 +46,7 @@ const latest = (a: string | null, b: string | null) => (a === null || (b !== nul
 
 type Page = { slug: string; confirmadaEn: string | null };
 
-/** Day of the last import of official results, in Spain; null before the first. */
+/** Gives the day of the last import of official results, in Spain; null before the first. */
 async function lastImport(db: Db): Promise<string | null> {
   const { rows } = await db.$client.query<{ dia: string | null }>(
     `SELECT max(cargado_en AT TIME ZONE 'Europe/Madrid')::date AS dia FROM meses_dgt`,
@@ -52,7 +54,7 @@ async function lastImport(db: Db): Promise<string | null> {
   return rows[0]?.dia ?? null;
 }
 
-/** Sections with a price or exams enough in some permit. */
+/** Gives the sections with a price or enough exams in some permit. */
 async function sectionPages(db: Db, hoy: string): Promise<Page[]> {
   const { rows } = await db.$client.query<Page>(
     `SELECT s.slug, max(o.ficha #>> '{tarifa,confirmadaEn}') FILTER (WHERE o.caduca > $1::date) AS "confirmadaEn"
@@ -63,7 +65,7 @@ async function sectionPages(db: Db, hoy: string): Promise<Page[]> {
   return rows;
 }
 
-/** Pages of places with data enough, each once and under the address that its page itself says. */
+/** Gives the pages of places with enough data, each once and under its canonical address. */
 async function placePages(db: Db, hoy: string): Promise<Page[]> {
   const permisos = await searchablePermits(db);
   const codes = new Map(permisos.map(({ dgt, codigo }) => [dgt, codigo]));

@@ -1,4 +1,4 @@
-/** An address to be found by search engines; `lastmod` is a day, `YYYY-MM-DD`. */
+/** An address for search engines; `lastmod` is a day, `YYYY-MM-DD`. */
 export type SitemapUrl = { loc: string; lastmod?: string };
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -11,13 +11,13 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text as the content or an attribute of an XML element. */
+/** Escapes text for the content or an attribute of an XML element. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A sitemap (sitemaps.org 0.9) of these addresses, at most 50,000. */
+/** Gives a sitemap (sitemaps.org 0.9) of these addresses, at most 50,000. */
 export const urlSetXml = (urls: readonly SitemapUrl[]): string => document('urlset', 'url', urls);
 
-/** A sitemap whose entries are sitemaps. */
+/** Gives a sitemap whose entries are sitemaps. */
 export const sitemapIndexXml = (sitemaps: readonly SitemapUrl[]): string =>
   document('sitemapindex', 'sitemap', sitemaps);
 

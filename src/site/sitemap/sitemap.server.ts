@@ -9,16 +9,16 @@ import { sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
 export type SitemapOptions = {
   db: Db;
   clock: () => Date;
-  /** Without a slash at its end. */
+  /** Address of the site without a slash at its end. */
   publicUrl: string;
-  /** Addresses of one file at most; with more, there are several and an index of them. */
+  /** Limit of addresses in one file; above it there are several files and an index of them. */
   maxUrls?: number;
 };
 
-/** Files take 50,000 addresses at most (sitemaps.org). */
+/** A file holds 50,000 addresses at most (sitemaps.org). */
 const MAX_URLS = 40_000;
 
-/** `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
+/** Serves `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
 export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
   const readFiles = keepFiles(options);
   app.get('/robots.txt', { config: { access: 'publico', coste: 0 } }, (_request, reply) => {
@@ -42,15 +42,15 @@ export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
 }
 
 /**
- * Searches are left open: their pages say `noindex` themselves, which a robot has to read. Calls, their documentation and
- * where advertisements lead are of no use to anybody who searches.
+ * Gives robots.txt. Searches stay open: their pages say `noindex`, and a robot has to read it. Calls, their
+ * documentation and the links of anuncios are closed: nobody searches for them.
  */
 const robotsText = (publicUrl: string) =>
   `User-agent: *\nDisallow: /comparador/\nDisallow: /anuncio\nDisallow: /documentacion\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 type Files = { main: string; parts: string[] };
 
-/** The files as the data are now; made anew only when something that public pages show has changed, or the day. */
+/** Keeps the files; makes them anew only after a change of the public data, or on another day. */
 function keepFiles(options: SitemapOptions): () => Promise<Files> {
   const { db, clock } = options;
   let kept: { key: string; files: Promise<Files> } | undefined;

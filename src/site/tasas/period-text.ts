@@ -1,7 +1,9 @@
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatMonth, plural } from '#kit/format.ts';
 
-/** Source and period, as the licence of the data and plain honesty ask: months may be missing between both ends. */
+/**
+ * Gives the source and the period, as the licence of the data and honesty require: months may be missing in between.
+ */
 export function periodText({ desde, hasta, meses, demo }: Periodo): string {
   const period =
     meses === 1

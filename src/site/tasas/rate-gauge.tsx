@@ -3,7 +3,10 @@ import styles from './rate-gauge.module.css';
 
 const at = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
-/** From 0 to 100 %: the estimate as a dot in its interval, the province as a tick. The text beside it says the same. */
+/**
+ * A scale from 0 to 100 %: the estimate is a dot in its interval, the province a tick. The text beside it says the
+ * same.
+ */
 export function RateGauge({ tasa }: { tasa: Tasa }) {
   const few = tasa.comparacion === 'pocos_datos';
   return (

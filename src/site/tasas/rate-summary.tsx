@@ -12,7 +12,7 @@ const verdicts: Record<Comparacion, string> = {
 
 export type RateSummaryProps = { label: string; tasa: Tasa | null; provincia: string };
 
-/** Official rate of one test: the raw fraction, its picture, and how it stands in its province, in words. */
+/** The official rate of one test: the raw fraction, its picture, and its comparison with the province in words. */
 export function RateSummary({ label, tasa, provincia }: RateSummaryProps) {
   if (!tasa) {
     return (

@@ -12,7 +12,7 @@ const WORDS: Record<Result['what'], string> = {
   fallo: 'No se ha podido leer el archivo. Prueba con otro navegador.',
 };
 
-/** Compares a file with what was signed, without sending it anywhere: only its digest is worked out, here. */
+/** Compares a file with the signed one without sending it anywhere: the browser computes its digest. */
 export function FileCheck({ firmado, original }: { firmado: string; original: string }) {
   const running = useRunning();
   const [over, setOver] = useState(false);

@@ -16,7 +16,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ papel: papel ?? null }, { status: papel ? 200 : 404 });
 }
 
-/** Who signed something is for whoever has the paper, not for those who look for names. */
+/**
+ * Keeps the page out of search engines: the holder of the document may see the signers, people who search names may
+ * not.
+ */
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [

@@ -13,7 +13,7 @@ import { requestContext, servicesContext } from '../context.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 
-/** A school's page before visitors see it, for who has an address that its panel gave. */
+/** Loads an autoescuela's page before visitors see it, for the holder of an address that its panel gave. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock, reference, secret } = context.get(servicesContext);
   const preview = previewSigner(secret, clock).read(params.ficha);
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     seccion: {
       ...seccion,
-      // Offers know nothing of a school that is not published.
+      // Offers do not include an unpublished autoescuela.
       caracteristicas: groupFeatures(await markedFeaturesOf(db, clienteId), known.features),
       fotos: seccion.fotos.map((foto) => ({ ...foto, consulta: signer.query(foto.id) })),
     },

@@ -17,7 +17,7 @@ async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
 
 const PHOTO = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
-/** A school of the demonstration with something to be seen of it, published or not. */
+/** Gives an autoescuela of the demonstration some content, published or not. */
 async function school(codigo: string, publicado: boolean) {
   const { rows } = await db.execute<{ id: string; slug: string }>(sql`
     UPDATE clientes c SET publicado = ${publicado}, descripcion = 'Todavía en borrador', idiomas = '{es,ro}',

@@ -3,14 +3,17 @@ import type { CifraWidget, TextoWidget } from './widget-text.ts';
 /** Size of a badge, in pixels. */
 const BADGE = { width: 360, height: 128 };
 
-/** Letters that fit in a line, and in half of one, with the widest font that a system may have. */
+/** Letters that fit in a line, and in half a line, with the widest font of any system. */
 const LINE = 36;
 const HALF = 25;
 
-/** Where a figure stands, and its side of the badge. */
+/** Position of a figure, at its side of the badge. */
 type Column = { x: number; anchor: 'start' | 'end' };
 
-/** A picture of the same words as the widget, for pages that allow no scripts. Only attributes: no styles, no scripts. */
+/**
+ * Draws the words of the widget as a picture, for pages that allow no scripts. Uses only attributes: no styles, no
+ * scripts.
+ */
 export function badgeSvg({ nombre, cifras }: Pick<TextoWidget, 'nombre' | 'cifras'>): string {
   const { width, height } = BADGE;
   const title = escapeXml(badgeAlt({ nombre, cifras }));
@@ -31,7 +34,7 @@ const figure = ({ titulo, cifra, corto }: CifraWidget, { x, anchor }: Column) =>
 <text x="${x}" y="76" font-size="12" fill="#52645b" text-anchor="${anchor}">${escapeXml(cut(titulo, HALF))}</text>
 <text x="${x}" y="92" font-size="12" fill="#52645b" text-anchor="${anchor}">${escapeXml(cut(corto, HALF))}</text>`;
 
-/** What a badge says, in a line, for those who do not see it. */
+/** Gives the content of a badge in a line, for people who do not see it. */
 const badgeAlt = ({ nombre, cifras }: Pick<TextoWidget, 'nombre' | 'cifras'>): string =>
   [nombre, ...cifras.map(({ titulo, cifra, detalle }) => `${titulo}: ${cifra}, ${detalle}`)].join('. ');
 
@@ -46,6 +49,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** XML has no place for control characters, not even escaped. */
+/** Escapes text for XML, without control characters: XML does not allow them even escaped. */
 const escapeXml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -12,7 +12,7 @@ import { sectionSummary } from '#resources/comparador/section-summary.server.ts'
 import { badgeSvg } from './badge-svg.ts';
 import { type TextoWidget, widgetText } from './widget-text.ts';
 
-/** Other sites may show figures of some minutes ago: what they ask for again costs next to nothing. */
+/** Other sites may show figures some minutes old: a repeated request costs next to nothing. */
 const MINUTES = 'public, max-age=600';
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
@@ -40,9 +40,9 @@ const respuesta = z.object({
 });
 
 /**
- * What schools put in their own sites: `/widget.js`, the data it asks for (`GET /comparador/widget`, the one call that
- * pages of any origin may read) and `/insignia/{slug}.svg`. All of it is on the public pages already, and comes from where
- * they take it; nothing of who looks at it is kept.
+ * Serves the pieces that autoescuelas put in their own sites: `/widget.js`, its data (`GET /comparador/widget`, the
+ * one call that pages of any origin may read) and `/insignia/{slug}.svg`. All of it is already on the public pages
+ * and has the same source; nothing about the visitors is stored.
  */
 export function registerWidget(app: HttpApp, services: Services): void {
   registerScript(app);
@@ -61,7 +61,7 @@ export function registerWidget(app: HttpApp, services: Services): void {
     },
     async (request, reply) => {
       const { seccion, permiso = null } = request.query;
-      // Before anything fails: whoever asks from elsewhere may read why.
+      // Set before anything can fail: a caller of another origin may read the reason.
       reply.header('access-control-allow-origin', '*');
       const { slug, texto } = await textOf(services, request, { slug: seccion, permiso });
       forOthers(reply);
@@ -79,7 +79,7 @@ export function registerWidget(app: HttpApp, services: Services): void {
       const { texto } = await textOf(services, request, { slug, permiso });
       return (
         forOthers(reply)
-          // Opened by itself it is a document: it may do nothing.
+          // Opened alone, the picture is a document: it may run nothing.
           .header('content-security-policy', "default-src 'none'")
           .type('image/svg+xml; charset=utf-8')
           .send(badgeSvg(texto))
@@ -88,7 +88,7 @@ export function registerWidget(app: HttpApp, services: Services): void {
   );
 }
 
-/** Pages of other origins may load it. */
+/** Lets pages of other origins load the answer. */
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', MINUTES).header('cross-origin-resource-policy', 'cross-origin');
 
@@ -105,7 +105,7 @@ async function textOf(
   return { slug: summary.section.slug, texto: widgetText(summary, periodo) };
 }
 
-/** Read once; who has it already is told so. */
+/** Reads the script once; a browser that already has it gets a 304. */
 function registerScript(app: HttpApp): void {
   const script = readFileSync(path.join(ROOT, 'src/site/widget/widget.js'));
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;

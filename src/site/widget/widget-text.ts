@@ -5,10 +5,10 @@ import type { SectionSummary } from '#resources/comparador/section-summary.serve
 import { periodText } from '../tasas/period-text.ts';
 import { testNames } from '../tasas/test-names.ts';
 
-/** A figure with what it is and what to know of it, as they are to be read; `corto` is for where little fits. */
+/** A figure with its title and its detail, ready to read; `corto` is for narrow places. */
 export type CifraWidget = { titulo: string; cifra: string; detalle: string; corto: string };
 
-/** What other sites show of a section, in words that need nothing more than to be put there. */
+/** The texts that other sites show of a section, ready to place. */
 export type TextoWidget = {
   nombre: string;
   permiso: string | null;
@@ -41,7 +41,7 @@ export function widgetText(
   return { nombre: section.nombre, permiso: permiso.codigo, cifras, enlace, fuente };
 }
 
-/** The official fraction beside its province's. Of few exams no rate is told, as on the page. */
+/** Gives the official fraction beside its province's. With few exams it gives no rate, as on the page. */
 function rateFigure(titulo: string, tasa: Tasa | null, provincia: string): CifraWidget {
   if (!tasa) return { titulo, cifra: 'Sin datos', detalle: 'sin exámenes en el periodo', corto: '' };
   const { aptos, examenes, comparacion } = tasa;

@@ -21,7 +21,7 @@ import { SchoolList } from './school-list.tsx';
 import { structuredData, trail } from './structured-data.ts';
 import { Towns } from './towns.tsx';
 
-/** Title, description, address and structured data of a page; `publicUrl` without a slash at its end. */
+/** Gives the title, description, address and structured data of a page; `publicUrl` has no slash at its end. */
 export function landingMeta(data: LandingData, publicUrl: string): MetaDescriptor[] {
   const title = `${landingTitle(data)}: precios y aprobados · Carné Claro`;
   const description = landingSummary(data);
@@ -42,13 +42,13 @@ export function landingMeta(data: LandingData, publicUrl: string): MetaDescripto
   ];
 }
 
-/** The schools of a town or province: figures, the first of the list, where they are and where else to look. */
+/** The autoescuelas of a town or province: figures, the first of the list, the towns and the nearby places. */
 export function LandingPage({ data }: { data: LandingData }) {
   const { permiso, permisos, lugar, total } = data;
   return (
     <>
       <SearchForm
-        // Its fields keep what a visitor typed: another place starts with its own.
+        // The fields keep the visitor's text: another place starts with its own.
         key={`${lugar} ${permiso.codigo}`}
         permisos={permisos}
         params={{ ...emptySearch, permiso: permiso.codigo, lugar }}

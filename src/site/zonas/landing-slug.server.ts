@@ -10,22 +10,22 @@ export type LandingPlace =
 
 export type Landing = {
   place: LandingPlace;
-  /** Undefined on the page of the place in general. */
+  /** Undefined on the general page of the place. */
   permiso?: string;
 };
 
-/** What a page of a place is about when no permit is named. */
+/** The permit of a place's page when the address names none. */
 export const PERMISO_GENERAL = 'B';
 
 const PREFIX = 'autoescuelas-';
 const PERMIT = '-permiso-';
 
-/** Each is a city and its whole province. */
+/** Provinces that are one city: each is both a municipality and a province. */
 const CITY_PROVINCES: readonly string[] = ['51', '52'];
 
 const permitSlug = (codigo: string) => slugify(codigo.replaceAll('+', ''));
 
-/** Permits with official results, by the piece of address that stands for them. */
+/** Permits with official results, by their part of the address. */
 const permits = new Map(
   catalogoPermisos
     .filter(({ codigo, codigosDgt }) => codigosDgt.length > 0 && codigo !== 'RPV')
@@ -36,7 +36,7 @@ type Index = { bySlug: Map<string, LandingPlace>; byPlace: Map<string, string> }
 
 let made: Index | undefined;
 
-/** Made once and when first asked: these data change only with the program. */
+/** Gives the index, made at the first request and kept: these data change only with the program. */
 function index(): Index {
   made ??= makeIndex();
   return made;
@@ -65,7 +65,7 @@ function makeIndex(): Index {
   return { bySlug: slugs, byPlace: new Map([...slugs].map(([slug, place]) => [keyOf(place), slug])) };
 }
 
-/** Reads the address of a page of a place; undefined when it is none. */
+/** Reads the address of a place's page; undefined when it is none. */
 export function parseLandingSlug(slug: string): Landing | undefined {
   if (!slug.startsWith(PREFIX)) return undefined;
   const [name = '', permit, ...more] = slug.slice(PREFIX.length).split(PERMIT);
@@ -76,7 +76,7 @@ export function parseLandingSlug(slug: string): Landing | undefined {
   return permiso === undefined ? undefined : { place, permiso };
 }
 
-/** Address of the page of a place, without the slash. Throws on a place or permit that has none. */
+/** Gives the address of a place's page, without the slash. Throws on a place or permit without a page. */
 export function landingSlug(place: Pick<LandingPlace, 'tipo' | 'codigo'>, permiso?: string): string {
   const name = index().byPlace.get(keyOf(place));
   if (name === undefined) throw new RangeError(`no page for ${keyOf(place)}`);
@@ -85,7 +85,7 @@ export function landingSlug(place: Pick<LandingPlace, 'tipo' | 'codigo'>, permis
   return PREFIX + name + PERMIT + permitSlug(permiso);
 }
 
-/** The address under which search engines should know a page: two of them say the same in two cases. */
+/** Gives the address that search engines should index: in two cases two pages have the same content. */
 export function canonicalSlug({ place, permiso }: Landing): string {
   const province = place.tipo === 'municipio' && CITY_PROVINCES.includes(place.codProvincia);
   return landingSlug(
@@ -94,5 +94,5 @@ export function canonicalSlug({ place, permiso }: Landing): string {
   );
 }
 
-/** Codes of the permits that have pages, in the catalogue's order. */
+/** Gives the codes of the permits with pages, in the catalogue's order. */
 export const landingPermits = (): string[] => [...permits.values()];

@@ -3,37 +3,37 @@ import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { zonePhrase } from '../comparador/zone-text.ts';
 import type { LandingData } from './landing.server.ts';
 
-/** Provinces that are not called like a town of theirs, and need no 'la provincia de' to be told from it. */
+/** Provinces without a town of the same name, so they need no 'la provincia de' before theirs. */
 const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', '39', '48', '51', '52'];
 
-/** 'Alcobendas', 'la provincia de Madrid', 'Asturias'. */
+/** Gives 'Alcobendas', 'la provincia de Madrid', 'Asturias'. */
 export function placeName({ place }: Pick<LandingData, 'place'>): string {
   const plain = place.tipo === 'municipio' || PLAIN_PROVINCES.includes(place.codigo);
   return plain ? place.nombre : `la provincia de ${place.nombre}`;
 }
 
-/** The same for a province by itself. */
+/** Gives the same for a province alone. */
 export const provinceName = (codigo: string, nombre: string): string =>
   PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;
 
-/** 'el permiso B', 'la licencia LVA'. */
+/** Gives 'el permiso B', 'la licencia LVA'. */
 export const permitName = (codigo: string): string =>
   codigo === 'LCM' || codigo === 'LVA' ? `la licencia ${codigo}` : `el permiso ${codigo}`;
 
-/** 'del permiso B', 'de la licencia LVA'. */
+/** Gives 'del permiso B', 'de la licencia LVA'. */
 export const ofPermit = (codigo: string): string => `de ${permitName(codigo)}`.replace(/^de el /, 'del ');
 
-/** Heading of a page: 'Autoescuelas en Alcobendas para el permiso A2'. */
+/** Gives the heading of a page: 'Autoescuelas en Alcobendas para el permiso A2'. */
 export function landingTitle(data: Pick<LandingData, 'place' | 'general' | 'permiso'>): string {
   const about = data.general ? '' : ` para ${permitName(data.permiso.codigo)}`;
   return `Autoescuelas en ${placeName(data)}${about}`;
 }
 
-/** Where the schools of the list are: 'a menos de 10 km de Alcobendas', 'en la provincia de Madrid'. */
+/** Gives the zone of the list: 'a menos de 10 km de Alcobendas', 'en la provincia de Madrid'. */
 export const zoneText = ({ zona, codProvincia, provincia }: LandingData): string =>
   zona.tipo === 'radio' ? zonePhrase(zona) : `en ${provinceName(codProvincia, provincia)}`;
 
-/** What the page says in one or two sentences; also what search engines show. */
+/** Summarises the page in one or two sentences; search engines show them too. */
 export function landingSummary(data: LandingData): string {
   const { total, conPrecio, minimo, maximo, permiso, propias } = data;
   if (total === 0)
@@ -46,17 +46,17 @@ export function landingSummary(data: LandingData): string {
   return `${plural(total, 'sección', 'secciones')} de autoescuela ${zoneText(data)}${own}. ${price}`;
 }
 
-/** Sections whose address is not known count where they examine. */
+/** Says the number of sections; one with an unknown address counts where it examines. */
 function ownText(propias: number, total: number): string {
   if (propias === 0) return 'ninguna';
   return `${propias >= total ? 'todas' : `${propias} de ellas`} con dirección o exámenes`;
 }
 
-/** 'de 1.284 € a 1.905 €', or the only price there is. */
+/** Gives 'de 1.284 € a 1.905 €', or the only price. */
 export const priceRange = (minimo: number, maximo: number): string =>
   minimo === maximo ? formatEuros(minimo) : `de ${formatEuros(minimo)} a ${formatEuros(maximo)}`;
 
-/** Exams of each kind, within a sentence. */
+/** Names of the exams within a sentence. */
 export const examNames: Record<ParteExamen, string> = {
   teorica: 'exámenes teóricos',
   especifica: 'exámenes teóricos específicos',
@@ -64,7 +64,10 @@ export const examNames: Record<ParteExamen, string> = {
   circulacion: 'exámenes prácticos',
 };
 
-/** 'de los exámenes prácticos del permiso B se aprueban en la provincia de Madrid (24.312 exámenes); en España, el 47 %'. */
+/**
+ * Gives 'de los exámenes prácticos del permiso B se aprueban en la provincia de Madrid (24.312 exámenes); en España,
+ * el 47 %'.
+ */
 export function practicalText({ permiso, practico, codProvincia, provincia }: LandingData): string {
   const here = practico.provincia ? ` (de ${plural(practico.provincia.examenes, 'examen', 'exámenes')})` : '';
   const spain = practico.espana

@@ -25,32 +25,32 @@ import {
 } from './landing-slug.server.ts';
 import { type LugarCercano, nearbyProvinces, nearbyTowns, provincesAround } from './nearby.server.ts';
 
-/** Schools shown; the rest are in the full list. */
+/** Autoescuelas on the page; the full list has the rest. */
 const SHOWN = 10;
 
-/** What the page shows of a school. */
+/** The data of an autoescuela on the page. */
 export type AutoescuelaZona = Pick<
   Tarjeta,
   'puesto' | 'slug' | 'nombre' | 'codProvincia' | 'municipio' | 'km' | 'origenPunto' | 'centros' | 'practico'
 > & {
-  /** Céntimos; null where it publishes no tariff, or too old a one. */
+  /** Amounts in céntimos; null without a published tarifa, or with one too old. */
   coste: { esperado: number; tarifa: number; incompleto: boolean } | null;
 };
 
 export type OtroPermiso = { codigo: string; nombre: string; secciones: number; url: string };
 
-/** All that the page of a place says; amounts in céntimos. */
+/** All the data of a place's page; amounts in céntimos. */
 export type LandingData = {
   place: LandingPlace;
   codProvincia: CodigoProvincia;
   provincia: string;
-  /** Address of the province's page, and of this page as search engines should know it. */
+  /** Address of the province's page; `canonica` is this page's own for search engines. */
   urlProvincia: string;
   canonica: string;
   permiso: PermisoBuscable;
-  /** About the place, with permit B as its main content. */
+  /** True on the general page of the place, whose main content is permit B. */
   general: boolean;
-  /** How the place is written in a search, and that search. */
+  /** Text of the place in a search; the search itself follows. */
   lugar: string;
   urlBusqueda: string;
   zona: Busqueda['zona'];
@@ -59,11 +59,11 @@ export type LandingData = {
   minimo: number | null;
   maximo: number | null;
   mediana: number | null;
-  /** Of the municipality itself; null on pages of provinces. */
+  /** Sections of the municipality itself; null on pages of provinces. */
   propias: number | null;
   practico: { provincia: Practico | null; espana: Practico | null };
   autoescuelas: AutoescuelaZona[];
-  /** Municipalities of the province, or this one and those around it. */
+  /** Municipalities of the province, or this one and its neighbours. */
   localidades: LocalidadMapa[];
   /** Outline of the province on its own page; null on those of municipalities. */
   contorno: ProvinceShape | null;
@@ -71,11 +71,11 @@ export type LandingData = {
   otrosPermisos: OtroPermiso[];
   permisos: PermisoBuscable[];
   periodo: Periodo | undefined;
-  /** There is enough to say for search engines to keep it. */
+  /** True when there are enough data for search engines to index the page. */
   indexable: boolean;
 };
 
-/** The page of a place by its address, on the day of `now`; undefined when there is none. */
+/** Loads a place's page by its address, on the day of `now`; undefined when there is none. */
 export async function loadLanding(
   slug: string,
   { db, now }: { db: Db; now: Date },
@@ -93,7 +93,7 @@ export async function loadLanding(
   const busqueda = await findSchools(db, { params, permiso, now });
   const zona = zoneOf(busqueda, codProvincia);
   const asked = { permiso, hoy: todayInMadrid(now) };
-  // Links go to the addresses that search engines keep.
+  // Links go to the canonical addresses.
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
   const [mediana, practico, figures, counts, periodo] = await Promise.all([
     medianCost(db, { ...asked, zona }),
@@ -134,7 +134,7 @@ export async function loadLanding(
   };
 }
 
-/** The zone that the search covered in the end, as the other figures need it. */
+/** Gives the zone that the search finally covered, as the other figures need it. */
 function zoneOf({ zona, pedido }: Busqueda, codProvincia: string): ZonaMapa {
   if (zona.tipo === 'radio' && pedido.tipo === 'municipio' && pedido.lat !== null && pedido.lon !== null)
     return { tipo: 'radio', lat: pedido.lat, lon: pedido.lon, km: zona.km };
@@ -164,7 +164,7 @@ function toSchool(tarjeta: Tarjeta): AutoescuelaZona {
 
 type Permits = { permisos: PermisoBuscable[]; permiso: PermisoBuscable; counts: Map<number, number> };
 
-/** The permits that somebody teaches there, save the one that the page is about. */
+/** Gives the permits that somebody teaches there, except the page's own. */
 function otherPermits(place: LandingPlace, { permisos, permiso, counts }: Permits): OtroPermiso[] {
   return permisos.flatMap(({ codigo, nombre, dgt }) => {
     const secciones = counts.get(dgt) ?? 0;

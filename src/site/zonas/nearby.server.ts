@@ -5,7 +5,7 @@ import { townByCode } from '#resources/municipios/town-index.server.ts';
 import type { LocalidadMapa } from '../mapa/towns.server.ts';
 import { type LandingPlace, landingSlug } from './landing-slug.server.ts';
 
-/** Towns around another are looked for within so many kilometres, in a straight line. */
+/** Radius of the search for nearby towns, in a straight line. */
 const AROUND_KM = 25;
 
 const MAX_TOWNS = 13;
@@ -18,7 +18,7 @@ type MaybePoint = { lat: number | null; lon: number | null };
 const pointOf = ({ lat, lon }: MaybePoint): Point | undefined =>
   lat === null || lon === null ? undefined : { lat, lon };
 
-/** The provinces in which a place and the towns around it are. */
+/** Gives the provinces of a place and of the towns around it. */
 export function provincesAround(place: LandingPlace): string[] {
   if (place.tipo === 'provincia') return [place.codigo];
   const town = townByCode(place.codigo);
@@ -31,7 +31,7 @@ export function provincesAround(place: LandingPlace): string[] {
   return [...new Set([place.codProvincia, ...near.map(({ codProvincia }) => codProvincia)])];
 }
 
-/** A town, if it has any section, and then those around it, nearest first. */
+/** Gives the town itself, if it has any section, and then its neighbours, nearest first. */
 export function nearbyTowns(place: LandingPlace, towns: readonly LocalidadMapa[]): LocalidadMapa[] {
   const town = townByCode(place.codigo);
   const here = town && pointOf(town);
@@ -46,7 +46,7 @@ export function nearbyTowns(place: LandingPlace, towns: readonly LocalidadMapa[]
     .slice(0, MAX_TOWNS);
 }
 
-/** The nearest other provinces, from main town to main town. */
+/** Gives the nearest other provinces, from main town to main town. */
 export function nearbyProvinces(codigo: string, permiso: string | undefined): LugarCercano[] {
   const points = mainTowns();
   const here = points.get(codigo);
@@ -67,7 +67,7 @@ export function nearbyProvinces(codigo: string, permiso: string | undefined): Lu
 
 let made: Map<string, Point> | undefined;
 
-/** Point of the most populous town of each province; made once. */
+/** Gives the point of the most populous town of each province; computed once. */
 function mainTowns(): Map<string, Point> {
   if (made) return made;
   const largest = new Map<string, Municipio>();

@@ -10,9 +10,9 @@ import styles from './school-list.module.css';
 
 export type SchoolListProps = { autoescuelas: AutoescuelaZona[]; permiso: PermisoBuscable };
 
-/** The first schools of a place in the comparator's own order. */
+/** The first autoescuelas of a place in the comparator's own order. */
 export function SchoolList({ autoescuelas, permiso }: SchoolListProps) {
-  // The page of a school opens on permit B.
+  // The page of an autoescuela opens on permit B.
   const query = permiso.codigo === 'B' ? '' : `?${new URLSearchParams({ permiso: permiso.codigo })}`;
   return (
     <ol className={styles.list}>
@@ -49,7 +49,7 @@ function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
   );
 }
 
-/** 'Alcobendas, a 0,8 km'; where the address is not known, where it examines. */
+/** Gives 'Alcobendas, a 0,8 km'; without a known address, the places of its exams. */
 function whereText({ municipio, codProvincia, km, origenPunto, centros }: AutoescuelaZona): string {
   if (origenPunto === 'centro' || municipio === null) {
     const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';

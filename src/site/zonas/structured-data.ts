@@ -6,10 +6,10 @@ import { landingTitle, permitName, placeName } from './landing-text.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** schema.org has no type for driving schools: these two together are what one is. */
+/** schema.org has no type for autoescuelas: these two together describe one. */
 const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
 
-/** What the page says, for machines: nothing that is not also to be read on it. */
+/** Gives the content of the page for machines; nothing that the page does not show. */
 export function structuredData(data: LandingData, publicUrl: string): object[] {
   const lists = [breadcrumbJsonLd(trail(data).map(({ nombre, url }) => ({ nombre, url: publicUrl + url })))];
   if (data.autoescuelas.length > 0) lists.push(schoolList(data, publicUrl));
@@ -17,7 +17,7 @@ export function structuredData(data: LandingData, publicUrl: string): object[] {
   return offers ? [...lists, offers] : lists;
 }
 
-/** Name and address of each level above the page, from the home page on, and of the page at last. */
+/** Gives the name and address of each level above the page, from the home page down to the page itself. */
 export function trail(data: LandingData): { nombre: string; url: string }[] {
   const { place, provincia, urlProvincia, canonica } = data;
   const home = { nombre: 'Inicio', url: '/' };
@@ -52,7 +52,7 @@ const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
   addressCountry: 'ES',
 });
 
-/** The tariffs that the list shows, which are what schools charge; the expected cost is our estimate and no offer. */
+/** Gives the tarifas of the list, which autoescuelas charge; the expected cost is our estimate and no offer. */
 function aggregateOffer(data: LandingData): object | undefined {
   const tariffs = data.autoescuelas.flatMap(({ coste }) => (coste ? [coste.tarifa] : []));
   if (tariffs.length === 0) return undefined;

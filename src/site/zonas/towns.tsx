@@ -7,10 +7,10 @@ import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import { placeName, provinceName } from './landing-text.ts';
 
-/** Rows of the table of a province; the map's own page has them all. */
+/** Rows in the table of a province; the map's own page has them all. */
 const SHOWN = 20;
 
-/** Prices and results by town: those of a province, or a town and those around it. */
+/** Prices and results by town: those of a province, or of a town and its neighbours. */
 export function Towns({ data }: { data: LandingData }) {
   const { localidades, place, permiso, codProvincia } = data;
   if (localidades.length === 0) return null;
@@ -38,7 +38,7 @@ export function Towns({ data }: { data: LandingData }) {
   );
 }
 
-/** Costs where any is published, else official results. */
+/** The map of a province: costs where any is published, otherwise official results. */
 function ProvinceDrawing({ data }: { data: LandingData }) {
   const { contorno, localidades, codProvincia, permiso } = data;
   if (!contorno) return null;

@@ -42,7 +42,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onFocus={() => onFocus(row._id)}
     >
       <h3 className={styles.name}>
-        {/* Not dragged by itself, but with its card. */}
+        {/* The card is dragged, never its link alone. */}
         <Link to={to} draggable={false} tabIndex={tabIndex} data-open>
           {name}
         </Link>
@@ -65,7 +65,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 
 type MoveMenuProps = BoardCardProps & { name: string; tabIndex: number };
 
-/** What dragging does, without dragging (WCAG 2.5.7). Its menu is made when first asked for: a board has hundreds of cards. */
+/**
+ * Menu that moves the card without dragging (WCAG 2.5.7). It is built on first use: a board has hundreds of
+ * cards.
+ */
 function MoveMenu(props: MoveMenuProps) {
   const [asked, setAsked] = useState(false);
   if (asked) return <StagesMenu {...props} />;

@@ -18,7 +18,7 @@ export type BoardColumnProps = Omit<BoardCardProps, 'row' | 'moving' | 'current'
   onDropped(card: string, to: string): void;
 };
 
-/** The cards of a stage, how many there are and what they add up to. */
+/** The cards of a stage, with their number and their total amount. */
 export function Column(props: BoardColumnProps) {
   const { family, stage, column, moving, current, dragged, loadingMore, onMore, onDropped, ...rest } = props;
   const ref = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function Column(props: BoardColumnProps) {
   );
 }
 
-/** How many the stage has: 'más de 1000' where they are not all counted. */
+/** Number of cards in the stage: 'más de 1000' when not all are counted. */
 export const countOf = ({ total, totalEs }: BoardColumn): string =>
   totalEs === 'minimo' ? `más de ${formatCount(total)}` : formatCount(total);
 
@@ -99,7 +99,7 @@ type Dropping = {
   own: string;
 };
 
-/** How a column looks while a card is dragged: it takes it, it is where it comes from, or it can't. */
+/** State of a column during a drag: it takes the card, it is its origin, or it refuses it. */
 function dropState({ dragged, takes, over, own }: Dropping): string | undefined {
   if (dragged === undefined) return undefined;
   if (dragged === own) return 'own';

@@ -36,7 +36,7 @@ export const findCard = (board: BoardData | undefined, id: string): BoardRow | u
 
 const without = ({ filas }: BoardColumn, id: string) => filas.filter(({ _id }) => _id !== id);
 
-/** By since when, the last first, as the server gives them. */
+/** Inserts a row in the server's order: the latest change of stage first. */
 function inOrder(filas: BoardRow[], row: BoardRow): BoardRow[] {
   const since = Date.parse(row.etapaDesde);
   const found = filas.findIndex(({ etapaDesde }) => Date.parse(etapaDesde) <= since);
@@ -45,7 +45,7 @@ function inOrder(filas: BoardRow[], row: BoardRow): BoardRow[] {
 
 type Change = { filas: BoardRow[]; added?: number };
 
-/** What was not counted is not known any better for one card more or less. */
+/** An estimated or minimum total does not change with one card more or less. */
 function changed(column: BoardColumn, { filas, added = 0 }: Change, amounts: bigint[]): BoardColumn {
   const total = column.totalEs === 'exacto' ? column.total + added : column.total;
   if (column.suma === null) return { ...column, filas, total };

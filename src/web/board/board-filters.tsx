@@ -4,7 +4,7 @@ import { SearchField } from '../ui/list/search-field.tsx';
 import styles from './board.module.css';
 
 export type BoardFilter = {
-  /** As the call takes it. */
+  /** Name of the filter in the call. */
   name: string;
   label: string;
   /** Not narrowing. */
@@ -12,7 +12,7 @@ export type BoardFilter = {
   options: readonly { value: string; label: string }[];
 };
 
-/** What the board is narrowed by, kept in the address; `stage` is the one that small screens show. */
+/** Filters of the board, kept in the address; `stage` is the one that small screens show. */
 export function useBoardAddress(filters: readonly BoardFilter[]) {
   const [search, change] = useChangingSearch();
   const names = ['texto', ...filters.map(({ name }) => name)];
@@ -56,6 +56,6 @@ export function BoardFilters({ searchLabel, filters, params, set }: BoardFilters
 /** A list that was narrowed by several leads here with all of them. */
 const severalOf = (value = '') => (value.includes(',') ? [{ value, label: 'Varios' }] : []);
 
-/** Of every filter, nothing. */
+/** Every filter empty. */
 export const noneOf = (filters: readonly BoardFilter[]): Record<string, string> =>
   Object.fromEntries(['texto', ...filters.map(({ name }) => name)].map((name) => [name, '']));

@@ -7,7 +7,7 @@ const STEPS: Record<string, [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** With the focus on a card: the arrows go to the others, and M opens where it may be moved to. */
+/** Keyboard of a card: the arrows move the focus between cards, and M opens the menu that moves the card. */
 export function onBoardKey(event: KeyboardEvent<HTMLElement>): void {
   const link = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || !link.matches('[data-open]')) return;

@@ -19,7 +19,7 @@ export type BoardProps = {
   filters: readonly BoardFilter[];
 };
 
-/** Who goes through the pipeline, a column for each stage: cards are moved by dragging, from their menu or by keyboard. */
+/** A board with one column for each stage. Cards are moved by dragging, from their menu or by keyboard. */
 export function Board({ family, searchLabel, filters }: BoardProps) {
   const { params, stage, set } = useBoardAddress(filters);
   const board = useBoard(family, params);

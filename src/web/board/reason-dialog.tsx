@@ -14,7 +14,7 @@ type ReasonDialogProps = {
 
 /** Asks why before a card goes to a stage that says it; closed without an answer, the card stays where it was. */
 export function ReasonDialog({ family, pending, onMove, onClose, onClosed }: ReasonDialogProps) {
-  // While it closes it still says what it said.
+  // The dialog keeps its words while it closes.
   const shown = useRef(pending);
   if (pending) shown.current = pending;
   const stage = family.stages.find(({ id }) => id === shown.current?.to);
@@ -44,7 +44,7 @@ function Form({ family, pending, onMove, onClose }: FormProps) {
       longest={500}
       empty="Escribe el motivo: servirá para no repetirlo"
       action="Mover"
-      // What the server refuses it says over the board, where the card is back.
+      // An error of the server appears over the board, where the card is back.
       save={async (reason) => {
         onClose();
         await onMove({ ...pending, reason });

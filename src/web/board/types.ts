@@ -9,7 +9,7 @@ export type BoardStage = {
   icon: ReactNode;
   /** Stages that a card may go to from here. */
   steps: readonly string[];
-  /** Whether whoever brings a card here says why. */
+  /** True when a card that arrives here needs a reason. */
   asksReason: boolean;
 };
 
@@ -31,13 +31,13 @@ export type BoardColumn = {
   /** In euros; null where not all of them are counted. */
   suma: string | null;
   filas: BoardRow[];
-  /** Where the next cards begin, if there are any. */
+  /** Cursor of the next cards; null when there are no more. */
   siguiente: string | null;
 };
 
 export type BoardData = { columnas: BoardColumn[] };
 
-/** What a card shows. */
+/** Contents of a card. */
 export type CardView = {
   name: string;
   to: string;
@@ -46,7 +46,7 @@ export type CardView = {
   person: string | null;
 };
 
-/** What a board is of. */
+/** The family that a board shows. */
 export type BoardFamily = {
   /** As in the API. */
   name: string;
@@ -58,7 +58,7 @@ export type BoardFamily = {
   view(row: BoardRow): CardView;
   /** Whether this person may move cards. */
   movable: boolean;
-  /** Said when a call fails without a word. */
+  /** Messages for calls that fail without one. */
   fallbacks: { leer: string; actualizar: string };
 };
 

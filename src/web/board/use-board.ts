@@ -17,7 +17,7 @@ export function useBoard(family: BoardFamily, params: BoardParams) {
   const { name, fallbacks } = family;
   const client = useQueryClient();
   const queryKey = [name, BOARD, params];
-  // After the first cards what comes takes the place of what is shown: nobody need wait for it.
+  // After the first load, new cards replace the old ones without a waiting state.
   const seen = useRef(false);
   const query = useQuery({
     queryKey,
@@ -109,7 +109,7 @@ function wordsOf({ campos, mensaje }: ApiError): string {
   return text === '' ? mensaje : `No se puede: ${text}`;
 }
 
-/** Where the card is after a refusal: as another editor left it, gone, or where it was. */
+/** The card after a refusal: as another editor left it, null if it is gone, or unchanged. */
 function asItIs(error: unknown, row: BoardRow): BoardRow | null {
   if (!(error instanceof ApiError)) return row;
   if (error.codigo === errorCodes.noEncontrado) return null;

@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** What is being dragged, so that no other board takes it. */
+/** Data of the dragged card, so that no other board takes it. */
 type Dragged = { board: string; card: string; etapa: string };
 
 const draggedOf = (data: Record<string | symbol, unknown>, board: string): Dragged | undefined =>

@@ -3,7 +3,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
 
-/** A bar: how long it is, in whatever unit, and what it says. */
+/** A bar: its length in any unit, and its text. */
 export type Bar = { key: string; name: string; value: number; text: string; note?: string | undefined };
 
 type BarsProps = {

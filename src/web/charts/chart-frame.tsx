@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
 export type ChartFrameProps = {
-  /** What is drawn, in a few words. */
+  /** Name of the chart, in a few words. */
   label: string;
-  /** What it says, and where the same is as a table: what is drawn is one picture for whoever does not see it. */
+  /** Summary of the chart for screen readers, and where its table is; to them the chart is one picture. */
   summary: string;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
 
-/** A month and what each series comes to in it, in the order of the series. */
+/** A month and the value of each series, in the order of the series. */
 export type MonthColumn = {
   key: string;
   name: string;

@@ -1,6 +1,6 @@
 type Told = { name: string; value: number; text: string };
 
-/** What a drawing says in a sentence: the biggest of all, and that the rest is in the table. */
+/** Summary of a chart in a sentence: the largest part, and a mention of the table for the rest. */
 export function summaryOf(parts: readonly Told[]): string {
   const [first, ...others] = parts;
   if (!first) return 'No hay datos';

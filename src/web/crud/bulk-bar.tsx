@@ -16,12 +16,13 @@ export type BulkBarProps = {
   onDone(): void;
 };
 
-/** What may be done to all that is chosen. */
+/** Actions on all the selected rows. */
 export function BulkBar({ resource, rights, selection, rowLink, onDone }: BulkBarProps) {
   const [asking, setAsking] = useState<{ accion: 'actualizar' | 'eliminar'; selection: Selection }>();
   const ask = (accion: 'actualizar' | 'eliminar') => setAsking({ accion, selection });
   const count = sizeOf(selection);
-  // What was chosen when it was asked for: once done it is chosen no more, and the dialog still tells of it.
+  // The selection when the dialog opened: it is cleared once the change is done, and the dialog still
+  // describes it.
   const dialog = asking && {
     resource,
     selection: asking.selection,

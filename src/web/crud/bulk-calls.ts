@@ -31,6 +31,6 @@ export function applyToMany(
   return call('POST', `${name}/aplicar`, { body: { ...change, seleccion, simular } });
 }
 
-/** As in an address, where everything is text. */
+/** Filters as text, as an address holds them. */
 const filterOf = (filtro: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(filtro).map(([name, value]) => [name, String(value)]));

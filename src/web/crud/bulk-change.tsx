@@ -77,7 +77,7 @@ export function BulkChangeDialog(props: BulkDialogProps) {
 
 type ValueFormProps = BulkDialogProps & { name: string; onPlanned(planned: Planned): void };
 
-/** The new value; sent, it is asked what it would do. */
+/** Form of the new value; sending it asks for a simulation of the change. */
 function ValueForm({ resource, selection, name, onPlanned, onClose }: ValueFormProps) {
   const field = resource.fields[name];
   const cambiosOf = (text: string) => ({ [name]: field && fromText(field, text) });
@@ -129,7 +129,7 @@ const chosenField = (field: Field): Field =>
     ? { ...field, input: { kind: 'choice', options: { true: 'Sí', false: 'No' } } }
     : field;
 
-/** What was said of the field's new value, under the name that the form has for it. */
+/** Moves the server's error to the name that this form gives to the new value. */
 function asOfValue(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { codigo, mensaje, campos } = error;

@@ -17,7 +17,7 @@ export function BulkRemoveDialog(props: BulkDialogProps) {
   const preview = useQuery({
     queryKey: [resource.name, 'bulk', 'eliminar', selection],
     queryFn: () => applyOrExplain(resource.name, REMOVAL, { selection, simular: true }),
-    // Of this moment, and for this dialog only.
+    // The simulation holds for this dialog and this moment only.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !applying.isSuccess,

@@ -6,7 +6,7 @@ import styles from './crud.module.css';
 
 type BulkReportProps = { text: string; result: BulkResult; rowLink(row: { _id: string }): string };
 
-/** How many, and which ones can't be, with why and the way to each. */
+/** Number of rows, and the refused ones with their reason and a link. */
 export function BulkReport({ text, result, rowLink }: BulkReportProps) {
   const refused = refusedOf(result);
   return (

@@ -12,10 +12,10 @@ export const counted = ({ one, many }: Named, count: number): string =>
 export const refusedOf = ({ filas }: BulkResult) =>
   filas.filter(({ resultado }) => resultado === 'rechazada');
 
-/** Those that are already as is wanted. */
+/** Number of rows that already have the new value. */
 const sameOf = (result: BulkResult) => result.total - result.hechas - refusedOf(result).length;
 
-/** What would happen: 'Cambiarán 37 fichas; 3 ya están así; 2 no pueden:'. */
+/** Result of a simulation in words: 'Cambiarán 37 fichas; 3 ya están así; 2 no pueden:'. */
 export function previewText(resource: Named, accion: Action, result: BulkResult): string {
   const { hechas } = result;
   const verb =
@@ -31,7 +31,7 @@ export function previewText(resource: Named, accion: Action, result: BulkResult)
   ]);
 }
 
-/** What happened: 'Se han cambiado 37 fichas; 2 no se han podido:'. */
+/** Result of a change in words: 'Se han cambiado 37 fichas; 2 no se han podido:'. */
 export function doneText(resource: Named, accion: Action, result: BulkResult): string {
   const done = { actualizar: 'cambiado', eliminar: 'eliminado' }[accion];
   const { hechas } = result;

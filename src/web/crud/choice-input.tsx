@@ -11,10 +11,10 @@ type ChoiceInputProps = {
   props: InputProps;
 };
 
-/** From here on it is quicker to type than to look through them. */
+/** Number of options from which typing is quicker than reading them all. */
 const MANY = 12;
 
-/** One of a few values; of many, looked for by its name. */
+/** Input for one value of a list; a long list can be searched. */
 export function ChoiceInput({ title, options, optional, description, props }: ChoiceInputProps) {
   const data = Object.entries(options).map(([value, label]) => ({ value, label }));
   if (data.length > MANY)
@@ -33,7 +33,7 @@ export function ChoiceInput({ title, options, optional, description, props }: Ch
         placeholder="Elige"
       />
     );
-  // One of its values may be to say nothing in particular.
+  // The list may already have an empty value of its own.
   if (!('' in options) && (optional || props.value === ''))
     data.unshift({ value: '', label: optional ? 'Sin indicar' : 'Elige' });
   return (

@@ -82,6 +82,6 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
   );
 }
 
-/** As they are declared, so that what was chosen again is no change. */
+/** Values in the declared order, so that the same choice in another order is no change. */
 const inOrder = (options: Readonly<Record<string, string>>, values: readonly string[]): string =>
   JSON.stringify(Object.keys(options).filter((value) => values.includes(value)));

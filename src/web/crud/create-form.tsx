@@ -23,7 +23,7 @@ type CreateFormProps = {
   children?: FormExtras['children'];
 };
 
-/** A row to make. What was being written of one when the session ended is offered again. */
+/** Form of a new row. It offers the draft that was left when the session ended. */
 export function CreateForm({ resource, layout, fallback, onCreated, children }: CreateFormProps) {
   const preset = Object.values(presetOf(layout)).map(String).join();
   const offer = useDraftOffer<CrudRow>(resource, undefined, preset && `/${preset}`);
@@ -52,7 +52,7 @@ export function useCreating({ resource, layout, fallback, onCreated, guarded = t
   const queries = useQueryClient();
   const creating = useMutation({
     mutationFn: (texts: Texts) => crudCalls(name).crear({ ...preset, ...fromTexts(fields, texts) }),
-    // What is said beside its field needs no saying twice.
+    // This error already appears beside its field.
     meta: { fallback, silent: [errorCodes.duplicado] },
   });
   return useSavingForm({

@@ -35,12 +35,13 @@ type EditFormProps = {
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
 /**
- * A row to change: only what changed is sent. What was being written of it when the session ended is offered again, over the
- * version that it was over.
+ * Form of an existing row: it sends only the changes. It offers the draft that was left when the session
+ * ended, over the
+ * version on which it was written.
  */
 export function EditForm({ onDiscard, ...props }: EditFormProps) {
   const { resource, row, put } = props;
-  // One that has a call of its own writes other fields.
+  // A form with its own call writes other fields, so its draft has another key.
   const offer = useDraftOffer<CrudRow>(resource, row, put && '/otra');
   const discard = () => {
     offer.drop();

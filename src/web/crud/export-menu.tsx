@@ -10,9 +10,9 @@ import type { CrudResource } from './resource-types.ts';
 
 export type ExportMenuProps = {
   resource: Pick<CrudResource, 'name'>;
-  /** Those in sight, in their order. */
+  /** Visible columns, in their order. */
   columns: readonly string[];
-  /** What the list is narrowed and ordered by, as its call takes it. */
+  /** Filters and order of the list, as its call takes them. */
   state: Readonly<Record<string, string | number>>;
 };
 
@@ -58,7 +58,7 @@ export function ExportMenu({ resource, columns, state }: ExportMenuProps) {
 function useExport(name: string, state: ExportMenuProps['state']) {
   const [bytes, setBytes] = useState(0);
   const underWay = useRef<AbortController>(undefined);
-  // Who leaves the list wants no file of it any more.
+  // Leaving the list cancels the export.
   useEffect(() => () => underWay.current?.abort(), []);
   const exporting = useMutation({
     mutationFn: async (kind: Kind) => {

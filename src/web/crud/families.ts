@@ -1,22 +1,22 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { CrudRow } from './resource-types.ts';
 
-/** What fields that point to a family need to know of it, and what whoever is signed in may do there. */
+/** Data of a family for the fields that point to it, with the permissions of the person. */
 export type KnownFamily = {
   /** Too many rows to have them all at hand: they are looked for by the server. */
   big: boolean;
-  /** What a row is called, of its fields; said together. */
+  /** Fields that together name a row. */
   label?: readonly string[];
-  /** What tells apart two rows that are called the same. */
+  /** Fields that tell apart two rows of the same name. */
   subtitle: readonly string[];
-  /** Where its rows have their screens, if there are any and they may be seen. */
+  /** Address of the rows' screens, when they exist and the person may see them. */
   base?: string;
-  /** How to make a row of it from within another form, if they may: loads its form. */
+  /** Loads the form that creates a row from within another form, when the person may create one. */
   creation?: () => Promise<ComponentType<QuickFormProps>>;
 };
 
 export type QuickFormProps = {
-  /** What was being looked for: how the new row begins to be called. */
+  /** The searched text, which begins the new row's name. */
   text: string;
   onCreated(row: CrudRow): void;
   onClose(): void;

@@ -7,7 +7,7 @@ import { referenceChoices } from './references.ts';
 export const lowered = (title: string) =>
   title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
-/** How a list, or whatever is narrowed as lists are, is narrowed by these fields. */
+/** Filters of a list, or of another listing, for these fields. */
 export function fieldFilters(fields: Readonly<Record<string, Field>>, names: readonly string[]): Filter[] {
   return names.flatMap((name): Filter[] => {
     const field = fields[name];

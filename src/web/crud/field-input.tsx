@@ -20,11 +20,11 @@ const WeekInput = lazy(async () => ({ default: (await import('./week-input.tsx')
 type FieldInputProps = {
   field: Field;
   props: InputProps;
-  /** Of the whole form: inputs of several parts say theirs where they are. */
+  /** Problems of the whole form; inputs of several parts show theirs in place. */
   problems?: Problems;
-  /** What the row that a reference points to is called, where it came along. */
+  /** Label of the referenced row, when the row brought it. */
   called?: { id: string; label: string } | undefined;
-  /** What the rows that a reference offers must have. */
+  /** Values that the offered rows must have. */
   within?: Within | undefined;
 };
 
@@ -102,7 +102,7 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called, withi
   }
 }
 
-/** What no dictionary has. */
+/** Properties of inputs whose text is in no dictionary. */
 const UNSPELT = { spellCheck: false, autoCorrect: 'off' } as const;
 
 /** Keyboards and widths of texts of a known kind. */

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Field>>;
 const withComma = (value: string): string =>
   (value.includes('.') ? value.replace(/\.?0+$/, '') : value).replace('.', ',');
 
-/** What a form shows of a field's value to be written over. */
+/** The text of a field's value in a form. */
 export function toText({ input }: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (input.kind === 'money' || input.kind === 'percent') return withComma(String(value));
@@ -18,7 +18,7 @@ export function toText({ input }: Field, value: unknown): string {
   return String(value);
 }
 
-/** What goes over the wire of what was written; that it is right is for the field's schema to say. */
+/** The API value of the text in a form. It is not validated here: the field's schema does it. */
 export function fromText({ input, optional }: Field, text: string): unknown {
   if (optional && text.trim() === '') return null;
   if (input.kind === 'flag') return text === 'true';
@@ -60,30 +60,30 @@ export const fromTexts = (fields: Fields, texts: Readonly<Partial<Texts>>): Reco
     }),
   );
 
-/** What to write instead, in the schema's words, or null. The reason goes on from the field's name. */
+/** Validation of a field's text: the message with the field's name, or null when it is valid. */
 export const ruleOf = (field: Field) => (text: string) => {
   const result = field.schema.safeParse(fromText(field, text));
-  // What is wrong within a row is said at its cell.
+  // Problems within short rows appear at their cells.
   const issue = result.error?.issues.find(({ path }) => path.length < 2);
   return issue ? `${field.title}: ${issue.message}` : null;
 };
 
-/** What was written, as it would be kept: '12,5' → '12.5'; as it is where it can't be. */
+/** The text as it would be stored: '12,5' → '12.5'; unchanged when it is not valid. */
 export function written(field: Field, text: string): unknown {
   const value = fromText(field, text);
   const kept = field.schema.safeParse(value);
   return kept.success ? kept.data : value;
 }
 
-/** How errors call a cell of short rows: 'Bonos, fila 2, Precio'. */
+/** Name of a cell of short rows in errors: 'Bonos, fila 2, Precio'. */
 export function cellTitle({ title, input }: Field, row: number, column: string): string {
-  // Of a week, the reason says which day.
+  // In a week, the message already names the day.
   if (input.kind === 'rows' && input.as === 'week') return title;
   const cell = input.kind === 'rows' ? input.columns[column]?.title : undefined;
   return `${title}, fila ${row + 1}${cell ? `, ${cell}` : ''}`;
 }
 
-/** What is wrong in cells of short rows, by the cell's place: { 'bonos.1.precio': 'Bonos, fila 2, Precio: …' }. */
+/** Problems of the cells of short rows, by place: { 'bonos.1.precio': 'Bonos, fila 2, Precio: …' }. */
 export function cellProblems(name: string, field: Field, text: string): Record<string, string> {
   const problems: Record<string, string> = {};
   if (field.input.kind !== 'rows') return problems;
@@ -97,7 +97,7 @@ export function cellProblems(name: string, field: Field, text: string): Record<s
 
 const UNITS: Partial<Record<Field['input']['kind'], string>> = { money: '€', percent: '%' };
 
-/** What a form calls a field: with its unit, and whether it may be left empty. */
+/** Label of a field: its title, with its unit and the mark of optional fields. */
 export function labelOf(field: Field): string {
   const { title, input } = field;
   const unit = input.kind === 'number' ? input.unit : UNITS[input.kind];

@@ -12,7 +12,7 @@ export const labelsOf = (fields: Fields) => each(fields, labelOf);
 
 export const rulesOf = (fields: Fields) => each(fields, ruleOf);
 
-/** Those of a family that are among these names, in their order. */
+/** The family's fields with these names, in the order of the names. */
 export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -21,7 +21,7 @@ export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
     }),
   );
 
-/** How errors call what the server names: a field by its title, a cell of short rows by its place. */
+/** Titles for the names in the server's errors: a field's title, or the place of a cell of short rows. */
 export const titleIn =
   (fields: Fields) =>
   (campo: string): string | undefined => {
@@ -30,12 +30,12 @@ export const titleIn =
     return field && row !== undefined ? cellTitle(field, Number(row), column) : field?.title;
   };
 
-/** A form's texts, of which fields, and the row that they are over: none when it is new. */
+/** The texts of a form, its fields, and the row that they change: null when it is new. */
 export type Written = { fields: Fields; texts: Texts; before: CrudRow | null };
 
 /**
- * What is wrong within short rows and, once every field is right by itself, between fields, each at the field that is to
- * be changed. What the form doesn't show is for the server to say.
+ * Finds the errors within short rows and, once every field is right alone, between fields; each error is at the field
+ * to change. The server checks the fields that the form doesn't show.
  */
 export function problemsOf(
   { check, initial, fields: all }: CrudResource,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { HistoryEntry } from './history.ts';
 
-/** Reads what was done to a row, the last first. */
+/** Reads the history of a row, the latest change first. */
 export type ReadHistory = (family: string, id: string, signal: AbortSignal) => Promise<HistoryEntry[]>;
 
 const Reader = createContext<ReadHistory | undefined>(undefined);

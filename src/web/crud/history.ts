@@ -1,7 +1,7 @@
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import { type LabelOf, shownWholly } from './shown-value.ts';
 
-/** What was done to a row once, as the call gives it: before and after, only of what changed. */
+/** A change of a row as the API gives it: changed values only, before and after. */
 export type HistoryEntry = {
   _id: string;
   /** An instant. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SavingForm } from '../forms/use-saving-form.tsx';
 import type { Texts } from '../forms/versions.ts';
 
-/** What an input of a field is given by its form. */
+/** Properties that a form gives to the input of a field. */
 export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
   /** Instead of a label, within a table whose heads are the labels. */
   'aria-label'?: string;

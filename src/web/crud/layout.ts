@@ -8,11 +8,11 @@ export type LayoutSection = {
   title: string;
   hint?: string;
   fields: readonly string[];
-  /** Side by side on wide screens; one under another unless it is said. */
+  /** Two columns on wide screens; one by default. */
   columns?: 2;
 };
 
-/** How a screen orders the form of its family; without one, all the fields under one heading. */
+/** Layout of a family's form; without one, all the fields go under one heading. */
 export type FormLayout = {
   sections?: readonly LayoutSection[];
   /** Not shown: what the screen already knows, or this person may not see. A new row takes them from `initial`. */
@@ -21,17 +21,17 @@ export type FormLayout = {
   readOnly?: readonly string[];
   /** Why they are only read. */
   readOnlyReason?: string;
-  /** How a new row begins, where not as its family says. */
+  /** Initial values of a new row that differ from the family's. */
   initial?: Readonly<Record<string, unknown>>;
-  /** Of a choice, the values that it may be given here; what the others are called is still known. */
+  /** Values that a choice offers here; the others keep their words. */
   options?: Readonly<Record<string, readonly string[]>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };
 
-/** What a screen adds to the form of its family. */
+/** Additions of a screen to its family's form. */
 export type FormExtras = {
-  /** Where the screen is, if not just under the list. */
+  /** Breadcrumbs of the screen, when it is not directly under the list. */
   trail?: readonly { name: string; to: string }[] | undefined;
   /** Instead of the heading of a row that exists, which is undefined until it is read. */
   head?: ((row: CrudRow | undefined, actions: ReactNode) => ReactNode) | undefined;
@@ -42,7 +42,7 @@ export type FormExtras = {
   layout?: FormLayout | undefined;
   /** Why this row can't be changed as it is, by whoever may change others; undefined, it can. */
   locked?: ((row: CrudRow) => string | undefined) | undefined;
-  /** Where to go from a new row; to the list if it is not said. */
+  /** Address after creating a row; the list by default. */
   createdTo?: ((row: CrudRow) => string) | undefined;
   /** Between the fields and the bar that saves; may follow what is being written. */
   children?: ReactNode | ((written: Texts) => ReactNode);

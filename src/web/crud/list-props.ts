@@ -1,7 +1,7 @@
-/** For every input that opens a list to choose from. */
+/** Properties of every input that opens a list of options. */
 export const listProps = {
   searchable: true,
-  // Who goes by with the keyboard, or comes from an error, is not shown a list they did not ask for.
+  // The list does not open by itself when the focus arrives by keyboard or from an error.
   openOnFocus: false,
   // Its own scrolling box takes no keys and is no list; the list itself scrolls.
   withScrollArea: false,

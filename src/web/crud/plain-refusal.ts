@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 
 /**
- * What the server refused, where no form has a field to say it beside: the reason itself, not that some value is wrong.
- * Fields named in `fields` are left as they are, for the form that has them.
+ * Gives the reason of a refusal when no field of a form can show it, instead of 'some value is wrong'. Leaves alone
+ * the fields named in `fields`: their form shows them.
  */
 export function plainRefusal(error: unknown, fields: readonly string[] = []): unknown {
   if (!(error instanceof ApiError)) return error;

@@ -58,7 +58,10 @@ export function quickForm({ resource, quick, fallback }: Quick): ComponentType<Q
   };
 }
 
-/** What it is known by, what it can't be without, and what its family says; what was being looked for is its name. */
+/**
+ * Fields of the quick form: the label, the required ones and those that the family adds. The searched text
+ * becomes the label.
+ */
 export function quickLayout(
   { fields, label }: CrudResource,
   quick: readonly string[],

@@ -17,7 +17,7 @@ type ReferenceInputProps = {
   optional: boolean;
   description: string | undefined;
   props: InputProps;
-  /** What the row that it had is called. */
+  /** Label of the row that the field already had. */
   called: { id: string; label: string } | undefined;
   /** Rows with other values than these are not offered. */
   within: Within | undefined;

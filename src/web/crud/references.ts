@@ -15,7 +15,7 @@ import type { LabelOf } from './shown-value.ts';
 /** `detail` tells apart those that are called the same. */
 export type Option = { value: string; label: string; detail?: string };
 
-/** As many as one call gives, and of families of many rows as many as are looked through. */
+/** Most rows that one call gives. */
 const LIMIT = 100;
 const BIG_LIMIT = 20;
 const FRESH_MS = 60_000;
@@ -55,8 +55,8 @@ export function rememberReferenced(queries: QueryClient, name: string, row: Crud
 }
 
 /**
- * What the rows that these fields point to are called, as far as it is known: of families of few rows, all; of the
- * others, those that were chosen or looked at.
+ * Known labels of the rows that these fields point to: all in families of few rows; otherwise those chosen or
+ * looked at.
  */
 export function useLabels(fields: Readonly<Record<string, Field>>): LabelOf {
   const familyOf = useFamilies();
@@ -92,21 +92,21 @@ function useReferenced(name: string, id: string): CrudRow | undefined {
   return found ?? alone;
 }
 
-/** What that row is known by, once it is known. */
+/** Label of a row, once it is known. */
 export function useReferenceLabel(name: string, id: string): string | undefined {
   const family = useFamily(name);
   const row = useReferenced(name, id);
   return row && labelOfRow(row, family);
 }
 
-/** What rows must have to be offered, by the name of their field. */
+/** Values that offered rows must have, by the name of their field. */
 export type Within = Readonly<Record<string, string>>;
 
 type Asked = {
-  /** Of the row that is chosen, or ''. */
+  /** Identifier of the chosen row, or ''. */
   id: string;
   texto: string;
-  /** What that row is called, where it is known. */
+  /** Label of the chosen row, when it is known. */
   called?: string | null | undefined;
   /** Whether the options are about to be seen: of families of many rows none is asked for before. */
   opened?: boolean;
@@ -122,8 +122,8 @@ export type ReferenceOptions = {
 };
 
 /**
- * What a field that points to this family may be given: rows that are in use, and the one it has. Families of more rows
- * than come at once are searched by the server.
+ * Options of a field that points to this family: rows in use, and its present one. Large families are
+ * searched by the server.
  */
 export function useReferenceOptions(
   name: string,

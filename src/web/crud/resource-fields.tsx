@@ -24,13 +24,13 @@ type ResourceFieldsProps = {
   resource: CrudResource;
   layout: FormLayout | undefined;
   form: Pick<SavingForm<Texts>, 'field' | 'errors'>;
-  /** The row that is being changed; what is only read is shown of it alone. */
+  /** The row being changed; read-only fields appear only with it. */
   row?: CrudRow;
   /** Without the frame and the heading of sections. */
   plain?: boolean;
 };
 
-/** The fields of a family as a screen orders them, those to be written and those that are only read. */
+/** The fields of a family in the screen's order, both editable and read-only. */
 export function ResourceFields({ resource, layout, form, row, plain = false }: ResourceFieldsProps) {
   const written = writtenFields(resource, layout);
   const textOf = (name: string) => String(name in written ? form.field(name).value : (row?.[name] ?? ''));
@@ -62,8 +62,8 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
 }
 
 /**
- * What is offered must share a field's value with the form; where the form hides it, with what its screen gives it, or else
- * the server knows what is theirs.
+ * Gives the values that the options must share with the form. For a hidden field it takes the value of the screen;
+ * without one, the server applies the actor's own.
  */
 function withinOf({ input }: Field, layout: FormLayout = {}, textOf: (name: string) => string) {
   const name = input.kind === 'reference' ? input.within : undefined;
@@ -73,7 +73,7 @@ function withinOf({ input }: Field, layout: FormLayout = {}, textOf: (name: stri
   return typeof given === 'string' ? { [name]: given } : undefined;
 }
 
-/** What the row that a field points to is called, as it came with this one. */
+/** Label of the row that a field points to, as it came with this row. */
 function calledIn(row: CrudRow, name: string) {
   const label = row.nombres?.[name];
   return label ? { id: String(row[name]), label } : undefined;
@@ -125,7 +125,7 @@ function Section({ section, fields, plain = false, children }: SectionProps) {
   );
 }
 
-/** What half a form is too narrow for. */
+/** Inputs that need the whole width of the form. */
 const WIDE = new Set<Field['input']['kind']>(['paragraph', 'rows', 'choices']);
 
 type ReadingProps = { name: string; field: Field; row: CrudRow; reason?: string | undefined };

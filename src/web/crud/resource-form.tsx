@@ -21,7 +21,7 @@ const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx
 
 type Screen = CrudScreen & FormExtras;
 
-/** A row of a family: a new one without `id`. Who may not write it reads it. */
+/** Form of a family's row, new without `id`. A person who may not write it sees it read-only. */
 export const ResourceForm = ({ id, ...screen }: Screen & { id?: string | undefined }) =>
   id === undefined ? <NewRow {...screen} /> : <ExistingRow key={id} id={id} {...screen} />;
 
@@ -63,7 +63,7 @@ function ExistingRow({ id, ...screen }: Screen & { id: string }) {
     meta: { fallback: fallbacks.consultar },
   });
   const leave = () => {
-    // What was typed of what is gone is nobody's any more.
+    // The row no longer exists, so the form stops guarding its unsaved text.
     releaseUnsaved();
     navigate(base);
   };

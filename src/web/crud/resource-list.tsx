@@ -14,7 +14,7 @@ import type { CrudResource, CrudRow, CrudScreen } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
 export type ResourceListProps = CrudScreen & {
-  /** What the list is narrowed by always: a customer's contacts. Its fields are no columns and no filters. */
+  /** Filters that the list always has; their fields are neither columns nor filters. */
   fixed?: Readonly<Record<string, string>>;
   /** Instead of the heading, given the button that makes a row. */
   head?(create: ReactNode): ReactNode;
@@ -24,7 +24,7 @@ export type ResourceListProps = CrudScreen & {
   empty?: string;
   /** Fields that this person doesn't write: not offered for many rows at once either. */
   readOnly?: readonly string[] | undefined;
-  /** Where a row leads, if not under the list itself. */
+  /** Address of a row, when it is not under the list. */
   linkTo?(row: CrudRow): string;
 };
 

@@ -1,6 +1,6 @@
 import type { Resource } from '#kit/resource.ts';
 
-/** What screens need of a family's definition. */
+/** Parts of a family's definition that screens need. */
 export type CrudResource = Pick<
   Resource,
   'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial' | 'check'
@@ -14,24 +14,24 @@ export type CrudRow = {
   nombres?: Readonly<Record<string, string | null>>;
 } & Record<string, unknown>;
 
-/** What this person may do with the rows, besides reading them. */
+/** Permissions of this person on the rows, besides reading them. */
 export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: boolean; canExport: boolean };
 
-/** Said when a call fails without a word. */
+/** Messages for calls that fail without one. */
 export type CrudFallbacks = Record<'leer' | 'consultar' | 'crear' | 'actualizar' | 'eliminar', string>;
 
-/** What every screen of a family is given. */
+/** Properties of every screen of a family. */
 export type CrudScreen = CrudRights & {
   resource: CrudResource;
   /** Address of the list. */
   base: string;
-  /** Of the list: 'Marcas de productos'. */
+  /** Title of the list: 'Marcas de productos'. */
   title: string;
-  /** Those that are not as the pattern makes them. */
+  /** Messages that differ from the usual pattern. */
   fallbacks?: Partial<CrudFallbacks>;
-  /** How new rows come to be, where it is not with a form of their own; it is told to who looks for one. */
+  /** Tells how new rows are made, when they have no form of their own. */
   made?: string | undefined;
 };
 
-/** What a row is known by. */
+/** Label of a row. */
 export const nameOfRow = ({ label }: CrudResource, row: CrudRow): string => String(row[label] ?? '');

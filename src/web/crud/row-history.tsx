@@ -13,12 +13,15 @@ import styles from './row-history.module.css';
 import type { LabelOf } from './shown-value.ts';
 
 const FALLBACK = 'Error al obtener los cambios';
-/** As many as are seen at first. */
+/** Changes shown at first. */
 const FIRST = 5;
 
 type RowHistoryProps = { resource: CrudResource; row: CrudRow };
 
-/** Who changed a row, when and what; asked for once it is on the screen. Nothing where nobody may know. */
+/**
+ * History of a row: author, date and change of each entry. It loads once visible; without permission it shows
+ * nothing.
+ */
 export function RowHistory({ resource, row }: RowHistoryProps) {
   const read = useHistoryReader();
   const { ref, inViewport } = useInViewport<HTMLDivElement>();

@@ -29,7 +29,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
     setTimeout(() => {
       const found = box.current?.querySelector<HTMLElement>(place);
       found?.focus();
-      // How a row begins is written over.
+      // The initial value is selected, so that typing replaces it.
       if (found instanceof HTMLInputElement) found.select();
     });
   const add = () => {

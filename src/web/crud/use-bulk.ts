@@ -12,7 +12,7 @@ export type BulkDialogProps = {
   resource: CrudResource;
   selection: Selection;
   rowLink(row: { _id: string }): string;
-  /** With nothing changed, or with everything told. */
+  /** Called when the dialog closes, with or without a change. */
   onClose(): void;
   /** Rows were changed: what was chosen may be no more. */
   onDone(): void;

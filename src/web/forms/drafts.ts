@@ -1,7 +1,7 @@
 import { readIban } from '#kit/iban.ts';
 import type { Texts } from './versions.ts';
 
-/** What somebody was writing and did not save: over which row, undefined for a new one, and when they last wrote. */
+/** An unsaved form: its row (undefined for a new one), its texts and the time of the last key. */
 export type Draft<Row> = { base?: Row; typed: Texts; at: string };
 
 const PREFIX = 'borrador:';
@@ -14,10 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Reading = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem'>;
 
-/** Where what a person writes of something is kept; leaving the session clears it with all else that the browser keeps. */
+/** Storage key of a person's draft; signing out clears it with the rest of the browser's data. */
 export const draftKey = (person: string, what: string): string => `${PREFIX}${person}:${what}`;
 
-/** What was kept there, if it is something and not too old. */
+/** The stored draft; undefined when there is none or it is too old. */
 export function readDraft<Row>(storage: Reading, key: string, now: Date): Draft<Row> | undefined {
   const draft = parsed<Row>(storage.getItem(key));
   return draft && now.getTime() - Date.parse(draft.at) < DAYS * DAY_MS ? draft : undefined;
@@ -29,7 +29,7 @@ const HELD_BACK = /iban|cuenta|clave|contrase|secreto|token/i;
 const isHeldBack = (name: string, value: unknown): boolean =>
   HELD_BACK.test(name) || (typeof value === 'string' && 'iban' in readIban(value));
 
-/** What of a row is not kept. */
+/** The fields of a row that drafts must not store. */
 export const onlyHeldBack = <Row extends object>(row: Row): Partial<Row> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => isHeldBack(name, value))) as Partial<Row>;
 

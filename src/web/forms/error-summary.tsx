@@ -5,10 +5,10 @@ import styles from './error-summary.module.css';
 /** Class by which the summary of any form is known. */
 export const SUMMARY = styles.summary;
 
-/** Of a field, by its id, or of the whole form. */
+/** An error of a field, by its id, or of the whole form. */
 export type FieldError = { id: string | undefined; text: string };
 
-/** What is wrong with a form that was sent, each with a link to its field. Takes the focus each time `round` grows. */
+/** Errors of a sent form, each with a link to its field. Takes the focus each time `round` grows. */
 export function ErrorSummary({ errors, round }: { errors: readonly FieldError[]; round: number }) {
   const box = useRef<HTMLDivElement>(null);
   const some = errors.length > 0;

@@ -5,7 +5,7 @@ import { differencesOf, mergedValues, type Texts, type Versions } from './versio
 
 export type MergeText<V extends Texts> = {
   labels: Record<keyof V & string, string>;
-  /** How a value is read, where it is not what people see. */
+  /** The words of a value, when people do not see the value itself. */
   show?(name: keyof V & string, value: string): string;
 };
 

@@ -4,7 +4,7 @@ import styles from './radio-choice.module.css';
 export type RadioOption = { value: string; name: string; detail?: ReactNode };
 
 export type RadioChoiceProps = {
-  /** Of the first option, so that an error's link can lead to it. */
+  /** Id of the first option, the target of an error's link. */
   id?: string;
   label: ReactNode;
   options: readonly RadioOption[];
@@ -13,7 +13,7 @@ export type RadioChoiceProps = {
   error?: ReactNode;
 };
 
-/** One of a few, each with room for a line that explains it. */
+/** Radio buttons, each with room for an explanation. */
 export function RadioChoice({ id, label, options, value, onChange, error }: RadioChoiceProps) {
   const group = useId();
   return (

@@ -4,14 +4,14 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { useSavingForm } from './use-saving-form.tsx';
 
 export type ReasonFormProps = {
-  /** What will happen, naming what it happens to. */
+  /** Explanation of the action and of its object. */
   children: ReactNode;
-  /** Who will read it, under the field. */
+  /** Note under the field that names the readers of the reason. */
   description: string;
   /** Letters, without the blanks around. */
   shortest: number;
   longest: number;
-  /** What to write instead of nothing, where 'Escribe el motivo' does not say enough. */
+  /** Message for an empty reason, when 'Escribe el motivo' is not enough. */
   empty?: string;
   /** The button that does it: 'Rechazar'. */
   action: string;

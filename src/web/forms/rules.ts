@@ -1,4 +1,4 @@
-/** Only what is surely no address: the server knows better. */
+/** It refuses only obvious mistakes: the server has the full rule. */
 export const emailRule = (value: string): string | null =>
   /^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Escribe un correo como nombre@dominio.es';
 

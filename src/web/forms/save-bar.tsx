@@ -8,7 +8,7 @@ export type SaveBarProps = {
   saving: boolean;
   dirty?: boolean;
   savedAt?: Date | undefined;
-  /** Throws away what was typed; without it there is no button to. */
+  /** Discards the changes; without it the bar has no such button. */
   onDiscard?(): void;
   /** Before the buttons. */
   children?: ReactNode;
@@ -23,7 +23,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
     const form = button.current?.form;
     // A dialog over the form has its own buttons.
     if (!form || document.querySelector('[role=dialog]')) return;
-    // What is focused besides fields, such as what was refused before, may go when it is saved.
+    // Any other focused element, such as a refused action, may disappear on saving.
     if (!Array.from(form.elements).some((field) => field === document.activeElement)) button.current?.focus();
     form.requestSubmit();
   };

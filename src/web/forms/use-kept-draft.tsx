@@ -6,24 +6,24 @@ import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { onRelease } from '../unsaved.ts';
 import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
-/** From the last key pressed until it is kept. */
+/** Milliseconds between the last key and the storing of the draft. */
 const PAUSE_MS = 400;
 
 export type DraftOffer<Row> = {
-  /** Goes somewhere in the form: asks whether to go on with what was left unsaved. */
+  /** The question whether to go on with the unsaved text; the form must render it. */
   dialog: ReactNode;
-  /** What the person goes on with, if they do. */
+  /** The draft that the person takes up again. */
   taken: Draft<Row> | undefined;
-  /** Where what they write is kept. */
+  /** Storage key of the draft. */
   key: string;
   /** Takes away what was kept: it is saved, or not wanted. */
   drop(): void;
 };
 
 /**
- * What whoever is signed in was writing of a row, or of a new one, when their session ended or the browser was closed, and did
- * not save: it is offered once, and nothing is done with it until they answer. `form` tells apart forms of the same row that
- * write other fields of it, or new rows of something else.
+ * Offers the text of a row, or of a new one, that the signed-in person left unsaved when their session ended or the
+ * browser was closed. Offers it once, and does nothing with it until the person answers. `form` separates forms of
+ * the same row with other fields, or new rows of another kind.
  */
 export function useDraftOffer<Row extends { _id: string; version: number }>(
   family: { name: string; one: string },

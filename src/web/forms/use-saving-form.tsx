@@ -13,21 +13,21 @@ type Rule<V extends Values, K extends keyof V> = (value: V[K], values: V) => str
 export type SavingFormOptions<V extends Values, Saved> = {
   labels: Record<Name<V>, string>;
   initialValues: V;
-  /** Each gives what to write instead, or null when the value is right. */
+  /** Rules by field: each gives the message of a wrong value, or null. */
   validate?: { [K in Name<V>]?: Rule<V, K> };
-  /** What is wrong between fields, or within one ('bonos.0.precio'), by the name at which it is said. */
+  /** Problems between fields, or within one ('bonos.0.precio'), by the name of the field that shows them. */
   check?(values: V): Record<string, string>;
-  /** What errors call something that the server names, where it is not as its label says. */
+  /** Gives the name of a field in error messages, where it differs from its label. */
   titleOf?(campo: string): string | undefined;
-  /** Fields that are judged at every key, once they were edited. */
+  /** Fields checked at every key, once the person has edited them. */
   live?: Name<V>[];
   /** Sends the values; throws ApiError when they are refused. */
   save(values: V): Promise<Saved>;
-  /** After it was saved, when nothing is left to lose. */
+  /** Called after the save, when no change can be lost. */
   onSaved?(saved: Saved): void;
-  /** Said at the form's top when the server refused it without a word. */
+  /** Message at the form's top when the server refused it without one. */
   fallback?: string;
-  /** Whether leaving with changes is asked about; so unless it is said otherwise. */
+  /** True, the default, to ask before leaving with changes. */
   guarded?: boolean;
 };
 
@@ -39,17 +39,17 @@ export type SavingForm<V extends Values> = {
     name: string;
     label: string;
   };
-  /** Of every field, and of what is within one. */
+  /** Errors of every field, also of the fields within another. */
   errors: Readonly<Record<string, ReactNode>>;
-  /** For the top of the form: what was refused when it was last sent. */
+  /** The refusals of the last send, for the top of the form. */
   summary: ReactNode;
   submit: ReturnType<UseFormReturnType<V>['onSubmit']>;
   saving: boolean;
 };
 
 /**
- * A form that is sent to the API: values are judged when a field that was edited is left and when the form is sent; what
- * the server refuses is put beside its field; who leaves with changes is asked. Sending twice at once sends once.
+ * A form that sends its values to the API. It checks an edited field on leaving it, and all fields on sending; puts
+ * each refusal of the server beside its field; asks before leaving with changes. Sending twice at once sends once.
  */
 export function useSavingForm<V extends Values, Saved>(options: SavingFormOptions<V, Saved>): SavingForm<V> {
   const { labels, live = [], guarded = true } = options;
@@ -69,7 +69,8 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
     .toSorted(([one], [other]) => order.indexOf(rootOf(one)) - order.indexOf(rootOf(other)))
     .map(([name, text]) => ({ id: rootOf(name) in labels ? idOf(name) : undefined, text: String(text) }));
   if (refusal !== undefined && errors.length === 0) errors.push({ id: undefined, text: refusal });
-  // What a rule said elsewhere may hold no more: rules are also between fields. Of the server's reasons they know nothing.
+  // A rule's message may be out of date, because rules also compare fields. Rules know nothing of the server's
+  // reasons.
   const judged = () => Object.keys(form.errors).filter((name) => form.errors[name] !== refused.current[name]);
   const judgeAt = (name: string) => {
     const { [name]: problem } = judge(form.getValues());
@@ -83,20 +84,20 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
       const props = form.getInputProps(name as never);
       const onChange = (value: unknown) => {
         props.onChange(value);
-        // What was wrong within it may be no more; what has not been judged yet waits until it is left.
+        // Errors within the field may be out of date; a field not yet checked waits until the person leaves it.
         const within = Object.keys(form.errors).filter((key) => key.startsWith(`${name}.`));
         if (within.length > 0) setTimeout(() => within.forEach(judgeAt));
       };
       const onBlur = (event: FocusEvent) => {
         props.onBlur?.(event);
-        // Left only because the summary takes the focus: the server's reason would be wiped out by rules that don't know it.
+        // The field lost the focus only to the summary: its rules don't know the server's reason and would delete it.
         if (event.relatedTarget?.closest(`.${SUMMARY}`)) return;
-        // A cell of a table is left, not the table.
+        // The person leaves a cell of a table, not the table.
         const left = event.target instanceof HTMLInputElement ? event.target.name : '';
         const at = left.startsWith(`${name}.`) ? left : name;
         if (form.isTouched(name as never)) afterPress(() => [at, ...judged()].forEach(judgeAt));
       };
-      // Not every input of the library says it by itself.
+      // Some inputs of the library do not set it themselves.
       const invalid = props.error ? { 'aria-invalid': true } : {};
       return { ...props, ...invalid, onChange, onBlur, id: idOf(name), name, label: labels[name] };
     },
@@ -106,7 +107,7 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
   };
 }
 
-/** The field that something is of or within: 'bonos.0.precio' → 'bonos'. */
+/** Gives the field that contains another: 'bonos' for 'bonos.0.precio'. */
 const rootOf = (name: string): string => name.split('.')[0] ?? name;
 
 function problemsOf<V extends Values, Saved>(
@@ -129,7 +130,7 @@ function useSending<V extends Values, Saved>(
   const refused = useRef<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  // Times it was refused since it was last right: the summary shows none before the first.
+  // Refusals since the form was last right: the summary shows nothing before the first.
   const [round, setRound] = useState(0);
   const refuse = () => setRound((before) => before + 1);
   const send = async (values: V) => {
@@ -158,8 +159,8 @@ function useSending<V extends Values, Saved>(
 }
 
 /**
- * What the server said of each field, under the field's own name. A reason that goes on from the name ('no es válida')
- * is given it, so that it is understood in the summary too.
+ * Gives the server's reasons by field. A reason that needs a subject ('no es válida') gets the field's name, so that
+ * the summary also makes sense.
  */
 function errorsOf(
   error: unknown,

@@ -4,14 +4,14 @@ import { type SavingForm, type SavingFormOptions, useSavingForm } from './use-sa
 import { saveMerging, type Texts } from './versions.ts';
 
 export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
-  /** As it was read, with its version. Only the first one counts: what is typed is over that one. */
+  /** The row as it was read, with its version. Only the first one counts: the person edits that one. */
   row: Row;
   toValues(row: Row): V;
   validate?: SavingFormOptions<V, Row>['validate'];
-  /** As of any form, besides over which row. */
+  /** Checks the values as any form does, given also the row that they change. */
   check?(values: V, base: Row): Record<string, string>;
   titleOf?: SavingFormOptions<V, Row>['titleOf'];
-  /** Sends what changed over `base`; gives the row as it is then. */
+  /** Sends the changes over `base`; gives the row after them. */
   put(base: Row, changes: Partial<V>): Promise<Row>;
   onSaved(row: Row): void;
   fallback: string;
@@ -20,12 +20,12 @@ export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
 export type VersionedForm<Row, V extends Texts> = SavingForm<V> & {
   mergeDialog: ReactNode;
   dirty: boolean;
-  /** What is typed is over this one. */
+  /** Gives the row that the person edits. */
   base(): Row;
   savedAt: Date | undefined;
 };
 
-/** A form over a row that others may change meanwhile: see `saveMerging`. What nobody touched is not judged. */
+/** A form over a row that others may change meanwhile: see `saveMerging`. It checks only the fields that changed. */
 export function useVersionedForm<Row, V extends Texts>(
   options: VersionedFormOptions<Row, V>,
 ): VersionedForm<Row, V> {
@@ -56,7 +56,7 @@ export function useVersionedForm<Row, V extends Texts>(
       }),
     onSaved: (row) => {
       base.current = row;
-      // As the server keeps them: without blanks around, a telephone with its prefix.
+      // The row as the server stores it: without blanks around, a telephone with its prefix.
       saving.form.setValues(toValues(row));
       saving.form.resetDirty();
       setSavedAt(new Date());
@@ -76,6 +76,6 @@ function onlyChanged<V extends Texts>(rules: Rules<V> = {}, base: () => V): Rule
       value === base()[name] ? null : (rule?.(value, values) ?? null);
     judged.push([name, judge]);
   }
-  // An object made of entries forgets their names.
+  // `Object.fromEntries` loses the names in its type.
   return Object.fromEntries(judged) as Rules<V>;
 }

@@ -4,7 +4,9 @@ import { type DraftOffer, useKeptDraft } from './use-kept-draft.tsx';
 import type { SavingForm } from './use-saving-form.tsx';
 import type { Texts } from './versions.ts';
 
-/** Keeps what is written in a form in this browser until it is saved, and goes on with what was taken up again. */
+/**
+ * Keeps the text of a form in this browser until it is saved, and restores a draft that the person takes up again.
+ */
 export function useWritingKept(
   { form }: Pick<SavingForm<Texts>, 'form'>,
   { offer: { key, taken }, base }: { offer: DraftOffer<CrudRow>; base?(): CrudRow },
@@ -14,7 +16,7 @@ export function useWritingKept(
   useEffect(() => {
     if (!taken) return;
     const known = put.current.getValues();
-    // Fields that are no more since it was written are left out.
+    // Fields that no longer exist are left out.
     const typed = Object.entries(taken.typed).filter(([name]) => name in known);
     put.current.setValues(Object.fromEntries(typed));
   }, [taken]);

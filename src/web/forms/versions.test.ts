@@ -9,7 +9,7 @@ type Values = { nombre: string; telefono: string };
 const toValues = ({ nombre, telefono }: Row): Values => ({ nombre, telefono });
 const ana: Row = { version: 1, nombre: 'Ana', telefono: '600000001' };
 
-/** A server that keeps one row, and refuses what is written over an older version of it. */
+/** Makes a server that keeps one row, and refuses to write over an older version of it. */
 function serverWith(stored: Row) {
   const asked: Partial<Values>[] = [];
   const put = async (base: Row, changes: Partial<Values>): Promise<Row> => {

@@ -1,18 +1,18 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 
-/** What a form holds of a row: texts. */
+/** The texts of a row in a form. */
 export type Texts = Record<string, string>;
 type Name<V> = keyof V & string;
 
-/** What differs in `after`, which alone is sent. */
+/** Gives the fields that differ in `after`; only they are sent. */
 export function changedFields<V extends Texts>(before: V, after: V): Partial<V> {
   const changes: Partial<V> = {};
   for (const name in after) if (after[name] !== before[name]) changes[name] = after[name];
   return changes;
 }
 
-/** For the fields that may have nothing in them, nothing is null. */
+/** Turns the empty fields that may be empty into null. */
 export function emptyAsNull<V extends Texts>(
   changes: Partial<V>,
   nullable: readonly Name<V>[],
@@ -22,13 +22,13 @@ export function emptyAsNull<V extends Texts>(
   return sent;
 }
 
-/** One row three times: as it was read, as this person left it, and as somebody else has saved it meanwhile. */
+/** One row three times: as it was read, as this person left it, and as somebody else saved it meanwhile. */
 export type Versions<V> = { base: V; mine: V; theirs: V };
 
 export type Differences<V> = {
-  /** This person wrote something that is not what is there now. */
+  /** Fields where this person wrote something else than the saved value. */
   toChoose: Name<V>[];
-  /** Only somebody else changed them. */
+  /** Fields that only somebody else changed. */
   taken: Name<V>[];
 };
 
@@ -41,7 +41,7 @@ export function differencesOf<V extends Texts>({ base, mine, theirs }: Versions<
   return found;
 }
 
-/** The row as it is now, with the fields of `kept` as this person wrote them. */
+/** Gives the present row with the fields of `kept` as this person wrote them. */
 export function mergedValues<V extends Texts>({ mine, theirs }: Versions<V>, kept: readonly Name<V>[]): V {
   const merged = { ...theirs };
   for (const name of kept) merged[name] = mine[name];
@@ -53,13 +53,13 @@ export type Merging<Row, V extends Texts> = {
   mine: V;
   toValues(row: Row): V;
   put(base: Row, changes: Partial<V>): Promise<Row>;
-  /** Which values to save over `theirs`; undefined to save nothing. */
+  /** Gives the values to save over `theirs`; undefined to save nothing. */
   choose(versions: Versions<V>, theirs: Row): Promise<V | undefined>;
 };
 
 /**
- * Saves what changed; gives the row as it is afterwards. When somebody else saved it first (40901) the person chooses,
- * unless what they did touches no field of the form, and it is saved over the newer version.
+ * Saves the changes; gives the row after them. When somebody else saved it first (40901) the person chooses, unless
+ * the other changes touch no field of the form: then it saves over the newer version.
  */
 export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
   const { base, mine, toValues, put, choose } = work;
@@ -69,7 +69,7 @@ export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): 
     return await put(base, changes);
   } catch (error) {
     if (!(error instanceof ApiError) || error.codigo !== errorCodes.version) throw error;
-    // The server says there how the row is now, in the shape in which it was read.
+    // The server gives the present row there, in the shape in which it was read.
     const theirs = error.detalle.actual as Row;
     const versions = { base: toValues(base), mine, theirs: toValues(theirs) };
     const touched = Object.keys(changedFields(versions.base, versions.theirs)).length > 0;

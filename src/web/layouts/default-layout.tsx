@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './default-layout.module.css';
 
-/** Layout of pages for who has not signed in (specification §2): plain links, so that any page can use it. */
+/** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>

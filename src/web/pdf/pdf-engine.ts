@@ -7,33 +7,33 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
-// A file of this origin, which the page's policy lets run.
+// A file of this origin: the page's policy lets it run.
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Canvases of more dots are refused by telephones, and drawn blank. */
+/** Limit of a canvas: telephones refuse larger ones and draw them blank. */
 const MOST_DOTS = 16_000_000;
 
 export type PdfPage = {
-  /** In points: 72 to the inch. */
+  /** Width in points: 72 to the inch. */
   width: number;
   height: number;
-  /** Draws it so many dots wide; what was begun on that canvas is left when `signal` says so. */
+  /** Draws the page `dots` wide; `signal` stops an unfinished drawing. */
   draw(canvas: HTMLCanvasElement, dots: number, signal: AbortSignal): Promise<void>;
-  /** Puts its words into an element that lies over it, where each is, so that they are read, found and copied. */
+  /** Puts the words into a layer over the page, each in its place, so that people can read, find and copy them. */
   write(layer: HTMLElement): Promise<void>;
 };
 
 export type Pdf = { pages: readonly PdfPage[]; close(): void };
 
 /**
- * Reads a document from its bytes, which stay whole. Throws when they are none. Nothing in it is run, and nothing that it
- * names is fetched.
+ * Reads a document from its bytes, which stay whole. Throws when they are not a PDF. Runs nothing of the document and
+ * fetches nothing that it names.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<Pdf> {
   const task = getDocument({
-    // What it is given goes to the worker and is there no more.
+    // The array is transferred to the worker and lost here.
     data: new Uint8Array(bytes.slice(0)),
-    // The page's policy forbids compiling; only images of kinds that nobody sends here are read by it.
+    // The page's policy forbids compiling; only rare kinds of images need it.
     useWasm: false,
     useWorkerFetch: false,
     enableXfa: false,
@@ -55,7 +55,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
       const viewport = page.getViewport({ scale: Math.min(dots / width, most) });
       canvas.width = Math.round(viewport.width);
       canvas.height = Math.round(viewport.height);
-      // Of what is not on the screen, the browser's frames are not waited for.
+      // Off the screen, the drawing must not wait for the browser's frames.
       const intent = canvas.isConnected ? 'display' : 'print';
       const drawing = page.render({ canvas, viewport, intent });
       const stop = () => drawing.cancel();

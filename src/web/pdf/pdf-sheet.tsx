@@ -6,12 +6,12 @@ type PdfSheetProps = {
   page: PdfPage;
   number: number;
   of: number;
-  /** On the screen, in its pixels. */
+  /** Width on the screen, in CSS pixels. */
   width: number;
   onSeen(number: number): void;
 };
 
-/** A page: drawn while it is on the screen or about to be, with its words over it from the beginning. */
+/** A page: drawn only on or near the screen, with its words over it from the beginning. */
 export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,7 +21,7 @@ export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
   useEffect(() => {
     const layer = text.current;
     if (!layer) return;
-    // Words that can't be put over it are in the drawing all the same.
+    // Without the layer of words, the drawing still shows them.
     page.write(layer).catch(() => undefined);
     return () => layer.replaceChildren();
   }, [page]);
@@ -33,7 +33,7 @@ export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
     return () => leaving.abort();
   }, [page, near, width]);
   useEffect(() => {
-    // Far from the screen it holds no memory.
+    // A page far from the screen holds no memory.
     if (!near && canvas.current) canvas.current.width = 0;
   }, [near]);
   return (
@@ -55,7 +55,7 @@ export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
 
 type Box = { current: HTMLElement | null };
 
-/** Whether it is on the screen, or less than a screen away. */
+/** Says whether the box is on the screen, or less than a screen away. */
 function useNear(box: Box): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useNear(box: Box): boolean {
   return near;
 }
 
-/** Told when it is the one in the middle of the screen. */
+/** Calls `onSeen` when the box is in the middle of the screen. */
 function useSeen(box: Box, onSeen: () => void): void {
   const tell = useRef(onSeen);
   tell.current = onSeen;

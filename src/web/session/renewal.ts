@@ -1,21 +1,21 @@
 import { createStore, type Store } from '../store.ts';
 import type { SessionUser } from './token.ts';
 
-/** Something that a person is asked for, over the screen where a call could not be made without it. */
+/** A request to the person, over the screen, that a call needs before it can go on. */
 export type Renewal = { person: SessionUser; done(given: boolean): void };
 
 type Pending = Store<Renewal | undefined>;
 
-/** The person being asked to sign in again, where their session ended. */
+/** The request to sign in again after the session ended. */
 export const pendingRenewal: Pending = createStore<Renewal | undefined>(undefined);
 
-/** The person being asked to set up the second factor that their role must have. */
+/** The request to set up the second factor that the person's role must have. */
 export const pendingFactor: Pending = createStore<Renewal | undefined>(undefined);
 
-/** The person being asked to prove that they are still there. */
+/** The request to prove that the person is still there. */
 export const pendingProof: Pending = createStore<Renewal | undefined>(undefined);
 
-/** Asks in that place; the answer is whether it was given, so that the call can be made again. */
+/** Makes the request; the answer says whether the person fulfilled it, so that the call can be repeated. */
 export const askIn =
   (pending: Pending) =>
   (person: SessionUser): Promise<boolean> =>

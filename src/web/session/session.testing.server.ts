@@ -1,6 +1,6 @@
 import type { SessionUser } from './token.ts';
 
-/** A token as the server would make it, but for its signature. */
+/** Makes a token like the server's, without its signature. */
 export function tokenFor(user: Partial<SessionUser> & { [claim: string]: unknown }): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const claims = {
@@ -13,7 +13,7 @@ export function tokenFor(user: Partial<SessionUser> & { [claim: string]: unknown
   return `${part({ alg: 'HS256' })}.${part({ ...claims, ...user })}.firma`;
 }
 
-/** A browser's storage, in memory. */
+/** Makes a browser's storage in memory. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>();
   return {

@@ -5,13 +5,13 @@ import { type SessionUser, userOf } from './token.ts';
 export type Session = { token: string; user: SessionUser } | undefined;
 
 export type SessionKeeper = Store<Session> & {
-  /** Keeps the token and gives its user; undefined, and nothing kept, for a token that is none. */
+  /** Keeps the token and gives its user; for an invalid token gives undefined and keeps nothing. */
   signIn(token: string): SessionUser | undefined;
-  /** Forgets everything this origin keeps in the browser (specification §4). */
+  /** Deletes everything that this origin keeps in the browser (specification §4). */
   signOut(): void;
 };
 
-/** The session that `storage` holds. What other tabs do to it is followed through the events of `tabs`. */
+/** Keeps the session in `storage`. Follows the changes of other tabs through the events of `tabs`. */
 export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper {
   const read = (): Session => {
     const token = storage.getItem(TOKEN_KEY);
@@ -21,7 +21,7 @@ export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper 
   const store = createStore(read());
   tabs.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent;
-    // No key: all of it was cleared.
+    // No key: all of the storage was cleared.
     if (key === TOKEN_KEY || key === null) store.set(read());
   });
   return {
@@ -42,13 +42,13 @@ export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper 
 
 let keeper: SessionKeeper | undefined;
 
-/** The session of this browser. */
+/** Gives the session of this browser. */
 export function browserSession(): SessionKeeper {
   keeper ??= keepSession(localStorage, window);
   return keeper;
 }
 
-/** Who is signed in, now and after each change. */
+/** Gives the user who is signed in, now and after each change. */
 export const useSessionUser = (): SessionUser | undefined => useStore(browserSession())?.user;
 
 export const samePerson = (a: SessionUser | undefined, b: SessionUser | undefined): boolean =>

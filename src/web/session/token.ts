@@ -1,4 +1,4 @@
-/** Who is signed in, as the token says it; the server believes none of it. */
+/** The user according to the token; the server trusts none of it. */
 export type SessionUser = {
   _id: string;
   email: string;
@@ -8,7 +8,7 @@ export type SessionUser = {
   exp: number;
 };
 
-/** The user of a token (RFC 7519) that has not expired at `now`; undefined for any other text. */
+/** Reads the user of a token (RFC 7519) not expired at `now`; undefined for any other text. */
 export function userOf(token: string | null, now: Date): SessionUser | undefined {
   const claims = claimsOf(token);
   if (!claims) return undefined;

@@ -4,8 +4,8 @@ import type { ComponentPropsWithRef } from 'react';
 export type BusyButtonProps = { busy: boolean } & ButtonProps & ComponentPropsWithRef<'button'>;
 
 /**
- * A button whose work is under way. Unlike Mantine's `loading` it is never disabled, which would take the focus away;
- * pressing it again is for whoever does the work to ignore.
+ * A button that shows work under way. Unlike Mantine's `loading` it is never disabled, which would take the focus
+ * away; the caller must ignore a second press.
  */
 export function BusyButton({ busy, children, ...rest }: BusyButtonProps) {
   return (

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { textOfError } from '../query-client.ts';
 import { BusyButton } from './busy-button.tsx';
 
-/** Longer than the library takes to give the focus back to what opened a dialog, where that is still there. */
+/** Milliseconds: longer than the library takes to return the focus to the button that opened a dialog. */
 const RETURN_MS = 50;
 
-/** For when a dialog is away, or a button with its row: where nothing has the focus any more, the heading takes it. */
+/**
+ * Gives the focus to the heading when nothing has it any more, after a dialog closes or a button leaves with its row.
+ */
 export function keepFocus(): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
@@ -17,21 +19,21 @@ export function keepFocus(): void {
 export type ConfirmDialogProps = {
   opened: boolean;
   title: string;
-  /** What will happen, naming what it happens to. */
+  /** The consequence, naming the thing affected. */
   children: ReactNode;
-  /** The button that does it: 'Cerrar la sesión'. */
+  /** Text of the button that confirms: 'Cerrar la sesión'. */
   action: string;
   busy: boolean;
-  /** Why it could not be done, which stays to be read. */
+  /** The reason of a failure; it stays on screen. */
   error?: unknown;
   fallback: string;
-  /** Something is taken away for good. */
+  /** True when something is deleted for good. */
   dangerous?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that can't be undone. */
+/** A dialog that asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, action, busy, error, fallback, dangerous, onConfirm, onClose } = props;
   return (

@@ -25,31 +25,34 @@ import { useViews } from './list/use-views.ts';
 import { ViewsMenu } from './list/views-menu.tsx';
 
 export type DataListProps<Row> = {
-  /** First part of the query's key: who changes a row invalidates it. Saved views are under it too. */
+  /**
+   * First part of the query's key: code that changes a row invalidates it. The key of saved views also starts with
+   * it.
+   */
   name: string;
   query(params: ListParams, signal: AbortSignal): Promise<ListPage<Row>>;
-  /** Said when the call fails without a word: 'Error al obtener los datos'. */
+  /** Message when the call fails without one: 'Error al obtener los datos'. */
   fallback: string;
-  /** The first is the row's name, and its link. */
+  /** Columns; the first is the row's name, and its link. */
   columns: Columns<Row>;
-  /** Where a row leads. */
+  /** Gives the address of a row. */
   rowLink?(row: Row): string;
   filters?: readonly Filter[];
-  /** What can be searched by: 'Buscar por nombre o correo'. */
+  /** Label of the search: 'Buscar por nombre o correo'. */
   searchLabel: string;
-  /** While there is nothing at all: what the list is for, and how to begin. */
+  /** Shown while there are no rows at all: the purpose of the list, and the way to begin. */
   empty: { text: string; action?: ReactNode };
-  /** What it is narrowed by always, which nobody chose and nobody takes away. */
+  /** Filters that always apply; the person neither chooses nor removes them. */
   fixed?: ListParams | undefined;
-  /** Where a new row is made, for the key N. */
+  /** Address of the screen for a new row, for the key N. */
   newLink?: string | undefined;
-  /** Buttons beside those of the list: 'Exportar'. Given what narrows and orders the list now. */
+  /** Buttons beside those of the list: 'Exportar'. A function receives the present filters and order. */
   tools?: ReactNode | ((state: ListTold) => ReactNode);
-  /** Rows can be chosen, and this done with them; `clear` chooses none. */
+  /** Actions on the selected rows; `clear` empties the selection. Without it, rows can't be selected. */
   bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
 };
 
-/** What a list shows: its call's parameters without the page, and the names of its columns in their order. */
+/** The state of a list: its call's parameters without the page, and the names of its columns in their order. */
 export type ListTold = { params: ListParams; columns: string[] };
 
 const NO_FILTERS: readonly Filter[] = [];
@@ -121,7 +124,7 @@ function toolsOf<Row>(
   return tools({ params: { ...params, ...fixed }, columns: shown.columns });
 }
 
-/** The keys of the list, and the dialog that tells of them. */
+/** Handles the keys of the list, and the dialog that explains them. */
 function useKeys<Row>({ newLink, bulk }: DataListProps<Row>, onSelect: ((id: string) => void) | undefined) {
   const section = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState(false);
@@ -134,7 +137,7 @@ function useKeys<Row>({ newLink, bulk }: DataListProps<Row>, onSelect: ((id: str
   return { section, onHelp, help };
 }
 
-/** A page that went with its rows is no place to stay. */
+/** Goes to the first page when the present one has lost all its rows. */
 function useFirstPageInstead(
   data: ListPage<unknown> | undefined,
   { despues, antes }: ListState,
@@ -152,7 +155,7 @@ function useListQuery<Row>(
   enabled: boolean,
 ) {
   const params = { ...paramsOf(state), ...fixed };
-  // After the first rows the list itself shows that more is on its way, and typing must not be stopped.
+  // After the first rows the list itself shows that more is loading, and typing must not be interrupted.
   const seen = useRef(false);
   const result = useQuery({
     queryKey: [name, 'list', params],

@@ -1,4 +1,4 @@
-/** Line icons of one weight, drawn on a square of 20; what they mean is said beside them or by their button's name. */
+/** A line icon of one weight, drawn on a square of 20; a text beside it or its button's name says the meaning. */
 function Icon({ d, weight = 1.7 }: { d: string; weight?: number }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { useStore } from '../store.ts';
 import { confirmLeave, hasUnsaved, leaveQuestion } from '../unsaved.ts';
 
-/** Asks before changes are lost. One for the whole application: the router takes a single blocker. */
+/** Asks before changes are lost. The whole application has one: the router takes a single blocker. */
 export function LeaveDialog() {
   const answer = useStore(leaveQuestion);
   const blocker = useBlocker(

@@ -4,7 +4,7 @@ import { ListFailed, ListLoading } from './list/list-states.tsx';
 
 type LoadedProps<T> = { query: UseQueryResult<T>; fallback: string; children(data: T): ReactNode };
 
-/** What a call gave; before it, that it is on its way; instead of it, what failed and how to try again. */
+/** The result of a call; before it, a sign of loading; after a failure, the reason and a button to try again. */
 export function Loaded<T>({ query, fallback, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailed error={query.error} fallback={fallback} onRetry={query.refetch} />;

@@ -7,9 +7,9 @@ import styles from './loading-dialog.module.css';
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 
 /**
- * 'Cargando datos' over everything while calls are under way (specification §2): nothing beneath can be pressed or typed
- * in. Focus stays where it is and may go where an answer sends it, which the browser's own modal dialogs take or refuse.
- * Not while `suspended`: a question is waiting.
+ * 'Cargando datos' over everything while calls are under way (specification §2): nobody can press or type beneath it.
+ * The focus stays in place and may go where an answer sends it; the browser's own modal dialogs would take or refuse
+ * it. Hidden while `suspended`: a question is waiting.
  */
 export function LoadingDialog({ suspended }: { suspended: boolean }) {
   const fetching = useIsFetching({ predicate: inForeground });
@@ -33,7 +33,7 @@ export function LoadingDialog({ suspended }: { suspended: boolean }) {
   );
 }
 
-/** Keys that write, move or press; those of the browser and the system are theirs. */
+/** Stops the keys that write, move or press; those of the browser and the system pass. */
 function keepOut(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || /^F\d+$/.test(key)) return;

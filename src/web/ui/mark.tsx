@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './mark.module.css';
 
-/** How it is with something: well, waiting for something or somebody, badly, or over. */
+/** The tone of a state: well, waiting, badly, or over. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'over';
 
-/** Drawn on a square of 12: each tone has a shape of its own, so that none is told by colour alone. */
+/** Shapes on a square of 12: each tone has its own, so that colour alone tells none. */
 const SHAPES: Record<Tone, string> = {
   good: 'M2 6.5l2.8 2.8L10 3.5',
   waiting: 'M6 1.5a4.5 4.5 0 110 9 4.5 4.5 0 010-9zM6 3.8V6l1.6 1.2',
@@ -28,17 +28,17 @@ export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) =>
   </span>
 );
 
-/** What goes with a value, under it. */
+/** A secondary text under a value. */
 export const Under = ({ children }: { children: ReactNode }) => (
   <span className={styles.under}>{children}</span>
 );
 
-/** Text of a column that must not be squeezed for the others: names, subjects. */
+/** Text of a column that must not be narrowed for the others: names, subjects. */
 export const Roomy = ({ children }: { children: ReactNode }) => (
   <span className={styles.roomy}>{children}</span>
 );
 
-/** An e-mail address, which goes on in another line after its @ or a dot but the last, and elsewhere only if it must. */
+/** An e-mail address that breaks the line after its @ or a dot but the last, and elsewhere only if it must. */
 export const Address = ({ email }: { email: string }) => (
   <span className={styles.address}>
     {email.split(/(?<=@)|(?<=\.)(?=.*\.)/).map((part, index) => (
@@ -51,7 +51,7 @@ export const Address = ({ email }: { email: string }) => (
   </span>
 );
 
-/** Something to know before the rest of the screen is looked at. */
+/** A notice to read before the rest of the screen. */
 export const Notice = ({ warning = false, children }: { warning?: boolean; children: ReactNode }) => (
   <div className={`${styles.notice} ${warning ? styles.warning : ''}`}>{children}</div>
 );

@@ -12,13 +12,16 @@ const NAMES: Record<MessageType, string> = {
   error: 'Error',
 };
 
-/** The transient message (specification §4): over everything, it clears itself unless it is pointed at or focused. */
+/**
+ * The transient message (specification §4): over everything, it closes by itself unless the pointer or the focus is
+ * on it.
+ */
 export function MessageDialog() {
   const message = useStore(shownMessage);
   return (
     <>
       <MessageBox key={message?.id} message={message} />
-      {/* Live regions must be there before what they announce. */}
+      {/* A live region must exist before its text. */}
       <p className={styles.hidden} role="status">
         {message?.type !== 'error' && message?.text}
       </p>

@@ -3,11 +3,11 @@ import styles from './mark.module.css';
 
 export type MomentProps = {
   at: string;
-  /** In words, with the exact one as title; else in figures, for columns. */
+  /** In words, with the exact moment as title; otherwise in figures, for columns. */
   relative?: boolean;
 };
 
-/** When something was, in Spanish time. */
+/** A moment in Spanish time. */
 export const Moment = ({ at, relative = false }: MomentProps) => (
   <time className={relative ? undefined : styles.short} dateTime={at} title={exactMoment(at)}>
     {relative ? relativeMoment(at, new Date()) : shortMoment(at)}

@@ -5,7 +5,9 @@ import styles from './navigation-progress.module.css';
 
 const STEADY = { delay: PROGRESS_THROTTLE_MS, minimum: 0 };
 
-/** A bar at the top while the next screen is on its way (specification §9): full after five seconds if it is not there. */
+/**
+ * A bar at the top while the next screen loads (specification §9): full after five seconds even if it has not loaded.
+ */
 export function NavigationProgress() {
   const shown = useSteady(useNavigation().state !== 'idle', STEADY);
   if (!shown) return null;

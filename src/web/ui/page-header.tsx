@@ -5,15 +5,15 @@ import styles from './page-header.module.css';
 
 export type PageHeaderProps = {
   title: string;
-  /** Where the screen is within the panel, from the outside in; the screen itself is not among them. */
+  /** Screens above this one in the panel, from the outside in, without this one. */
   trail?: readonly { name: string; to: string }[];
-  /** Beside the title: the state of what is shown. */
+  /** State of the row on screen, beside the title. */
   status?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
 };
 
-/** Head of every screen: where it is, its one heading, what can be done. */
+/** Head of every screen: its path, its one heading, its actions. */
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

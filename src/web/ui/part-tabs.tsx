@@ -3,13 +3,13 @@ import styles from './part-tabs.module.css';
 
 export type PartTab = { name: string; to: string };
 
-/** Parts of one thing, a screen each: links, so that each has an address of its own. */
+/** Parts of one row, a screen each: links, so that each has an address of its own. */
 export const PartTabs = ({ label, tabs }: { label: string; tabs: readonly PartTab[] }) => (
   <nav aria-label={label} className={styles.tabs}>
     <ul className={styles.list}>
       {tabs.map(({ name, to }, index) => (
         <li key={to}>
-          {/* The first is where the others hang from: it is on only by itself. */}
+          {/* The addresses of the others begin with that of the first, so it needs an exact match. */}
           <NavLink to={to} end={index === 0} className={styles.tab} preventScrollReset>
             {name}
           </NavLink>

@@ -11,19 +11,19 @@ import { Loaded } from './loaded.tsx';
 
 export type PdfPreviewProps = {
   bytes: ArrayBuffer;
-  /** What it is, for who doesn't see it: 'Presupuesto PRE-2026-00012'. */
+  /** Name of the document, for people who don't see it: 'Presupuesto PRE-2026-00012'. */
   title: string;
-  /** The document to keep or to print, where it is not the one on show: taking it may be written down. */
+  /** Gives the file to keep or print, where it is not the one on screen: the server may record it. */
   take(): Promise<File>;
-  /** Said when it can't be taken and nobody says why. */
+  /** Message when the download fails without one. */
   fallback: string;
 };
 
 const NOT_READ = 'No se ha podido mostrar el documento';
 
 /**
- * A PDF on the screen, drawn by the program itself: frames and plug-ins are forbidden by the page's policy, and telephones
- * have none. To be looked at closer, kept and printed.
+ * A PDF on the screen, drawn by the program itself: the page's policy forbids frames and plug-ins, and telephones
+ * have none. The person can enlarge, keep and print it.
  */
 export function PdfPreview(props: PdfPreviewProps) {
   const { bytes } = props;
@@ -31,7 +31,7 @@ export function PdfPreview(props: PdfPreviewProps) {
   const query = useQuery({
     queryKey: ['pdf', id, bytes],
     queryFn: async () => (await import('../pdf/pdf-engine.ts')).openPdf(bytes),
-    // Bytes that are no document won't be one the next time.
+    // Bytes that are not a PDF will not be one the next time.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -43,7 +43,7 @@ export function PdfPreview(props: PdfPreviewProps) {
       <Loaded query={query} fallback={NOT_READ}>
         {(pdf) => <Pages {...props} pdf={pdf} />}
       </Loaded>
-      {/* What can't be shown may be looked at with another program. */}
+      {/* Another program may show a document that this one can't. */}
       {query.isError && <Keep {...props} />}
     </>
   );
@@ -81,9 +81,9 @@ function Print({ take, fallback }: Taking) {
   );
 }
 
-/** Shares of the width that there is. */
+/** Zooms, as shares of the available width. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-/** Wider than this, lines are too long to be followed. */
+/** Width, in pixels, above which lines are too long to follow. */
 const WIDEST = 900;
 
 function Pages({ pdf, title, ...taking }: PdfPreviewProps & { pdf: Pdf }) {
@@ -148,7 +148,7 @@ function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
   );
 }
 
-/** How wide an element is, as it changes; 0 before it is there. */
+/** Gives the width of an element and follows its changes; 0 before the element exists. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

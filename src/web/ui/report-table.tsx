@@ -3,7 +3,7 @@ import styles from './report-table.module.css';
 
 export type Column<Row> = {
   title: string;
-  /** Amounts go to the right, under each other. */
+  /** True for amounts, aligned at the right. */
   amount?: boolean;
   cell(row: Row): ReactNode;
 };
@@ -13,9 +13,9 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** Of what does not count. */
+  /** Says whether a row does not count. */
   isOff?(row: Row): boolean;
-  /** What the columns add up to, in their order; nothing where there is nothing to add. */
+  /** Totals of the columns, in their order; nothing where there is nothing to add. */
   sums?: readonly ReactNode[];
 };
 
@@ -77,7 +77,7 @@ function Cell({ column: { title, amount }, named, children }: CellProps) {
   );
 }
 
-/** Figures of the whole, over the table. */
+/** Totals of the report, over the table. */
 export const Sums = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={styles.sums}>
     {of.map(([name, value]) => (
@@ -89,7 +89,7 @@ export const Sums = ({ of }: { of: readonly (readonly [name: string, value: stri
   </dl>
 );
 
-/** How the figures of a report come to be, for whoever doubts them. */
+/** The explanation of a report's figures, for people who doubt them. */
 export const HowCalculated = ({ children }: { children: ReactNode }) => (
   <details className={styles.how}>
     <summary>Cómo se calcula</summary>

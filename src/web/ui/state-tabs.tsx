@@ -4,15 +4,15 @@ import styles from './cards.module.css';
 export type StateTab<State extends string> = { estado: State; name: string };
 
 type StateTabsProps<State extends string> = {
-  /** What they are about: 'Estado de las réplicas'. */
+  /** Label of the tabs: 'Estado de las réplicas'. */
   label: string;
   tabs: readonly StateTab<State>[];
-  /** The one of an address that says nothing. */
+  /** State of an address that names none. */
   initial: NoInfer<State>;
   current: NoInfer<State>;
 };
 
-/** The states of a list as links, so that each can be opened apart; what was searched goes along. */
+/** The states of a list as links, so that each can be opened in another tab; the search stays. */
 export function StateTabs<State extends string>({ label, tabs, initial, current }: StateTabsProps<State>) {
   const [search] = useSearchParams();
   const to = (estado: State) => {

@@ -3,11 +3,11 @@ import styles from './view-switch.module.css';
 
 type ViewSwitchProps = {
   views: readonly { name: string; to: string }[];
-  /** Filters that every view understands: they go along. */
+  /** Filters that every view understands: the links keep them. */
   keep: readonly string[];
 };
 
-/** Other ways of looking at the same: 'Lista | Tablero'. */
+/** Links to other views of the same rows: 'Lista | Tablero'. */
 export function ViewSwitch({ views, keep }: ViewSwitchProps) {
   const [search] = useSearchParams();
   const kept = new URLSearchParams([...search].filter(([name]) => keep.includes(name))).toString();

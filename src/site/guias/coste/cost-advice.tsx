@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** What makes a price look better than it is. */
+/** Details that make a price look better than it is. */
 export function Traps() {
   return (
     <ul>
@@ -47,7 +47,7 @@ const QUESTIONS = [
   '¿Me dais por escrito el precio total con IVA y lo que puede añadirse?',
 ];
 
-/** What to ask a school, and what the law gives a learner. */
+/** Questions for the autoescuela, and the alumno's rights by law. */
 export function Checklist() {
   return (
     <>

@@ -45,7 +45,7 @@ export type ProvinciaGuia = {
   teorico: { aptos: number; examenes: number } | null;
 };
 
-/** What the same tariff costs where few pass, where as many as usual and where many do. */
+/** Expected cost of the same tarifa with a low, a usual and a high pass rate. */
 export type Contraste = { tasa: number; esperado: number }[];
 
 export type CostGuideData = {

@@ -4,7 +4,7 @@ import type { FilaProvincia } from '#resources/comparador/downloads-places.serve
 import { Caution, DataTable } from '../article.tsx';
 import type { CostGuideData } from './cost-guide.server.ts';
 
-/** What fails cost, from the official results and the median prices. */
+/** Cost of failed exams, from the official results and the median prices. */
 export function Resits({ guia }: { guia: CostGuideData }) {
   const { teorico, practico } = guia;
   if (!teorico || !practico) return <p>Todavía no hay resultados oficiales cargados.</p>;

@@ -1,4 +1,4 @@
-/** Studies that the guide names; as the press told of them, not read in the original. */
+/** Studies that the guide names, as the press reported them; the originals were not read. */
 export const OCU_2019 = {
   nombre: 'estudio de la OCU de junio de 2019',
   autoescuelas: 394,

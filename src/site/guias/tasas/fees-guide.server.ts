@@ -25,7 +25,7 @@ export type FeesGuideData = {
   actualizado: string | null;
   periodo: Periodo | undefined;
   tasas: FilaTasa[];
-  /** That of permit B, and of the permits that pay another. */
+  /** The tasa in force of permit B. */
   vigente: FilaTasa | undefined;
   /** Permits by the code of the fee that they pay. */
   permisosPorTasa: { codigo: string; permisos: string[] }[];

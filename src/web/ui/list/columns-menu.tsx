@@ -4,7 +4,7 @@ import { DownIcon, UpIcon } from '../icons.tsx';
 import styles from './list.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 
-/** Which columns are shown, and in which order. */
+/** The menu that chooses the columns and their order. */
 export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   const [opened, setOpened] = useState(false);
   const { shown, all, choose, reset, isUsual } = columns;
@@ -47,7 +47,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
 
 type MoverProps = { title: string; at: number; of: number; onMove(by: number): void };
 
-/** At either end it stays, and keeps the focus. */
+/** A button that moves a column; at either end it stays, and keeps the focus. */
 function Mover({ title, at, of, onMove }: MoverProps) {
   const [first, last] = [at === 0, at === of - 1];
   const common = { variant: 'subtle', color: 'gray', size: 28 } as const;

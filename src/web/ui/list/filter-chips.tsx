@@ -14,13 +14,13 @@ type FilterChipsProps = {
   onClear(): void;
 };
 
-/** Whether this filter narrows the list. */
+/** Says whether this filter narrows the list. */
 export const isApplied = ({ kind, name }: Filter, values: ListState['filters']): boolean => {
   const { from, to } = rangeNames(name);
   return (kind === 'number' || kind === 'day' ? [from, to] : [name]).some((param) => Boolean(values[param]));
 };
 
-/** What the list is narrowed by, each of which goes when it is pressed. */
+/** The filters in force; pressing one removes it. */
 export function FilterChips({ filters, state, set, onClear }: FilterChipsProps) {
   const applied = filters.filter((filter) => isApplied(filter, state.filters));
   if (applied.length === 0) return null;

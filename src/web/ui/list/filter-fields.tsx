@@ -43,7 +43,7 @@ function ChoiceField({ filter, values, set }: FilterFieldProps<'choice'>) {
       value={chosen}
       onChange={(wanted) => set(filter.name, wanted.join(','))}
       onSearchChange={setTyped}
-      // Its own scrolling box takes no keys and is no list; the list itself scrolls.
+      // Mantine's scrolling box takes no keys and is no list; the list itself scrolls.
       withScrollArea={false}
       searchable
       hidePickedOptions
@@ -111,7 +111,7 @@ const DayEnd = ({ label, about, value, onSet }: EndProps) => (
 
 const NUMBER = /^(-?\d+([.,]\d+)?)?$/;
 
-/** Whatever people write, the address and the call have a point. */
+/** One end of a range of numbers. The person may write a comma; the address and the call have a point. */
 function NumberEnd({ label, about, value, onSet }: EndProps) {
   const { text, type, flush } = useTyped(value.replace('.', ','), (wanted) =>
     onSet(wanted.trim().replace(',', '.')),

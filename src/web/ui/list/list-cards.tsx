@@ -4,7 +4,7 @@ import type { ListRowsProps } from './list-table.tsx';
 import { RowName } from './row-name.tsx';
 import { useRowOpening } from './use-row-opening.ts';
 
-/** The same rows as cards, on small screens: each value under its column's name. */
+/** The rows as cards, on small screens: each value under its column's name. */
 export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { columns, rows, rowLink, fetching, selection, nameOf, state } = props;
   const [name, ...rest] = columns;
@@ -47,7 +47,7 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
   );
 }
 
-/** In place of the table's headings. */
+/** The choice of order, in place of the table's headings. */
 function SortField<Row>({ columns, state, change }: ListRowsProps<Row>) {
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;

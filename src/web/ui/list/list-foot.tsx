@@ -7,13 +7,13 @@ import type { ListPage } from './types.ts';
 
 export type ListFootProps = { page: ListPage<unknown>; limite: number; change: ChangeList };
 
-/** How many rows there are, as far as it is known: '1312', 'más de 1000', 'cerca de 120 000'. */
+/** Gives the number of rows, exact or not: '1312', 'más de 1000', 'cerca de 120 000'. */
 export function totalText({ total, totalEs }: Pick<ListPage<unknown>, 'total' | 'totalEs'>): string {
   const words = { exacto: '', minimo: 'más de ', estimado: 'cerca de ' };
   return `${words[totalEs]}${formatCount(total)}`;
 }
 
-/** '21–40 de 1312', the size of a page, and the way to the ones beside it. */
+/** The foot of a list: '21–40 de 1312', the size of a page, and the links to the pages beside it. */
 export function ListFoot({ page, limite, change }: ListFootProps) {
   const { filas, desde, anterior, siguiente } = page;
   const last = desde + filas.length - 1;
@@ -48,7 +48,7 @@ export function ListFoot({ page, limite, change }: ListFootProps) {
 
 type PageButtonProps = { name: string; to: string | null; onGo(to: string): void; children: string };
 
-/** Where there is nowhere to go it stays, and keeps the focus of who came this way. */
+/** A link to a page; without a page to go to it stays, so that it keeps the focus. */
 const PageButton = ({ name, to, onGo, children }: PageButtonProps) => (
   <Button
     variant="default"

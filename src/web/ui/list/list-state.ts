@@ -4,20 +4,20 @@ import { PAGE_SIZES } from '../../constants.ts';
 import { useChangingSearch } from '../../search-params.ts';
 import type { Filter, ListParams } from './types.ts';
 
-/** What a list shows, as its address says it and as its call takes it; empty text is what is usual. */
+/** The state of a list, as its address has it and its call takes it; an empty text means the default. */
 export type ListState = {
   texto: string;
   limite: number;
-  /** A column, upwards; with a hyphen before, downwards. Empty is the order of the list's own. */
+  /** Name of a column, ascending; a hyphen before it means descending. Empty means the list's own order. */
   orden: string;
-  /** Where the page begins or ends, as the answer before it said; neither for the first page. */
+  /** Cursor of the page, from the answer before; neither for the first page. */
   despues: string;
   antes: string;
-  /** Columns in their order, between commas; empty for those of who looks. */
+  /** Names of the columns in order, with commas; empty for the person's own choice. */
   columnas: string;
-  /** Identifier of the saved view that was opened; `NO_VIEW` for none, though one opens by itself. */
+  /** Identifier of the open saved view; `NO_VIEW` for none, even if a default view exists. */
   vista: string;
-  /** By the filter's name; an empty one does not narrow. */
+  /** Values by the filter's name; an empty one does not narrow. */
   filters: Record<string, string>;
 };
 
@@ -27,14 +27,14 @@ export const NO_VIEW = 'ninguna';
 
 const [DEFAULT_SIZE = 20] = PAGE_SIZES;
 
-/** Names in the address of a list's filters. */
+/** Gives the names of a list's filters in the address. */
 export const filterParams = (filters: readonly Filter[]): string[] =>
   filters.flatMap(({ kind, name }) => {
     const { from, to } = rangeNames(name);
     return kind === 'number' || kind === 'day' ? [from, to] : [name];
   });
 
-/** Reads a list's state; what nobody would have written counts as absent. */
+/** Reads a list's state; an invalid value counts as absent. */
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
   const limite = Number(search.get('limite'));
   const text = (name: string) => search.get(name) ?? '';
@@ -50,10 +50,10 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
   };
 }
 
-/** Changes that leave the rows of a page as they are. */
+/** Changes that keep the page of the list. */
 const HARMLESS = new Set(['columnas', 'vista', 'despues', 'antes']);
 
-/** The address after a change. Whatever narrows or orders the list anew leads to its first page. */
+/** Gives the address after a change. A change that filters or orders anew leads to the first page. */
 export function writeListState(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search);
   const { filters = {}, ...own } = change;
@@ -69,18 +69,20 @@ export function writeListState(search: URLSearchParams, change: ListChange): URL
   return next;
 }
 
-/** What the list's call is asked. */
+/** Gives the parameters of the list's call. */
 export function paramsOf({ filters, texto, limite, orden, despues, antes }: ListState): ListParams {
   const asked = { texto, limite, orden, despues, antes, ...filters };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 }
 
-/** Only what narrows: which rows they are, in whatever order and page. */
+/** Gives only the parameters that filter: the same rows in any order and page. */
 export function narrowingOf({ texto, filters }: ListState): ListParams {
   return Object.fromEntries(Object.entries({ texto, ...filters }).filter(([, value]) => value !== ''));
 }
 
-/** A list's state in the address: Back undoes, and a link shows the same. Typing leaves no trail of its own. */
+/**
+ * Keeps a list's state in the address: Back undoes, and a link shows the same. Typing adds no entries to the history.
+ */
 export function useListState(filterNames: readonly string[]) {
   const [search, changeSearch] = useChangingSearch();
   const names = filterNames.join(' ');
@@ -88,7 +90,7 @@ export function useListState(filterNames: readonly string[]) {
   const change = useCallback(
     (wanted: ListChange, replace = false) => {
       const turned = wanted.despues !== undefined || wanted.antes !== undefined;
-      // Another page begins at its top; the rest changes under one's eyes.
+      // Another page begins at its top; any other change keeps the scroll.
       changeSearch((before) => writeListState(before, wanted), { replace, preventScrollReset: !turned });
     },
     [changeSearch],
@@ -98,10 +100,10 @@ export function useListState(filterNames: readonly string[]) {
 
 export type ChangeList = ReturnType<typeof useListState>['change'];
 
-/** Whether anything narrows the list. */
+/** Says whether any filter narrows the list. */
 export const isNarrowed = (state: ListState): boolean => Object.keys(narrowingOf(state)).length > 0;
 
-/** The change that narrows the list by nothing. */
+/** Gives the change that removes all filters. */
 export const widened = ({ filters }: ListState): ListChange => ({
   texto: '',
   filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),

@@ -15,12 +15,12 @@ export type ListRowsProps<Row> = {
   state: ListState;
   change: ChangeList;
   fetching: boolean;
-  /** Where rows can be chosen. */
+  /** Undefined where rows can't be selected. */
   selection: RowSelection | undefined;
   nameOf(row: Row): string;
 };
 
-/** Rows as a table, on screens where one fits. */
+/** The rows as a table, on screens wide enough. */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { columns, rows, fetching, rowLink } = props;
   const opening = useRowOpening(rowLink);
@@ -45,13 +45,13 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
       verticalSpacing="xs"
       minHeight={120}
       maxHeight="max(420px, calc(100dvh - 300px))"
-      // What there is to say of an empty list is said in its place.
+      // The message of an empty list stands in its place.
       emptyState={<span />}
     />
   );
 }
 
-/** The library's own column of checkboxes, told apart by the rows' names. */
+/** Sets up the library's own column of checkboxes, each named after its row. */
 function selectionProps<Row extends { _id: string }>({ selection, rows, nameOf }: ListRowsProps<Row>) {
   if (!selection) return {};
   return {
@@ -86,7 +86,7 @@ function tableColumn<Row extends { _id: string }>(
 
 type SortButtonProps<Row> = { column: Column<Row>; orden: string; change: ChangeList };
 
-/** Our own, because the library makes the heading itself a button, and then it is no heading any more. */
+/** Our own button, because the library turns the heading itself into a button, and then it is no heading any more. */
 function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {
   const { id, title } = column;
   const [mark, said, next] =

@@ -15,11 +15,11 @@ export type ListToolsProps = {
   change: ChangeList;
   onClear(): void;
   onHelp?(): void;
-  /** Columns, views and whatever else the list has. */
+  /** Columns, views and any other tools of the list. */
   children?: ReactNode;
 };
 
-/** What a list is narrowed by, and how it is shown. */
+/** The search, the filters and the display options of a list. */
 export function ListTools({ label, filters, state, change, onClear, onHelp, children }: ListToolsProps) {
   const [opened, setOpened] = useState(false);
   const panel = useId();

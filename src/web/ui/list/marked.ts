@@ -1,11 +1,11 @@
-/** Signs that differ only in their accents and capitals are one. */
+/** Removes accents and capitals from a text, to compare it. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export type Piece = { text: string; hit: boolean };
 
-/** A text in pieces: those where a word of the search is, and those between. */
+/** Cuts a text into pieces: those that match a word of the search, and those between. */
 export function piecesOf(text: string, searched: string): Piece[] {
-  // Each sign folded by itself, so that the place of each is known.
+  // Each character is folded alone, so that its position is known.
   const signs = [...text.normalize('NFC')];
   const folded = signs.map(fold);
   const starts: number[] = [];

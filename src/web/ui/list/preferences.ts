@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSessionUser } from '../../session/session.ts';
 
 /**
- * Something that this browser keeps for who is signed in, until they sign out; undefined until it is set. Where the
- * browser keeps nothing, it holds for as long as the screen is there.
+ * A preference that this browser keeps for the person until they sign out; undefined until it is set. Where the
+ * browser keeps nothing, it lasts as long as the screen.
  */
 export function usePreference(name: string): [string | undefined, (value: string | undefined) => void] {
   const key = `preferencia:${useSessionUser()?._id ?? ''}:${name}`;
@@ -15,7 +15,7 @@ export function usePreference(name: string): [string | undefined, (value: string
       if (value === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Full, or not allowed.
+      // The storage is full, or not allowed.
     }
   };
   return [kept.value, set];

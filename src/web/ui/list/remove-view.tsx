@@ -6,10 +6,10 @@ import type { ListViews } from './use-views.ts';
 
 type RemoveViewProps = { list: ListViews; view: View | undefined; onClose(): void };
 
-/** Takes a view away, after asking; the list stays as it is. */
+/** Asks, and then removes a view; the list stays as it is. */
 export function RemoveView({ list, view, onClose }: RemoveViewProps) {
   const { remove } = useViewChanges(list.name);
-  // Kept while the dialog goes away.
+  // The view stays in the dialog while the dialog closes.
   const [shown, setShown] = useState(view);
   if (view && view !== shown) setShown(view);
   const close = () => {

@@ -11,7 +11,7 @@ export type RowNameProps<Row> = {
   texto: string;
 };
 
-/** The name of a row, as the link to it where it has one: where the keyboard goes from row to row. */
+/** The name of a row, as a link where it has one: the keyboard goes from row to row by it. */
 export function RowName<Row extends { _id: string }>({ row, column, rowLink, texto }: RowNameProps<Row>) {
   const text = texto !== '' && column.text?.(row);
   const name = text ? <Marked text={text} searched={texto} /> : column.cell(row);
@@ -28,7 +28,7 @@ export function RowName<Row extends { _id: string }>({ row, column, rowLink, tex
   );
 }
 
-/** A text with what is searched for marked. */
+/** A text with the words of the search marked. */
 const Marked = ({ text, searched }: { text: string; searched: string }): ReactNode => (
   <span className={styles.roomy}>
     {piecesOf(text, searched).map(({ text: piece, hit }, index) => (

@@ -10,10 +10,10 @@ import type { ListViews } from './use-views.ts';
 
 type SaveViewProps = { list: ListViews; mode: string | undefined; onClose(): void };
 
-/** Asks what a view is to be called: a new one, which opens once it is saved, or the one that is open. */
+/** Asks the name of a view: of a new one, which opens once it is saved, or of the open one. */
 export function SaveView({ list, mode, onClose }: SaveViewProps) {
   const opened = mode === 'save' || mode === 'rename';
-  // Kept while the dialog goes away.
+  // The mode stays in the dialog while the dialog closes.
   const [shown, setShown] = useState(mode);
   if (opened && mode !== shown) setShown(mode);
   const title = shown === 'rename' ? 'Cambiar el nombre de la vista' : 'Guardar como vista nueva';

@@ -5,7 +5,10 @@ import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
 import { SearchIcon } from '../icons.tsx';
 import styles from './list.module.css';
 
-/** What is typed, and told once typing rests. What the address says is taken over only when it isn't what was typed here. */
+/**
+ * Keeps the text while the person types, and reports it after a pause. Takes over the address's text only when it is
+ * not the one typed here.
+ */
 export function useTyped(value: string, onTyped: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -30,7 +33,10 @@ export function useTyped(value: string, onTyped: (text: string) => void) {
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Told by the rest alone: a list that changed when the mouse goes down on a row would not have it there any more when it goes up. */
+/**
+ * The search of a list. Reports only after the pause, not on blur: a list that changed on mouse down would lose the
+ * row before mouse up.
+ */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { text, type } = useTyped(value, onSearch);
   return (

@@ -8,7 +8,7 @@ import type { RowSelection } from './use-selection.ts';
 
 type SelectionBarProps = { selection: RowSelection; page: ListPage<unknown>; children: ReactNode };
 
-/** How many rows are chosen, how to choose all of them or none, and what can be done with them. */
+/** The number of selected rows, the buttons that select all or none, and the actions on them. */
 export function SelectionBar({ selection, page, children }: SelectionBarProps) {
   const { count, isAll, selectAll, clear } = selection;
   if (count === 0) return null;

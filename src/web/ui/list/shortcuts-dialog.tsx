@@ -12,7 +12,7 @@ type ShortcutsDialogProps = {
   turn: ReturnType<typeof useKeysAreOn>[1];
 };
 
-/** What each key does in a list, and whether they do. */
+/** The keys of a list, and the switch that turns them on or off. */
 export function ShortcutsDialog({ opened, onClose, canCreate, canSelect, isOn, turn }: ShortcutsDialogProps) {
   const keys = [
     ...(canCreate ? [['N', 'Crear']] : []),

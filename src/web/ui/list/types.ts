@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { Page } from '#kit/list-query.ts';
 
 export type Column<Row> = {
-  /** Name in the call's `orden`, where the column can be ordered by. */
+  /** Name of the column; also in the call's `orden`, where rows can be ordered by it. */
   id: string;
   title: string;
   cell(row: Row): ReactNode;
-  /** Of the first column: the same as plain text, where what is searched for is marked. */
+  /** For the first column: its plain text, where the words of the search are marked. */
   text?(row: Row): string;
   sortable?: boolean;
-  /** Aligned at the right, with figures of one width. */
+  /** True for figures of one width, aligned at the right. */
   numeric?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** True when the column is hidden until the person chooses it. */
   hidden?: boolean;
 };
 
@@ -19,22 +19,22 @@ export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
 export type Option = { value: string; label: string };
 
-/** What a list is narrowed by; its name is the one in the call and in the address. */
+/** A filter of a list; its name is the one in the call and in the address. */
 export type Filter = { name: string; label: string } & (
   | {
-      /** One of several values. */
+      /** A choice of one value among several. */
       kind: 'choice';
-      /** A hook: what can be chosen that has this text, and what is chosen already. */
+      /** A hook that gives the options with this text, and the chosen ones. */
       useOptions(texto: string, chosen: readonly string[]): readonly Option[];
     }
   | { kind: 'flag' }
-  /** A piece of text, whatever its capitals and accents. */
+  /** A piece of text, in any capitals and accents. */
   | { kind: 'text' }
-  /** From one value to another: `nombre_desde`, `nombre_hasta`. */
+  /** A range of values: `nombre_desde`, `nombre_hasta`. */
   | { kind: 'number' | 'day' }
 );
 
-/** A filter by values that are known beforehand. */
+/** Makes a filter by values known beforehand. */
 export const choiceFilter = (name: string, label: string, options: readonly Option[]): Filter => ({
   name,
   label,
@@ -47,5 +47,5 @@ export type ListPage<Row> = Page<Row>;
 /** The parameters of a list's call: the search, the page, the order and each filter by its name. */
 export type ListParams = Record<string, string | number>;
 
-/** Rows that were chosen one by one, or all those that the filter shows. */
+/** Rows selected one by one, or all rows of the filter. */
 export type Selection = { ids: string[] } | { filtro: ListParams; total: number };

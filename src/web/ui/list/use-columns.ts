@@ -4,37 +4,37 @@ import { usePreference } from './preferences.ts';
 import type { Column, Columns } from './types.ts';
 
 export type ChosenColumns<Row> = {
-  /** Those shown, in their order. */
+  /** The columns on screen, in their order. */
   shown: Columns<Row>;
-  /** All but the first, which is always there: those shown in their order, and then the others. */
+  /** All columns but the first, which is always there: those on screen in their order, and then the others. */
   all: readonly { column: Column<Row>; isShown: boolean }[];
-  /** The names of those shown, between commas, without the first. */
+  /** The names of the columns on screen, with commas, without the first. */
   said: string;
   isUsual: boolean;
   choose(ids: readonly string[]): void;
   reset(): void;
 };
 
-/** The columns by these names, whatever else is said; the usual ones if nothing is. */
+/** Gives the columns by these names, ignoring unknown ones; the default ones without names. */
 export function pickColumns<Row>([first, ...rest]: Columns<Row>, said: string): Columns<Row> {
   const byId = new Map(rest.map((column) => [column.id, column]));
   const asked = [...new Set(said.split(','))].flatMap((id) => byId.get(id) ?? []);
   return [first, ...(said === '' ? rest.filter(({ hidden }) => !hidden) : asked)];
 }
 
-/** Said of a list that shows its first column and no other. */
+/** The value for a list that shows its first column and no other. */
 const ALONE = '-';
 
 const say = (ids: readonly string[]): string => ids.join(',') || ALONE;
 
-/** Which columns are shown: as the address says, else as this person left them. */
+/** Gives the columns on screen: those of the address, otherwise those that this person left. */
 export function useColumns<Row>(
   name: string,
   columns: Columns<Row>,
   { state, change }: { state: ListState; change: ChangeList },
 ): ChosenColumns<Row> {
   const [preferred = '', prefer] = usePreference(`columnas:${name}`);
-  // What was chosen last counts from the press on, though the address is still on its way.
+  // The last choice counts from the press on, while the address is still changing.
   const [pressed, setPressed] = useState({ said: '', before: '' });
   const onItsWay = pressed.said !== '' && state.columnas === pressed.before;
   const shown = pickColumns(columns, onItsWay ? pressed.said : state.columnas || preferred);

@@ -2,27 +2,30 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { usePreference } from './preferences.ts';
 
-/** Where a row's name is, which is where the row is gone to. */
+/** The element of a row's name, which takes the focus for the row. */
 const ROW = '[data-row]';
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]';
 const OPEN_LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 export type ListKeys = {
-  /** Address of a new row, where one may be made. */
+  /** Address of the screen for a new row, where the person may create one. */
   newLink: string | undefined;
   onSelect: ((id: string) => void) | undefined;
   onHelp(): void;
 };
 
-/** Whether the single keys of lists are on, and how to turn them on or off for this person (WCAG 2.1.4). */
+/**
+ * Gives whether the single keys of lists are on, and the function that turns them on or off for this person (WCAG
+ * 2.1.4).
+ */
 export function useKeysAreOn(): [boolean, (on: boolean) => void] {
   const [said, say] = usePreference('atajos');
   return [said !== 'no', (on) => say(on ? undefined : 'no')];
 }
 
 /**
- * N new, / search, J and K to the next row and the one before, X select, ? what keys there are. Enter needs nothing: the
- * row that one is at has the focus, in its link.
+ * Handles the keys: N new, / search, J and K next and previous row, X select, ? help. Enter needs no code: the focus
+ * is in the row's link.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys, isOn: boolean): void {
   const navigate = useNavigate();
@@ -65,7 +68,7 @@ function isMeantForElsewhere(event: KeyboardEvent): boolean {
 
 const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(ROW)];
 
-/** The row where the focus is, in whatever part of it. */
+/** Gives the row that holds the focus, in any part of it. */
 function currentRow(list: HTMLElement): HTMLElement | null {
   const around = document.activeElement?.closest('tr, li');
   return around && list.contains(around) ? around.querySelector<HTMLElement>(ROW) : null;

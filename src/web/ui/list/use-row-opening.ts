@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 
 const OWN = 'a, button, input, label, select, textarea, summary, [role="button"]';
 
-/** What was pressed does something by itself, or text is being selected. */
+/** Says whether the pressed element does something by itself, or the person is selecting text. */
 const isMeantForElse = ({ target }: MouseEvent): boolean =>
   (target instanceof Element && target.closest(OWN) !== null) || String(getSelection() ?? '') !== '';
 
-/** Opens the row that is pressed anywhere, as its link would: with Ctrl or the middle button, apart. */
+/** Opens a row pressed anywhere, as its link would: with Ctrl or the middle button, in another tab. */
 export function useRowOpening<Row>(rowLink: ((row: Row) => string) | undefined) {
   const navigate = useNavigate();
   if (!rowLink) return undefined;

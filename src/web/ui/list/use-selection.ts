@@ -3,13 +3,13 @@ import { type ListState, narrowingOf } from './list-state.ts';
 import type { ListPage, ListParams, Selection } from './types.ts';
 
 export type RowSelection = {
-  /** How many; of all those of the filter, as many as are known of. */
+  /** Number of selected rows; for all rows of the filter, their known total. */
   count: number;
   isAll: boolean;
   value: Selection | undefined;
   isSelected(id: string): boolean;
   toggle(id: string): void;
-  /** Of the rows of the page, those that are chosen from now on; what is chosen elsewhere stays. */
+  /** Replaces the selection of the page's rows with `chosen`; that of other pages stays. */
   setOnPage(page: readonly string[], chosen: readonly string[]): void;
   selectAll(): void;
   clear(): void;
@@ -19,7 +19,7 @@ type Chosen = { of: string; all: boolean; ids: ReadonlySet<string> };
 
 const none = (of: string): Chosen => ({ of, all: false, ids: new Set() });
 
-/** Which rows are chosen, from page to page; another search or filter begins anew. */
+/** Keeps the selected rows from page to page; another search or filter empties the selection. */
 export function useSelection(
   name: string,
   { state, fixed }: { state: ListState; fixed: ListParams | undefined },

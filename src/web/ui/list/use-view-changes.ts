@@ -4,12 +4,12 @@ import { showMessage } from '../../messages.ts';
 import { type NewView, useViewCalls, type View, type ViewChanges } from './saved-views.ts';
 import { viewsKey } from './use-views.ts';
 
-/** Making, changing and removing the views of a list. */
+/** Gives the calls that create, change and remove the views of a list. */
 export function useViewChanges(name: string) {
   const queries = useQueryClient();
   const calls = useViewCalls();
   const refresh = () => queries.invalidateQueries({ queryKey: viewsKey(name) });
-  // A name that is taken is said beside it.
+  // The form shows beside the field that a name is taken.
   const silent = [errorCodes.duplicado];
   const done = (text: string) => async () => {
     await refresh();
@@ -25,7 +25,7 @@ export function useViewChanges(name: string) {
       mutationFn: ({ view, changes }: { view: View; changes: ViewChanges }) =>
         calls.actualizar(view, changes),
       onSuccess: done('Vista actualizada'),
-      // Somebody else may have changed it.
+      // Somebody else may have changed the view.
       onError: refresh,
       meta: { fallback: calls.fallbacks.actualizar, silent },
     }),

@@ -13,27 +13,27 @@ import { SavedViews, type View } from './saved-views.ts';
 const FRESH_MS = 60_000;
 
 export type ListViews = {
-  /** This person may have views. */
+  /** True when this person may have views. */
   enabled: boolean;
   name: string;
   views: readonly View[];
-  /** The one that was opened. */
+  /** The open view. */
   current: View | undefined;
-  /** The list is no longer as that one says. */
+  /** True when the list's state differs from that view. */
   isChanged: boolean;
-  /** The state as views keep it. */
+  /** The list's state as views store it. */
   consulta: string;
-  /** It is not known yet whether one opens by itself. */
+  /** True while it is unknown whether a view opens by itself. */
   opening: boolean;
   open(view: View | undefined): void;
 };
 
 type Asked = { name: string; state: ListState; change: ChangeList; columns: string };
 
-/** The key of a list's views, for whoever changes them. */
+/** Gives the query key of a list's views, for the code that changes them. */
 export const viewsKey = (name: string) => ['views', name];
 
-/** Saved views of a list, and which one it shows. One that was made the usual one opens when the address says nothing. */
+/** Gives the saved views of a list, and the one on screen. The default view opens when the address says nothing. */
 export function useViews({ name, state, change, columns }: Asked): ListViews {
   const calls = useContext(SavedViews);
   const enabled = calls !== undefined;
@@ -66,17 +66,17 @@ export function useViews({ name, state, change, columns }: Asked): ListViews {
   };
 }
 
-/** The address says nothing of the list. */
+/** Says whether the address says nothing of the list. */
 const isUntouched = ({ filters, limite: _size, ...own }: ListState): boolean =>
   [...Object.values(own), ...Object.values(filters)].every((value) => value === '');
 
-/** What leads from any state to the view's; without one, to the list as it is by itself. */
+/** Gives the change from any state to the view's; without a view, to the list's default. */
 function changeTo(view: View | undefined, names: readonly string[]): ListChange {
   const state = readListState(new URLSearchParams(view?.consulta), names);
   return { ...state, despues: '', antes: '', vista: view?._id ?? NO_VIEW };
 }
 
-/** A state as text, the same for the same state. */
+/** Writes a state as text; equal states give equal texts. */
 export function sayState(state: ListState): string {
   const { despues: _after, antes: _before, vista: _view, ...kept } = state;
   const search = writeListState(new URLSearchParams(), kept);
@@ -84,7 +84,7 @@ export function sayState(state: ListState): string {
   return String(search);
 }
 
-/** What the view says, as this list would say it now; of columns it may say nothing. */
+/** Gives the view's state as this list would write it now; a view may leave the columns out. */
 function said(view: View, names: readonly string[], columns: string): string {
   const state = readListState(new URLSearchParams(view.consulta), names);
   return sayState({ ...state, columnas: state.columnas || columns });

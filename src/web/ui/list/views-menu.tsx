@@ -8,7 +8,7 @@ import type { View } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';
 
-/** Saved views of the list: which one is shown, the others, and what can be done with it. */
+/** The saved views of the list: the open one, the others, and the actions on it. */
 export const ViewsMenu = ({ list }: { list: ListViews }) => list.enabled && <Views list={list} />;
 
 function Views({ list }: { list: ListViews }) {
@@ -38,7 +38,7 @@ function Views({ list }: { list: ListViews }) {
   );
 }
 
-/** Those there are; the one that is open says so. */
+/** The items of all views; the open one says so. */
 function ViewItems({ list: { views, current, open } }: { list: ListViews }) {
   if (views.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function ViewItems({ list: { views, current, open } }: { list: ListViews }) {
 
 type ViewItemProps = { isOpen: boolean; onOpen(): void; children: ReactNode };
 
-/** The library's items take no other role, so which one is open is said in words. */
+/** An item of the menu. The library allows it no other role, so a word says which one is open. */
 const ViewItem = ({ isOpen, onOpen, children }: ViewItemProps) => (
   <Menu.Item onClick={onOpen} rightSection={isOpen && '✓'}>
     {isOpen && <VisuallyHidden>Abierta: </VisuallyHidden>}
@@ -74,7 +74,7 @@ function aboutView({ mia, autor, compartida, predeterminada }: View): string {
 
 type CurrentItemsProps = { list: ListViews; view: View; onAsk(dialog: 'rename' | 'remove'): void };
 
-/** What may be done with the view that is open: everything with one's own. */
+/** The actions on the open view: all of them when it is the person's own. */
 function CurrentItems({ list, view, onAsk }: CurrentItemsProps) {
   const { update } = useViewChanges(list.name);
   const isAdmin = useSessionUser()?.rol === 'Administrador';
