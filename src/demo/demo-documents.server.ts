@@ -15,9 +15,9 @@ type Demo = {
   tipo: DocumentType;
   clase: string;
   visibilidad: 'interna' | 'cliente';
-  /** Of the business, or of the client that the demonstration's school is. */
+  /** Owner: the business, or the cliente of the demonstration's autoescuela. */
   entidad: 'negocio' | 'cliente';
-  /** How many days ago it came. */
+  /** Days since it arrived. */
   days: number;
   texto: readonly string[];
   content?(): Promise<Buffer>;
@@ -84,7 +84,10 @@ const DOCUMENTS: readonly Demo[] = [
   },
 ];
 
-/** A few documents of the demonstration's school and of the business, with their files. Done once; nothing without a demonstration. */
+/**
+ * Makes a few documentos of the demonstration's autoescuela and of the business, with their files. It runs
+ * once, and only with the demonstration.
+ */
 export async function seedDemoDocuments(db: Db, files: Files, now = new Date()): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT c.id FROM clientes c JOIN usuarios u ON u.cliente_id = c.id

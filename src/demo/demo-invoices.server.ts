@@ -15,7 +15,7 @@ import { EstadoPedido } from '#resources/pedidos/estados.ts';
 
 type Demo = { customers: { id: string }[]; workers: string[]; today: string };
 
-/** What was sold straight away: to whom, how many days ago, for how much, and what part of it is paid. */
+/** Facturas without a pedido: their cliente, days ago, price, and the part of it that is paid. */
 const DIRECT = [
   { customer: 0, days: 88, precio: '240', cobrado: 1 },
   { customer: 1, days: 61, precio: '890', cobrado: 0.5 },
@@ -26,8 +26,8 @@ const DIRECT = [
 ] as const;
 
 /**
- * Issues invoices of the demonstration with the same code as real ones, in the order of their days: some paid, some
- * overdue, one corrected, one of half an order, and drafts. Their chain is the demonstration's.
+ * Issues the demonstration's facturas with the same code as real ones, in the order of their days: some paid,
+ * some overdue, one corrected, one for half a pedido, and drafts. They go in the demonstration's own chain.
  */
 export async function seedDemoInvoices(
   client: pg.ClientBase,
@@ -98,7 +98,7 @@ async function pay(work: Work, { _id, total }: Factura, part: number): Promise<v
   await payInvoice(work, { _id, importe, forma: 'Transferencia', referencia: 'Demostración' });
 }
 
-/** Whoever began to fill in their own business and has not ended gets no invoices of it. */
+/** Facturas need the valid tax number and the address of the business: without them there are none. */
 async function mayInvoice(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ nif: string; direccion: string }>(
     'SELECT nif, direccion FROM negocio',
@@ -107,7 +107,7 @@ async function mayInvoice(client: pg.ClientBase): Promise<boolean> {
   return business !== undefined && 'nif' in readNif(business.nif) && business.direccion !== '';
 }
 
-/** The first that is being prepared, of which a part is invoiced. */
+/** Invoices one unit of the first pedido in preparation. */
 async function halfOfAnOrder(work: Work & { clock: () => Date }, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string; linea: string }>(
     `SELECT p.id, l.id AS linea FROM pedidos p JOIN pedidos_lineas l ON l.papel_id = p.id
@@ -123,7 +123,7 @@ async function halfOfAnOrder(work: Work & { clock: () => Date }, client: pg.Clie
   await issueInvoice(work, draft, work.clock);
 }
 
-/** Those that are invoiced have an address, and a number whose letter is right. */
+/** Gives the demonstration's clientes an address and a valid tax number. */
 async function payableClients(client: pg.ClientBase, customers: { id: string }[]): Promise<void> {
   await client.query(
     `UPDATE clientes SET direccion = coalesce(nullif(direccion, ''), 'Calle de la Señal, 7') WHERE id = ANY ($1)`,
@@ -138,7 +138,7 @@ async function transfer(client: pg.ClientBase): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Takes them away, with whatever else was issued while the demonstration was there. */
+/** Removes the demonstration's facturas, and any other issued in its chain. */
 export async function removeDemoInvoices(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM cobros WHERE es_de_demostracion(factura_id)');
   await client.query(

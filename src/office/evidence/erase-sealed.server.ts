@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Ids of the rows, as an array of SQL; `pattern` is what is crossed out. */
+/** Ids of the rows, as an array of SQL; `pattern` is the text to cross out. */
 type Erase = (ids: SQL, pattern: string | null) => SQL;
 
 /**
- * How people leave the tables whose rows the program may only add (decision 053): by functions of the database's owner, which ask for
- * the reason of `eraseBecause` and choose the words that stay. Each gives a row for every one that it changed.
+ * Statements that erase a person's data from tables whose rows the program may only add (decision 053):
+ * functions of the database's owner, which need the reason of `eraseBecause` and choose the words that stay.
+ * Each returns a row for every row that it changed.
  */
 export const sealedErasers: Readonly<Record<string, Partial<Record<'borrar' | 'vaciar' | 'tachar', Erase>>>> =
   {

@@ -3,7 +3,7 @@ export type Motivo = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | `supr
 
 type Reason = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'supresion';
 
-/** Words for each reason, in the plural of what was removed. */
+/** Words for each reason, in the plural of the removed things. */
 export const REASONS: Readonly<Record<Reason, string>> = {
   plazo: 'por acabar su plazo de conservación',
   retirada: 'porque su dueño retiró su solicitud',

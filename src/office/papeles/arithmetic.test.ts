@@ -234,7 +234,7 @@ describe('con papeles cualesquiera', () => {
 
 const totalsOf = (totals: Totales) => SUMS.map((name) => totals[name]);
 
-/** The same sums by another way: everything in whole millionths of a millionth, and rounded by hand as text would be. */
+/** Calculates the same sums in another way: whole millionths of a millionth, rounded by hand as text. */
 function recounted({ lineas, dtoGlobal1, dtoGlobal2, irpf, preciosConIva }: PapelCalculable): string[] {
   const scaled = (text: string, decimals: number): bigint => {
     const [whole = '', part = ''] = text.replace('-', '').split('.');

@@ -10,16 +10,16 @@ import {
   without,
 } from '#kit/exact.ts';
 
-/** How a line is taxed: as usual, by the margin of used goods, exempt, not subject, or by who buys. */
+/** Tax regime of a line: general, margin of used goods, exempt, not subject, or paid by the buyer. */
 export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';
 
 /** Why a line bears no tax, as the tax agency lists it: exempt or not subject. */
 export type Causa = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'N1' | 'N2';
 
-/** What a kind of line is for. Only `concepto`, and `opcional` once it is chosen, have money. */
+/** Kind of line. Only `concepto`, and an accepted `opcional`, have a price. */
 export type TipoLinea = 'concepto' | 'opcional' | 'seccion' | 'nota' | 'subtotal';
 
-/** What of a line is calculated with; decimals are text with a point. */
+/** Fields of a line that its amounts depend on; decimals are text with a point. */
 export type LineaCalculable = {
   tipo: TipoLinea;
   cantidad: string;
@@ -27,32 +27,32 @@ export type LineaCalculable = {
   dto1: string;
   dto2: string;
   regimen: Regimen;
-  /** What is exempt for different reasons is told apart. */
+  /** Each cause of exemption has a group of its own. */
   causaExencion: Causa | null;
   tipoIva: string;
   recargo: string;
-  /** Paid on behalf of the client: outside of every base. */
+  /** Paid on behalf of the cliente: outside of every base. */
   suplido: boolean;
-  /** Of an optional line, whether it was chosen. */
+  /** Whether an optional line was accepted. */
   seleccionado: boolean;
-  /** What it comes to when that is known and not worked out: it is neither discounted nor taxed again. */
+  /** Known amounts of the line: they are neither discounted nor taxed again. */
   desglose?: Desglose | null | undefined;
 };
 
-/** What an advance comes to, or what is taken off because of it, with its sign: euros with two decimals. */
+/** Amounts of an anticipo, or of its deduction, with their sign: euros with two decimals. */
 export type Desglose = { base: string; cuota: string; recargo: string; retencion: string };
 
-/** What of a paper is calculated with besides its lines. */
+/** Data of a paper that its totals depend on, besides its lines. */
 export type PapelCalculable = {
   lineas: readonly LineaCalculable[];
   dtoGlobal1: string;
   dtoGlobal2: string;
   irpf: string;
-  /** Prices are what a consumer pays, with the tax in them. */
+  /** Prices include the tax, as a consumer pays them. */
   preciosConIva: boolean;
 };
 
-/** What is taxed alike: euros with two decimals. */
+/** Totals of one tax: euros with two decimals. */
 export type Grupo = {
   regimen: Regimen;
   causaExencion: Causa | null;
@@ -63,12 +63,15 @@ export type Grupo = {
   recargo: string;
 };
 
-/** What a paper comes to: euros with two decimals. */
+/** Totals of a paper: euros with two decimals. */
 export type Totales = {
-  /** Of each line in its place; null where there is no money. A subtotal's is what goes before it up to its heading. */
+  /**
+   * Amount of each line, in the same order; null for a line without a price. A subtotal adds the lines before
+   * it, up to its heading.
+   */
   importes: (string | null)[];
   grupos: Grupo[];
-  /** The sum of the lines, as their prices are said, and what the discounts on the whole take off it. */
+  /** Sum of the lines at the paper's prices, and the amount of the global discounts. */
   subtotal: string;
   descuento: string;
   baseImponible: string;
@@ -81,7 +84,7 @@ export type Totales = {
 
 const ORDER: readonly Regimen[] = ['general', 'isp', 'exento', 'noSujeto', 'rebu'];
 
-/** Whether a line's money is part of the total. */
+/** Whether a line is part of the total. */
 export const counts = ({ tipo, seleccionado }: Pick<LineaCalculable, 'tipo' | 'seleccionado'>): boolean =>
   tipo === 'concepto' || (tipo === 'opcional' && seleccionado);
 
@@ -97,9 +100,9 @@ type Known = { base: bigint; tax: bigint; surcharge: bigint };
 type Sums = { line: LineaCalculable; sum: bigint; known: Known };
 
 /**
- * What a paper comes to. Lines are rounded to céntimos, added up by how they are taxed, and each sum is discounted and
- * taxed once, halves away from zero (docs/decisions/026); what is known of a line already is added as it is. The order of lines changes nothing but subtotals. Throws
- * RangeError for what is no decimal.
+ * Calculates the totals of a paper. Lines are rounded to céntimos and added by tax; each sum is discounted
+ * and taxed once, with halves away from zero (docs/decisions/026). Known amounts of a line are added
+ * unchanged. The order of the lines only affects subtotals. Throws RangeError for text that is no decimal.
  */
 export function calculate(paper: PapelCalculable): Totales {
   const including = paper.preciosConIva;
@@ -148,7 +151,7 @@ const knownOf = ({ desglose }: LineaCalculable): Known =>
     ? { base: cents(desglose.base), tax: cents(desglose.cuota), surcharge: cents(desglose.recargo) }
     : NOTHING;
 
-/** As the prices of the paper are said: with the tax in them or without. */
+/** Known amount in the prices of the paper: with tax or without. */
 const inPrices = ({ base, tax }: Known, including: boolean) => (including ? base + tax : base);
 
 function amountIn(line: LineaCalculable, including: boolean): bigint | null {
@@ -159,7 +162,7 @@ function amountIn(line: LineaCalculable, including: boolean): bigint | null {
 const withheldAlready = (lines: readonly LineaCalculable[]) =>
   add(lines.map((line) => (line.desglose && counts(line) ? cents(line.desglose.retencion) : 0n)));
 
-/** How a line of known amounts is priced, so that it reads like the others. */
+/** Quantity and price of a line with known amounts, so that it reads like the others. */
 export function pricedAs(
   desglose: Desglose,
   including: boolean,
@@ -176,7 +179,7 @@ const bare = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') 
 
 type Taxed = Pick<LineaCalculable, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'>;
 
-/** The same for what is taxed alike. */
+/** Key of a line's tax: lines with the same key share a group. */
 export const taxKey = ({ regimen, causaExencion, tipoIva, recargo }: Taxed): string =>
   [regimen, causaExencion ?? '', bare(tipoIva), bare(recargo)].join(' ');
 
@@ -232,7 +235,7 @@ function asGroup({ line, base, tax, surcharge }: Sums & Known): Grupo {
   };
 }
 
-/** A subtotal is the sum of what counts since the last heading or subtotal. */
+/** A subtotal adds the counted lines since the last heading or subtotal. */
 function withSubtotals(lines: readonly LineaCalculable[], amounts: readonly (bigint | null)[]) {
   let running = 0n;
   return lines.map((line, index) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Papel } from './paper-family.server.ts';
 
-/** What of a paper is agreed on: what notes among workers say, and what it costs the business, is not. */
+/** Fields of a paper that the cliente agrees to: neither private notes nor costs. */
 const AGREED = [
   ...(['_id', 'codigo', 'serie', 'titulo', 'fecha', 'validoHasta', 'refCliente', 'impuesto'] as const),
   ...(['preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2', 'condiciones', 'notasPublicas'] as const),
@@ -9,14 +9,17 @@ const AGREED = [
   ...(['emisor', 'destinatario'] as const),
 ];
 
-/** SHA-256, in hexadecimal, of what a client accepts, written out with the names in order so that it can be made again. */
+/**
+ * SHA-256, in hexadecimal, of the text that a cliente accepts, with its names sorted so that it can be
+ * computed again.
+ */
 export function agreedHash(paper: Papel): string {
   const head = Object.fromEntries(AGREED.map((name) => [name, paper[name] ?? null]));
   const lineas = paper.lineas.map(({ coste, ...line }) => line);
   return fingerprint({ ...head, lineas });
 }
 
-/** SHA-256, in hexadecimal, of a value written out with the names in order. */
+/** SHA-256, in hexadecimal, of a value with its names sorted. */
 export const fingerprint = (value: unknown): string =>
   createHash('sha256').update(ordered(value)).digest('hex');
 

@@ -62,7 +62,7 @@ export const causesOf = (impuesto: Impuesto): [Causa, string][] =>
 /** Words of a cause on a paper: 'Exento, art. 20 de la Ley del IVA (37/1992)'; the cause itself where the tax has none. */
 export const causeWords = (causa: Causa, impuesto: Impuesto): string => CAUSAS[causa][impuesto] ?? causa;
 
-/** Article by which who buys declares the tax. */
+/** Article by which the buyer declares the tax. */
 export const REVERSE_CHARGE: Readonly<Record<Impuesto, string>> = {
   IVA: 'Inversión del sujeto pasivo (Ley 37/1992, art. 84.Uno.2.º).',
   IGIC: 'Inversión del sujeto pasivo (Ley 20/1991, art. 19.1.2.º).',

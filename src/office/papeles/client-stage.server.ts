@@ -8,7 +8,10 @@ const BEFORE: Partial<Record<Etapa, readonly Etapa[]>> = {
   ganado: ['prospeccion', 'calificacion', 'negociacion'],
 };
 
-/** A client who gets a quote is being negotiated with, at least, and one who accepts it is won. */
+/**
+ * Raises the stage of a cliente: at least in negotiation when it gets a presupuesto, and won when it accepts
+ * one.
+ */
 export async function raiseStage(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   clienteId: string | null,

@@ -6,7 +6,7 @@ import { rememberPaper } from './remember-paper.server.ts';
 import { storeLines } from './store-lines.server.ts';
 import { totalsOf } from './totals.server.ts';
 
-/** Fields of the head that go on from one paper to another; what happened to it, its number and its status don't. */
+/** Head fields that a copy of a paper keeps; its events, number and state start anew. */
 const KEPT = [
   ...([
     'serie',

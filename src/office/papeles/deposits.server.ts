@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { inUse } from '#api/errors.server.ts';
 
-/** A paper with a deposit under way is not cancelled: it is given back, applied or revoked before. 409. */
+/**
+ * Refuses, with 409, to cancel a paper with a pending depósito: it must be returned, applied or revoked
+ * first.
+ */
 export async function refuseDeposits(
   tx: Pick<Transaction, 'execute'>,
   of: { _idPedido: string } | { _idPresupuesto: string },

@@ -16,7 +16,7 @@ import { series } from './series.ts';
 
 const total = (title: string) => system(money({ title, decimals: 2 }));
 
-/** What every paper has at its head: whose it is, when, and how it is added up. */
+/** Head fields of every paper: its cliente, its dates and the settings of its totals. */
 export const camposDePapel = {
   codigo: system(optional(code({ title: 'Número', max: 40 }))),
   serie: choice({ title: 'Serie', options: series, initial: '' }),
@@ -38,7 +38,7 @@ export const camposDePapel = {
   notasPrivadas: optional(paragraph({ title: 'Notas privadas', hint: 'Solo las ve el negocio', max: 4_000 })),
 };
 
-/** What a paper comes to, which only the program writes: euros with two decimals. */
+/** Totals of a paper, which only the program writes: euros with two decimals. */
 export const camposDeTotales = {
   baseImponible: total('Base imponible'),
   totalIva: total('Impuesto'),
@@ -50,7 +50,7 @@ export const camposDeTotales = {
   margen: system(optional(money({ title: 'Margen', decimals: 2 }))),
 };
 
-/** What clients never see of a paper; the reason for closing it is what workers tell each other. */
+/** Fields that clientes never see; the reason for closing is for the workers. */
 export const NEVER_FOR_CLIENTS = [
   ...(['notasPrivadas', 'costeTotal', 'margen', '_idResponsable', 'motivoCierre'] as const),
 ];

@@ -22,7 +22,7 @@ export const regimenes = {
 const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
   z.enum(Object.keys(of) as [Key, ...Key[]], 'elige una de las opciones');
 
-/** A quantity, which may be below zero for what is given back: nine figures and three decimals. */
+/** Quantity, below zero for a return: nine figures and three decimals. */
 const cantidad = z
   .string('escribe una cantidad')
   .max(30, 'es demasiado larga')
@@ -38,7 +38,10 @@ const rate = percent({ title: 'Porcentaje' }).schema;
 const causa = z.enum(CAUSES, 'elige una de las opciones');
 const id = z.uuid('no es un identificador');
 
-/** What a line holds: all lines of a paper are sent at once. What is left out is the concept's, or begins as it does. */
+/**
+ * Line as callers send it: all lines of a paper come at once. A missing field takes the concept's value, or
+ * else its default.
+ */
 export const lineaEscrita = z.strictObject({
   _id: id.describe('De una línea que ya estaba: la conserva').optional(),
   tipo: keys(tiposLinea).default('concepto'),
@@ -85,7 +88,7 @@ export const lineasEscritas = z
     ],
   });
 
-/** What a line comes to where that is not worked out: an advance, or what is taken off because of one. */
+/** Known amounts of a line: an anticipo, or the deduction of one. */
 const desglose = z.object({
   base: z.string(),
   cuota: z.string(),
@@ -153,7 +156,7 @@ export const lineasLeidas = z.array(lineaLeida).meta({
   ],
 });
 
-/** What is taxed alike in a paper. */
+/** Totals of one tax of a paper. */
 export const grupoLeido = z.object({
   regimen: keys(regimenes),
   causaExencion: causa.nullable(),

@@ -1,4 +1,4 @@
-/** How a client told the business that they accept a quote, when it is the business who writes it down. */
+/** Ways in which the cliente told the business of an acceptance that a worker notes. */
 export const mediosAceptacion = {
   persona: 'En persona',
   telefono: 'Por teléfono',

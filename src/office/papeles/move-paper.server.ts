@@ -8,23 +8,27 @@ import { shownTo } from './write-paper.server.ts';
 export type Move = {
   _id: string;
   version: number;
-  /** Statuses that this call goes from; others are told where they may go. */
+  /** States that the call can start from; from others it answers the allowed ones. */
   from: readonly string[];
   to: string;
-  /** What must be so, or throws; gives the columns that change with the status. */
+  /**
+   * Checks the conditions of the step, and throws when they fail; returns the columns that change with the
+   * state.
+   */
   effect?(paper: Papel): Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
 /**
- * One step of a paper, compared and made in the same statement: 40902 with where it may go when it may not from where it
- * is, 40901 if somebody changed it since it was read. Of two at once, one does it.
+ * Moves a paper from one state to another in a single statement. Answers 40902 with the states that it can go
+ * to when the step is not allowed, and 40901 when somebody changed the paper since it was read. Of two calls
+ * at once, only one succeeds.
  */
 export async function movePaper(work: Work, { _id, version, from, to, effect }: Move): Promise<Papel> {
   const { tx, actor, now, family } = work;
   const { table } = family;
   const antes = await holdPaper(work, _id);
   const allowed = allowedFrom(family, antes, actor);
-  // What is done again where it is moves nothing, and nothing is done to what goes nowhere any more.
+  // A step may be repeated without a change of state, but never on a paper that has ended.
   const reachable = antes.estado === to ? allowed.length > 0 : allowed.includes(to);
   if (!from.includes(antes.estado) || !reachable) throw notFromHere(allowed);
   if (antes.version !== version) throw outOfDate(shownTo(work, antes));
@@ -33,7 +37,7 @@ export async function movePaper(work: Work, { _id, version, from, to, effect }: 
     .update(table)
     .set({ ...columns, estado: to, version: sql`${table.version} + 1`, modificadoEn: now } as never)
     .where(and(eq(table.id, _id), eq(table.version, version), eq(table.estado, antes.estado)));
-  // Who sees it afterwards is not who could do it: it is read as it is.
+  // The step may take the paper out of the caller's scope, so it is read without one.
   const despues = await findPaper(tx, family, _id);
   if (!rowCount)
     throw from.includes(despues.estado)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** The number after the last one of that kind of paper, series and year; whoever else asks waits until it is settled. */
+/** Next number of a kind of paper, series and year; another caller waits until this transaction ends. */
 export async function nextNumber(
   tx: Pick<Db, 'execute'>,
   { familia, serie, ejercicio }: { familia: string; serie: string; ejercicio: number },
@@ -17,7 +17,7 @@ export async function nextNumber(
 
 type Numbered = { prefix: string; serie: string; ejercicio: number; numero: number; numVersion?: number };
 
-/** How a paper is called: 'PRE-VA-2026-00012', and its second version 'PRE-VA-2026-00012-V2'. */
+/** Code of a paper: 'PRE-VA-2026-00012', and its second version 'PRE-VA-2026-00012-V2'. */
 export function codeOf({ prefix, serie, ejercicio, numero, numVersion = 1 }: Numbered): string {
   const parts = [prefix, ...(serie === '' ? [] : [serie]), ejercicio, String(numero).padStart(5, '0')];
   return [...parts, ...(numVersion > 1 ? [`V${numVersion}`] : [])].join('-');

@@ -25,7 +25,7 @@ export const id = z.uuid('no es un identificador');
 /** A thousand lines of words. */
 export const PAPER_BYTES = 2 * 1024 * 1024;
 
-/** A paper as calls give it, with what its total is made of and where it may go. */
+/** Paper as calls give it, with the groups of its totals and the states that it can go to. */
 export const paperOut = ({ schemas }: PaperFamily['resource']) =>
   (schemas.row as unknown as AnyObject).extend({
     lineas: lineasLeidas,
@@ -35,7 +35,7 @@ export const paperOut = ({ schemas }: PaperFamily['resource']) =>
     permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
   });
 
-/** What a new paper of a family may say: lines too, and dates that begin by themselves. */
+/** Body of the call that makes a paper: its fields, its lines, and dates that have a default. */
 export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObject {
   const dates = ['fecha', 'validoHasta'].flatMap((name) => {
     const field = fields[name];
@@ -47,7 +47,7 @@ export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObjec
   });
 }
 
-/** The paper as whoever asked may see it. */
+/** Paper with only the fields that the actor may see. */
 function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) {
   const { grupos, subtotal, descuento } = breakdownOf(paper);
   const permitidas = allowedFrom(work.family, paper, work.actor);
@@ -56,7 +56,7 @@ function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) 
 
 type Asking = { request: FastifyRequest; verb: Verb };
 
-/** Does a piece of work in a transaction, for who called and as far as they may go, and gives the paper it leaves. */
+/** Works in a transaction, within the actor's reach, and gives the resulting paper. */
 export async function working(
   services: PaperServices,
   family: PaperFamily,
@@ -67,7 +67,10 @@ export async function working(
   return detailOf({ ...reach, family }, await inTransaction(services, family, reach, work)) as never;
 }
 
-/** The same, giving the paper as it is read once all is written: who waits for a lock does not wait for that. */
+/**
+ * Works in a transaction and reads the paper after it: a call that waits for the lock does not wait for that
+ * reading.
+ */
 export async function workingFirst(
   services: PaperServices,
   family: PaperFamily,
@@ -163,7 +166,7 @@ export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
   summary: string;
   /** Besides which paper, as it was read. */
   body?: Shape;
-  /** Kinds of user who may take it; without them, workers. */
+  /** Kinds of user that may make the call; by default, workers. */
   tipos?: readonly TipoUsuario[];
   effect?(
     work: Work,

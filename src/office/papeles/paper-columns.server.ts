@@ -28,7 +28,7 @@ const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notN
 const unitPrice = (name: string) => numeric(name, { precision: 14, scale: 4 });
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull().default('0');
 
-/** Of every paper; see `camposDePapel`. */
+/** Columns of every paper; see `camposDePapel`. */
 export const paperColumns = () => ({
   /** Allocated with the number, in the year of that day: see numbering.server.ts. */
   ejercicio: integer(),
@@ -40,7 +40,7 @@ export const paperColumns = () => ({
   titulo: text(),
   _idCliente: uuid('cliente_id').references(() => clientes.id),
   _idContacto: uuid('contacto_id').references(() => contactosClientes.id, { onDelete: 'set null' }),
-  /** As it was when the paper was last written: lists are looked through and ordered by it. */
+  /** Name of the cliente when the paper was last written: lists search and sort by it. */
   clienteNombre: text('cliente_nombre').notNull().default(''),
   refCliente: text('ref_cliente'),
   fecha: date().notNull(),
@@ -65,7 +65,7 @@ export const paperColumns = () => ({
   total: amount('total'),
   costeTotal: numeric('coste_total', { precision: 14, scale: 2 }),
   margen: numeric({ precision: 14, scale: 2 }),
-  /** Who gives it and to whom, as they were when it was made: later changes of theirs are not of this paper. */
+  /** Business and cliente as they were when the paper was made: their later changes do not affect it. */
   emisor: jsonb().$type<Party>(),
   destinatario: jsonb().$type<Party>(),
   motivoCierre: text('motivo_cierre'),
@@ -101,10 +101,10 @@ export const lineColumns = (paper: () => AnyPgColumn) => ({
   importe: numeric({ precision: 14, scale: 2 }),
 });
 
-/** What a line's kind lets it hold, as `CHECK` says it. */
+/** Limits of the lines without a price, for a `CHECK`. */
 export const moneylessLines = sql.raw(
   `tipo IN ('concepto', 'opcional') OR (precio_unitario = 0 AND coste IS NULL AND NOT suplido)`,
 );
 
-/** When something was done to a paper. */
+/** Column with the instant of an event of the paper. */
 export const happened = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });

@@ -17,7 +17,7 @@ export type Papel = Values<typeof camposDePapel> &
     _id: string;
     version: number;
     estado: string;
-    /** Of quotes. */
+    /** Fields of presupuestos. */
     prospecto?: string | null;
     validoHasta?: string;
     numVersion?: number;
@@ -37,7 +37,10 @@ export type PaperServices = { db: Db; clock: () => Date };
 type PaperTable = TableOf<Fields> & Record<'estado' | '_idCliente' | 'numero', PgColumn>;
 type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;
 
-/** Quotes or orders: what tells the one from the other where both are written, moved and printed alike. */
+/**
+ * Family of papers: the differences between presupuestos, pedidos and facturas, which share the code that
+ * writes, moves and prints them.
+ */
 export type PaperFamily = {
   resource: Resource;
   table: PaperTable;
@@ -47,16 +50,16 @@ export type PaperFamily = {
   prefix: string;
   /** Statuses in which it may be written. */
   editable: readonly string[];
-  /** Where it may go, by its status. */
+  /** States that may follow each state. */
   next: Readonly<Record<string, readonly string[]>>;
   /** Statuses that only an administrator opens or undoes. */
   ended?: readonly string[];
   scope: FamilyScope;
-  /** Columns that go with the total, from what there was before: null of a new one. */
+  /** Columns that change with the total, computed from the paper before; null for a new one. */
   follow?(total: string, before: Papel | null): Record<string, unknown>;
   /** Refuses lines that can't take the place of those there are. */
   refuseLines?(tx: Transaction, paper: Papel, lines: readonly Linea[]): Promise<void>;
-  /** Whether nobody has got it yet, so that it may be removed. */
+  /** Whether the paper can be removed, because nobody has received it yet. */
   removable(paper: Papel): boolean;
 };
 
@@ -69,12 +72,12 @@ export const paperFamily = (
   },
 ): PaperFamily => family as PaperFamily;
 
-/** Within a transaction, for whom, and as far as they may go. */
+/** Context of a call: its transaction, its actor and its reach. */
 export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };
 
 /**
- * Who called, and how far they may go with the papers of a family by the call they made. Who makes one must be able to see
- * it afterwards; but a key may be given for nothing else than making them.
+ * Actor of the call, and the papers of the family within its reach. A person who makes a paper must be able
+ * to see it afterwards; a key may have the right to make papers only.
  */
 export function reachOf(
   family: PaperFamily,
@@ -87,15 +90,15 @@ export function reachOf(
   return { actor, scope: family.scope(actor, reach, verb) };
 }
 
-/** Whether they see what things cost the business. */
+/** Whether the actor sees costs. */
 export const seesCosts = ({ tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>): boolean =>
   clave !== undefined || (tipo === 'trabajador' && (rol === 'Administrador' || rol === 'Gestor'));
 
 type Placed = { estado: string; versionVigente?: boolean };
 
 /**
- * Where this paper may go from where it is, as this person may take it: what ended is opened or undone by who administers,
- * and a version that another one took the place of goes nowhere.
+ * States that this actor may move the paper to. Only an administrator reopens or undoes a finished one, and
+ * an old version goes nowhere.
  */
 export function allowedFrom(
   { next, ended }: PaperFamily,

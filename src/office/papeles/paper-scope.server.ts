@@ -10,8 +10,9 @@ import { seesCosts } from './paper-family.server.ts';
 type Columns = Record<'_idCliente' | '_idResponsable', PgColumn>;
 
 /**
- * Whose papers they are: of one's portfolio and, while there is no client yet, those that one is in charge of; of one's
- * company, as far as `shared` says. What they cost is for whom sells and administers.
+ * Papers within the actor's reach: those of its portfolio and, without a cliente yet, those it is in charge
+ * of; for a cliente, those of its company, as far as `shared` allows. Costs are shown to those who sell and
+ * administer.
  */
 export function paperScope(actor: Actor, reach: Alcance, table: Columns, shared?: SQL): Scope {
   const costs = seesCosts(actor) ? {} : { hidden: ['costeTotal', 'margen'] };

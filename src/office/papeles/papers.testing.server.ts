@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LineaCalculable, PapelCalculable } from './arithmetic.ts';
 
-/** A line of a concept at 21 %, but for what is said. */
+/** Line of a concept at 21 %, changed by the given fields. */
 export const line = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
   tipo: 'concepto',
   cantidad: '1',
@@ -17,7 +17,7 @@ export const line = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
   ...said,
 });
 
-/** A paper of these lines without discount nor withholding, but for what is said. */
+/** Paper with these lines, without discount or withholding, changed by the given fields. */
 export const paper = (
   lineas: readonly LineaCalculable[],
   said: Partial<PapelCalculable> = {},

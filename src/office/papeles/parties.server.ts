@@ -8,7 +8,7 @@ import type { Party, TipoDocumento } from './parties.ts';
 
 type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
   codProvincia: string | null;
-  /** Customers alone have these two. */
+  /** Only clientes have these two. */
   identificacion?: 'NIF' | TipoDocumento;
   codPais?: string;
 };
@@ -23,7 +23,7 @@ const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }:
   provincia: provinceName(codProvincia),
 });
 
-/** Who gives a paper and who gets it, as they are now. */
+/** Business and cliente of a paper, with their present data. */
 export async function readParties(
   db: Pick<Db, '_'>,
   { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
@@ -48,7 +48,7 @@ export async function readParties(
   return { emisor: named(emisor), destinatario: destinatario ? named(destinatario) : nobody(clienteNombre) };
 }
 
-/** Somebody who is no client yet. */
+/** Recipient that is no cliente yet. */
 const nobody = (nombre: string): Party => ({
   nombre,
   nombreComercial: null,

@@ -4,7 +4,7 @@
  */
 export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
 
-/** Who gives a paper or gets it, as it is printed. */
+/** Business or cliente of a paper, as it is printed. */
 export type Party = {
   nombre: string;
   /** The name by which people know it, where it is another. */
@@ -21,7 +21,7 @@ export type Party = {
   provincia: string | null;
   telefono: string | null;
   email: string | null;
-  /** Whom it is for the attention of. */
+  /** Person that the paper is for the attention of. */
   atencion: string | null;
 };
 
@@ -34,6 +34,6 @@ const DOCUMENTOS: Readonly<Record<TipoDocumento, string>> = {
   '07': 'NIF',
 };
 
-/** Number of a party with the name of what it is: 'NIF B12345674', 'Pasaporte AB1234567'; empty when there is none. */
+/** Number of a party with its kind: 'NIF B12345674', 'Pasaporte AB1234567'; empty when there is none. */
 export const numberOf = ({ nif, documento }: Pick<Party, 'nif' | 'documento'>): string =>
   nif && `${documento ? DOCUMENTOS[documento.tipo] : 'NIF'} ${nif}`;

@@ -17,15 +17,18 @@ type Concept = {
 
 type Given = {
   lines: readonly LineaEscrita[];
-  /** Those that the paper has: lines that say so stay the same ones. */
+  /** Lines that the paper already has: a line with the same id keeps its row. */
   known: readonly Linea[];
   preciosConIva: boolean;
-  /** Who writes may say what things cost. */
+  /** The actor may write costs. */
   costs: boolean;
   now: Date;
 };
 
-/** What a line is of the catalogue's concept, when it doesn't say it itself, and what is left for who may not see costs. */
+/**
+ * Completes the lines that are sent: missing fields come from the concept of the catalogue, and costs stay
+ * unchanged for an actor who may not see them.
+ */
 export async function prepareLines(tx: Pick<Db, 'execute'>, given: Given): Promise<Linea[]> {
   const concepts = await conceptsOf(tx, given.lines);
   const known = new Map(given.known.map((line) => [line._id, line]));
@@ -37,7 +40,7 @@ export async function prepareLines(tx: Pick<Db, 'execute'>, given: Given): Promi
     if (line._id !== undefined) seen.add(line._id);
     if (line.coste != null && !given.costs) throw notAllowed('No puedes cambiar: Coste');
     const concept = line._idConcepto === null ? undefined : concepts.get(line._idConcepto);
-    // What is known of it stays: only its words are written.
+    // Known amounts stay: only the text of the line changes.
     if (before?.desglose)
       return {
         ...before,

@@ -4,7 +4,7 @@ import { causesOf } from './causas.ts';
 import type { Linea } from './line-contract.ts';
 import { type Impuesto, isRate, isWithholding, sameRate, surchargeOf } from './rates.ts';
 
-/** What of a paper decides what its lines may hold. */
+/** Fields of the head that decide what the lines may hold. */
 export type Marco = { fecha: string; impuesto: Impuesto; preciosConIva: boolean; irpf: string };
 
 type Line = Omit<Linea, '_id' | 'importe'>;
@@ -14,7 +14,7 @@ const TOO_MUCH = 10n ** 13n;
 
 const zero = (text: string) => sameRate(text, '0');
 
-/** What is wrong with a paper, by the name of each field: `lineas.3.tipoIva`. Empty when it is right. */
+/** Problems of a paper by the name of the field: `lineas.3.tipoIva`. Empty when it is right. */
 export function paperProblems(frame: Marco, lines: readonly Line[]): FieldProblem[] {
   return [
     ...headProblems(frame),
@@ -37,7 +37,7 @@ type Problem = [field: string, why: string];
 function lineProblems(frame: Marco, line: Line): Problem[] {
   if (line.descripcion === '') return [['descripcion', 'escribe qué es']];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return withoutMoney(line);
-  // Of an advance, the rate is that of its day.
+  // The rate of an anticipo is that of its own day.
   if (line.desglose) return [];
   const amount = lineAmount({ ...line, tipo: line.tipo });
   const problems = line.suplido ? disbursementProblems(line) : taxProblems(frame, line);
@@ -51,7 +51,7 @@ const withoutMoney = ({ precioUnitario, coste, suplido }: Line): Problem[] =>
     ? []
     : [['precioUnitario', 'solo los conceptos llevan precio']];
 
-/** What is paid on behalf of somebody goes on as it was paid (Ley 37/1992, art. 78.Tres.3.º). */
+/** A suplido keeps the amount that was paid: no discount, no tax (Ley 37/1992, art. 78.Tres.3.º). */
 function disbursementProblems({ dto1, dto2, tipoIva, recargo, regimen }: Line): Problem[] {
   const problems: Problem[] = [];
   if (!zero(dto1) || !zero(dto2)) problems.push([zero(dto1) ? 'dto2' : 'dto1', 'un suplido no se descuenta']);

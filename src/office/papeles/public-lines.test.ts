@@ -18,7 +18,7 @@ test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se
         importe: importes[index] ?? null,
       })) as Linea[];
       const { lineas } = publicLines(lines);
-      // Of optional lines, another choice than the one that they came with.
+      // The optional lines get another choice than the stored one.
       const again = lines.map((line) => (line.tipo === 'opcional' ? toss() : false));
       const choose = (all: readonly Linea[]) =>
         all.map((line, index) =>

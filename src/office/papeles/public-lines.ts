@@ -3,13 +3,13 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { counts } from './arithmetic.ts';
 import type { Linea } from './line-contract.ts';
 
-/** Lines as a client gets them to add up, and the quantities of those whose prices are not shown. */
+/** Lines for a cliente to add up, and the quantities of those with a hidden price. */
 export type PublicLines = { lineas: Linea[]; cantidades: Record<string, string> };
 
 /**
- * The lines of a paper for whoever it is for: without what they cost, and without what tells the price of each of those
- * that hide theirs. Of these, the ones under one heading that are taxed alike are added up in the first: every sum that
- * the paper shows stays as it is. The lines say what they come to.
+ * Lines of a paper for its cliente: without costs, and without the price of each line that hides it. Hidden
+ * lines under one heading with the same tax are added up in the first one, so that every shown sum stays.
+ * Each line shows its amount.
  */
 export function publicLines(lines: readonly Linea[]): PublicLines {
   const cantidades: Record<string, string> = {};
@@ -21,7 +21,7 @@ export function publicLines(lines: readonly Linea[]): PublicLines {
     if (line.mostrarPrecio || line.importe === null) return bare;
     cantidades[line._id] = [formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ');
     const flat = { ...bare, cantidad: '1', unidad: '', dto1: '0', dto2: '0' };
-    // What may be chosen by itself must be worth what it is.
+    // An optional line can be accepted alone, so its own price must stand.
     if (line.tipo === 'opcional' || !counts(line)) return { ...flat, precioUnitario: line.importe };
     const key = [part, line.regimen, line.causaExencion, line.tipoIva, line.recargo, line.suplido].join(' ');
     const holder = holders.get(key);

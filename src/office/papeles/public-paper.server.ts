@@ -4,7 +4,7 @@ import { type Asked, printingOf } from './pdf/printing.server.ts';
 import { publicLines } from './public-lines.ts';
 import type { PublicPaper } from './public-paper.ts';
 
-/** A paper without what whoever it is for may not see. */
+/** Paper with only the fields that its cliente may see. */
 export async function publicPaper(
   db: Pick<Db, 'execute' | '_'>,
   paper: Papel,
@@ -18,7 +18,7 @@ export async function publicPaper(
   };
 }
 
-/** Whom to talk to about it. */
+/** Business of the paper, as a contact for the cliente. */
 export function businessOf({ emisor }: Papel) {
   const { nombre = '', nombreComercial, email = null, telefono = null } = emisor ?? {};
   return { nombre: nombreComercial ?? nombre, email, telefono };

@@ -5,12 +5,12 @@ import type { Party } from './parties.ts';
 import type { Printing } from './pdf/printed-paper.ts';
 import { type Impuesto, impuestos } from './rates.ts';
 
-/** A paper as whoever it is for reads it, with all that its totals are made of; see `publicLines`. */
+/** Paper as its cliente reads it, with all that its totals need; see `publicLines`. */
 export type PublicPaper = {
   lineas: Linea[];
   cantidades: Record<string, string>;
   printing: Printing;
-  /** What it is added up by, besides its lines. */
+  /** Settings of the totals, besides the lines. */
   marco: Pick<Papel, 'dtoGlobal1' | 'dtoGlobal2' | 'irpf' | 'preciosConIva'>;
 };
 
@@ -37,9 +37,9 @@ const parte = z.object({
 const pair = z.tuple([z.string(), z.string()]).meta({ examples: [['Fecha', '21 de noviembre de 2026']] });
 const text = z.tuple([z.string(), words]).meta({ examples: [['Condiciones', 'La mitad al aceptar']] });
 
-/** The same, as calls give it. */
+/** The public paper as calls give it. */
 export const papelPublico = z.object({
-  // Without what they cost, nor the prices that are not shown.
+  // Without costs nor hidden prices.
   lineas: lineasLeidas,
   cantidades: z
     .record(z.string(), z.string())
@@ -65,5 +65,5 @@ export const papelPublico = z.object({
   }),
 }) satisfies z.ZodType<PublicPaper>;
 
-/** Who gives a paper, to talk to. */
+/** Business of a paper, as a contact. */
 export const negocioDePapel = z.object({ nombre: z.string(), email: words, telefono: words });

@@ -13,7 +13,7 @@ export type Tipo = {
   fuente: string;
 };
 
-/** Laws that change rates add rows and end others: what was in force on the day of an old paper is still known. */
+/** A law that changes rates adds rows and ends others: the rate on the day of an old paper stays known. */
 const TIPOS: readonly Tipo[] = [
   ...iva('21', '5.2', '2012-09-01', 'RDL 20/2012, art. 23'),
   ...iva('10', '1.4', '2012-09-01', 'RDL 20/2012, art. 23'),
@@ -36,7 +36,7 @@ const TIPOS: readonly Tipo[] = [
 /** Each ordinance of Ceuta and Melilla sets its own, within these bounds. */
 const IPSI = { minimo: '0.5', maximo: '10', fuente: 'Ley 8/1991, art. 18' };
 
-/** Withholding on account of IRPF: general of professionals, of who begins, of modules, of farming, of rents. */
+/** Withholding on account of IRPF: professionals, new professionals, modules, farming, rents. */
 const TIPOS_IRPF: readonly { tipo: string; desde: string; fuente: string }[] = [
   { tipo: '15', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1' },
   { tipo: '7', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1, año de inicio y los dos siguientes' },
@@ -68,7 +68,7 @@ export function ratesOn(impuesto: Impuesto, day: string): string[] {
     .sort((a, b) => Number(b) - Number(a));
 }
 
-/** Whether that rate of that tax was in force on that day. */
+/** Whether that rate of the tax was in force on that day. */
 export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
   if (impuesto === 'IPSI') return Number(tipo) >= Number(IPSI.minimo) && Number(tipo) <= Number(IPSI.maximo);
   return ratesOn(impuesto, day).some((rate) => same(rate, tipo));
@@ -78,9 +78,9 @@ export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
 export const surchargeOf = (impuesto: Impuesto, tipo: string, day: string): string | undefined =>
   TIPOS.find((rate) => rate.impuesto === impuesto && same(rate.tipo, tipo) && inForce(rate, day))?.recargo;
 
-/** Whether that may be withheld on that day; nothing always may. */
+/** Whether that withholding was in force on that day; zero always is. */
 export const isWithholding = (tipo: string, day: string): boolean =>
   same(tipo, '0') || TIPOS_IRPF.some((rate) => same(rate.tipo, tipo) && inForce(rate, day));
 
-/** Whether two percentages are the same number: '21' and '21.00' are. */
+/** Whether two percentages are the same number: '21' equals '21.00'. */
 export const sameRate = same;

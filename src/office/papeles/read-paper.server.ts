@@ -8,7 +8,7 @@ import { labelledFamilies } from '../labels.server.ts';
 import { type Linea, lineaLeida } from './line-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 
-/** A paper with its lines, if it is there for whoever asks; `held` locks it until the transaction ends. */
+/** Paper with its lines, when the scope includes it; `held` locks it until the transaction ends. */
 export async function readPaper(
   db: Pick<Db, 'select'>,
   family: PaperFamily,
@@ -35,7 +35,7 @@ export async function readPaper(
   return { ...(head as Omit<Papel, 'lineas'>), lineas: await readLines(db, family, id) };
 }
 
-/** The same, or 404. */
+/** Paper within the scope, or 404. */
 export async function findPaper(
   db: Pick<Db, 'select'>,
   family: PaperFamily,
@@ -47,7 +47,10 @@ export async function findPaper(
   return paper;
 }
 
-/** The same, held until the transaction ends: of two who write a paper at once, the second reads what the first left. */
+/**
+ * Paper within the scope, locked until the transaction ends: the second of two writers reads what the first
+ * one left.
+ */
 export async function holdPaper(
   { tx, family, scope }: Pick<Work, 'tx' | 'family' | 'scope'>,
   id: string,

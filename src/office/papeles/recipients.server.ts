@@ -11,10 +11,10 @@ import type { Papel } from './paper-family.server.ts';
 type Executor = Pick<Db, 'execute'>;
 type For = Pick<Papel, '_idCliente' | '_idContacto'>;
 
-/** What people of a client may get. */
+/** Kinds of correo that a person of a cliente can receive. */
 export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
 
-/** Whom somebody says that a letter goes to: one address, or several. */
+/** Addresses that a caller gives for a correo: one or several. */
 export const paraField = (quienes: string) =>
   z
     .union([emailField(), z.array(emailField()).min(1).max(10)])
@@ -23,14 +23,14 @@ export const paraField = (quienes: string) =>
 
 export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
 
-/** Choices of a person who sends a letter. */
+/** Choices of a person who sends a correo. */
 export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
 
 type Asked = { recibe: Recibe; para: Addressed['para'] };
 
 /**
- * Whom a paper is mailed to: the address that is said, or else the client's people who get such papers, or the one it is
- * for, or the client itself. 400 when nobody has an address.
+ * Addresses for a paper: the given ones, or else those of the cliente's people who receive such papers, or
+ * the contact's, or the cliente's own. 400 when there is none.
  */
 export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
   if (para !== undefined) return onceEach([para].flat());
@@ -41,9 +41,9 @@ export async function recipientsOf(db: Executor, paper: For, { recibe, para }: A
 }
 
 /**
- * The addresses of a client for papers of a kind, none if there is none. Invoices go to the address that the client has
- * for them too, and then to its own: whoever they are addressed to comes last. Who is to be reminded of payments is asked
- * first, and then who gets the invoices.
+ * Addresses of a cliente for a kind of paper: the first group that has any, or none. Facturas go to the
+ * people who get facturas and to the address for facturas; reminders go first to the people who get
+ * reminders. Then come the contact and the cliente's own address; for facturas, the contact goes last.
  */
 export async function addressesOf(
   db: Executor,
@@ -65,12 +65,12 @@ export async function addressesOf(
   return onceEach(rows.filter(({ orden }) => orden === first).map(({ email }) => email));
 }
 
-/** The same address written in two ways is one. */
+/** Removes repeated addresses, even when they are written differently. */
 const onceEach = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((email): [string, string] => [emailKey(email), email])).values(),
 ];
 
-/** Who answers for a paper: the worker in charge of it while they work here, or the business. */
+/** Reply address of a presupuesto: its responsable while active, or the business. */
 export async function answererOf(db: Executor, presupuestoId: string): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`
     SELECT u.email FROM presupuestos p JOIN usuarios u ON u.id = p.responsable_id
@@ -80,7 +80,7 @@ export async function answererOf(db: Executor, presupuestoId: string): Promise<s
 
 const MOST = 200;
 
-/** Addresses in as many letters as there is room for. */
+/** Addresses as one text, as many as fit. */
 export function namedRecipients(addresses: readonly string[]): string {
   const all = addresses.join(', ');
   return all.length <= MOST ? all : `${addresses[0]} y ${addresses.length - 1} más`;

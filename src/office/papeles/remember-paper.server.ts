@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { remember } from '../standard.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 
-/** Writes down what changed of a paper: of its lines, only those that did, by their place and without what they cost. */
+/**
+ * Adds the change of a paper to the historial: only the changed lines, with their place and without costs.
+ */
 export async function rememberPaper(
   { tx, actor, now, family }: Work,
   antes: Papel | null,
@@ -16,7 +18,7 @@ export async function rememberPaper(
   );
 }
 
-/** One side of the change, its lines being those that the other doesn't have the same. */
+/** Side of a change with only the lines that differ from the other side. */
 function against(paper: Papel | null, other: Papel | null): Record<string, unknown> | null {
   if (!paper) return null;
   const theirs = new Map(other?.lineas.map((line, place) => [line._id, { ...line, place }]));

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Linea } from './line-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
 
-/** Puts these lines in the place of those of a paper: the same ones keep their identifiers, which invoices point to. */
+/** Replaces the lines of a paper; a line that stays keeps its id, which facturas point to. */
 export async function storeLines(
   tx: Transaction,
   { lines: table }: PaperFamily,

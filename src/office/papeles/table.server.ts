@@ -8,7 +8,7 @@ export const contadoresPapeles = pgTable(
     serie: text().notNull(),
     ejercicio: integer().notNull(),
     ultimo: integer().notNull(),
-    /** Of invoices: the day of the last one, before which no other goes. */
+    /** For facturas: the day of the last one; no earlier day may follow. */
     ultimaFecha: date('ultima_fecha'),
   },
   (table) => [primaryKey({ columns: [table.familia, table.serie, table.ejercicio] })],

@@ -31,7 +31,7 @@ export function totalsOf(head: Head, given: readonly Linea[]) {
   };
 }
 
-/** What it costs and what is left, once something is known to cost. */
+/** Cost and margin of a paper, when some line has a cost. */
 function costsOf(lines: readonly Linea[], { baseImponible }: Totales) {
   const known = lines.filter((line) => counts(line) && !line.suplido && line.coste !== null);
   if (known.length === 0) return { costeTotal: null, margen: null };
@@ -42,5 +42,5 @@ function costsOf(lines: readonly Linea[], { baseImponible }: Totales) {
   return { costeTotal: plain(cost, 2), margen: plain(cents(baseImponible) - cost, 2) };
 }
 
-/** What the totals of a paper are made of, from its lines as they are. */
+/** Totals of a stored paper, calculated from its lines. */
 export const breakdownOf = (paper: Papel): Totales => calculate(paper);

@@ -1,7 +1,7 @@
-/** The paper that a signature is drawn on, in units of its own. */
+/** Sheet of a drawn firma, in units of its own. */
 export const HOJA = { ancho: 600, alto: 200 };
 
-/** As long as a drawn signature may be, as text: some three thousand points. */
+/** Longest text of a drawn firma: about three thousand points. */
 const MAX_TRAZO = 24_000;
 
 /** Less ink than this is a slip of the finger. */
@@ -12,8 +12,8 @@ export type Punto = readonly [x: number, y: number];
 const STROKE = /M(\d{1,3}) (\d{1,3})((?:L\d{1,3} \d{1,3})*)/y;
 
 /**
- * The strokes of a drawn signature, written `M10 20L11 22…` and nothing else, so that it can be kept, shown and printed
- * without ever being taken for something that runs; undefined for any other text, or for what is outside the sheet.
+ * Strokes of a drawn firma, in the form `M10 20L11 22…` and nothing else, so that it is never executed when
+ * it is shown or printed; undefined for any other text, or for points outside the sheet.
  */
 export function readTrazo(text: string): Punto[][] | undefined {
   if (text === '' || text.length > MAX_TRAZO) return undefined;
@@ -49,7 +49,7 @@ export const writeTrazo = (strokes: readonly (readonly Punto[])[]): string =>
 
 const clamped = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
-/** Whether there is enough ink for a signature. */
+/** Whether the drawing has enough ink for a firma. */
 export const isSignature = (strokes: readonly (readonly Punto[])[]): boolean =>
   strokes.reduce((ink, points) => ink + lengthOf(points), 0) >= LEAST_INK;
 
@@ -59,7 +59,7 @@ const lengthOf = (points: readonly Punto[]) =>
     return sum + Math.hypot(x - px, y - py);
   }, 0);
 
-/** The same strokes as a smooth SVG path: curves through the middle of each step. */
+/** Strokes as a smooth SVG path: curves through the middle of each step. */
 export function smoothPath(strokes: readonly (readonly Punto[])[]): string {
   return strokes.map(smoothStroke).join('');
 }

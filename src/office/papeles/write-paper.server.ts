@@ -62,8 +62,8 @@ export async function createPaper(
 }
 
 /**
- * Changes of the head, and all the lines if they are said. 40902 where it may not be written, 40901 if it is not `version` any
- * more; without one, it is written as it is.
+ * Changes the head and, when they are given, all the lines. 40902 when the state does not allow it, 40901
+ * when the paper has another version than `version`; without `version`, it skips that check.
  */
 export async function updatePaper(work: Work, { _id, version, lineas, ...changes }: Changes): Promise<Papel> {
   const { tx, actor, now, family, scope } = work;
@@ -106,7 +106,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
   return despues;
 }
 
-/** Removes what nobody has got yet. */
+/** Removes a paper that nobody has received yet. */
 export async function removePaper(work: Work, id: string): Promise<void> {
   const { tx, family } = work;
   const antes = await holdPaper(work, id);
@@ -116,7 +116,7 @@ export async function removePaper(work: Work, id: string): Promise<void> {
   await rememberPaper(work, antes, null);
 }
 
-/** Whom it is for, as lists say it; the contact must be of that client. */
+/** Names of the cliente, as lists show them; the contact must belong to that cliente. */
 async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
   const { _idCliente = null, _idContacto = null, prospecto = null } = head;
   if (_idContacto !== null) {
@@ -133,12 +133,12 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
   return { clienteNombre: rows[0]?.nombre ?? '' };
 }
 
-/** A paper without what this person may not see of it. */
+/** Paper with only the fields that this person may see. */
 export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
   return masked(scope, { ...paper, lineas: linesFor(actor, paper.lineas) });
 }
 
-/** Clients get the sums of what hides its price, and no more of it. */
+/** Lines for the reader: a cliente gets the sums of the lines with a hidden price, and no more of them. */
 function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
   if (seesCosts(actor)) return lines;
   if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
@@ -148,7 +148,7 @@ function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas']
   }));
 }
 
-/** What the database refuses of a paper, in words. */
+/** Turns the refusals of the database about a paper into words. */
 export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Promise<T>) => Promise<T> {
   const guarded = guardOf({ tableNames: TABLE_NAMES }, resource, table);
   return (work) =>

@@ -15,7 +15,7 @@ type SignatureInputsProps<V extends Signed & Record<string, unknown>> = {
   legend: string;
 };
 
-/** How somebody signs in the panels, drawn or typed: the fields `metodo`, `trazo` and `firma` of a form. */
+/** Fields of a firma in the panels, drawn or typed: `metodo`, `trazo` and `firma`. */
 export function SignatureInputs<V extends Signed & Record<string, unknown>>({
   of: { form, field, errors },
   legend,
@@ -60,7 +60,7 @@ export function SignatureInputs<V extends Signed & Record<string, unknown>>({
   );
 }
 
-/** What a checkbox needs of a field: what is on is told by `checked`. */
+/** Properties of a field for a checkbox, which uses `checked` instead of a value. */
 export const checkedField = (
   { id, name, error }: { id: string; name: string; error?: unknown },
   on: boolean,
@@ -72,7 +72,7 @@ export const checkedField = (
   'aria-invalid': error ? true : undefined,
 });
 
-/** What is wrong with what was said, as forms tell it: one reason for each field. */
+/** Faults of a form: one reason for each field. */
 export const reasonsOf = (campos: Partial<Record<string, string[]>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(campos).map(([name, reasons = []]) => [

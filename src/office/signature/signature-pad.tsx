@@ -2,10 +2,10 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { HOJA, type Punto, smoothPath, writeTrazo } from '#office/papeles/trazo.ts';
 import styles from './signature-pad.module.css';
 
-/** Points nearer than this to the one before say nothing: signatures stay small. */
+/** Points nearer than this to the one before are dropped: drawn firmas stay small. */
 const STEP = 2;
 
-/** Where within the sheet a pointer is. */
+/** Place of a pointer within the sheet. */
 function pointAt({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Punto {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [
@@ -17,11 +17,11 @@ function pointAt({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement
 type SignaturePadProps = {
   id?: string;
   errorId: string | undefined;
-  /** Told of what is drawn, besides the form. */
+  /** Called with the drawing at each change, besides the form. */
   onDraw?(trazo: string): void;
 };
 
-/** A sheet to sign on with a finger, a pen or a mouse. What is drawn goes with the form as `trazo`. */
+/** Sheet to sign on with a finger, a pen or a mouse. The drawing goes with the form as `trazo`. */
 export function SignaturePad({ id = 'trazo', errorId, onDraw }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<readonly (readonly Punto[])[]>([]);
   // Several points may come before it is drawn again: each goes after the last one, not after the last one seen.

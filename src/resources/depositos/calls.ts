@@ -3,7 +3,7 @@ import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { download } from '#web/download.ts';
 
-/** What a deposit is of, as calls take it. */
+/** Pedido or presupuesto of a depósito, as calls take it. */
 export type OfPaper = { _idPedido: string } | { _idPresupuesto: string };
 
 export type Recibo = { huella: string; pdf: string };

@@ -5,7 +5,7 @@ import { estadosDeposito } from './estados.ts';
 const to = (title: string, family: string) => system(reference({ title, family }));
 const maybeTo = (title: string, family: string) => system(optional(reference({ title, family })));
 
-/** Deposits: what a client hands over on an order or an accepted quote, with the receipt that is signed. */
+/** Depósitos: what a cliente hands over for a pedido or an accepted presupuesto, with its signed receipt. */
 export const depositos = defineResource({
   name: 'depositos',
   one: 'la señal',
@@ -22,9 +22,9 @@ export const depositos = defineResource({
     estado: system(choice({ title: 'Estado', options: estadosDeposito, initial: 'pendiente' })),
     /** The receipt as it was drawn: the sealed one is a later version of it. */
     _idDocumento: to('Recibo', 'documentos'),
-    /** Where it was noted as a payment. */
+    /** Factura where it was noted as a cobro. */
     _idFactura: maybeTo('Factura', 'facturas'),
-    /** Clients are not told. */
+    /** Clientes do not see it. */
     motivo: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
   },
   list: {

@@ -20,7 +20,7 @@ const id = z.uuid('no es un identificador');
 const motivo = textField({ min: 1, max: 1_000 });
 const row = depositos.schemas.row;
 
-/** `depositos`: deposits on orders and accepted quotes, with their signed receipts (decision 032). */
+/** `depositos`: depósitos of pedidos and accepted presupuestos, with their signed receipts (decision 032). */
 export function registerDeposits(app: HttpApp, services: DepositServices): Standard {
   const standard = registerStandard(app, services, {
     resource: depositos,

@@ -40,7 +40,7 @@ const agreed = (of: Record<string, string>, said: Record<string, unknown> = {}) 
 });
 const PEN = { nombre: 'Rosa Gil', nif: '12345678Z', metodo: 'dibujo', trazo: TRAZO, acepto: 'si' };
 
-/** Signed by Rosa as it was looked at before, but for what is said. */
+/** Makes a depósito signed by Rosa after she reads its receipt, changed by the given fields. */
 async function signed(of: Record<string, string>, said: Record<string, unknown> = {}, who = admin) {
   tick();
   const look = await who.call('POST /depositos/verRecibo', agreed(of, said));

@@ -1,4 +1,4 @@
-/** How far a deposit is; what is applied, given back or revoked stays so. */
+/** States of a depósito; an applied, returned or revoked one is final. */
 export const estadosDeposito = {
   pendiente: 'Sin firmar',
   firmado: 'Firmada',
@@ -10,7 +10,10 @@ export const estadosDeposito = {
 
 export type EstadoDeposito = keyof typeof estadosDeposito;
 
-/** Where each may go. `firmado` comes with the signature of its receipt, and by nobody's hand. */
+/**
+ * States that may follow each state. Only the firma of the receipt leads to `firmado`; nobody sets it by
+ * hand.
+ */
 export const siguientesDeposito: Readonly<Record<EstadoDeposito, readonly EstadoDeposito[]>> = {
   pendiente: ['firmado', 'revocado'],
   firmado: ['recibido', 'revocado'],

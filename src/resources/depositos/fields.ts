@@ -6,7 +6,7 @@ import { textField } from '#kit/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 
-/** What is agreed on. */
+/** Fields that both parties agree on. */
 const agreed = {
   _idPedido: id.optional().describe('O el presupuesto: uno de los dos'),
   _idPresupuesto: id.optional().describe('Aceptado'),

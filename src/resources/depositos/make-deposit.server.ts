@@ -29,7 +29,7 @@ import { depositos } from './table.server.ts';
 
 export type DepositServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; files: Files; clock: () => Date };
 
-/** Who asks for a deposit, how far they may go, and from where. */
+/** Actor who asks for a depósito, with its reach and its origin. */
 export type Asking = { actor: Actor; reach: Alcance; de: Procedencia; now: Date };
 
 type Agreed = Pick<
@@ -37,7 +37,10 @@ type Agreed = Pick<
   '_idPedido' | '_idPresupuesto' | 'concepto' | 'importe' | '_idFormaPago' | 'fecha'
 >;
 
-/** What is asked for, if it may be, and its receipt; what it is of is held until the transaction ends. */
+/**
+ * Prepares a depósito and its receipt, if it may be asked for; its pedido or presupuesto is locked until the
+ * transaction ends.
+ */
 export async function prepareDeposit(
   tx: Transaction,
   asked: Agreed,
@@ -67,8 +70,8 @@ async function paymentName(tx: Transaction, id: string): Promise<string> {
 }
 
 /**
- * Makes a deposit and its receipt and, if somebody signs here, signs it before whoever asks: all of it or nothing. The seal is
- * made as that of any other signing, once this is written. Gives its id.
+ * Makes a depósito with its receipt in one transaction and, when the cliente signs on the spot, the firma
+ * too. The seal is made afterwards, as for any other signing. Gives its id.
  */
 export async function makeDeposit(
   services: DepositServices,
@@ -76,7 +79,7 @@ export async function makeDeposit(
   asking: Asking,
 ): Promise<string> {
   const { files } = services;
-  // What is wrong with the signature is told before anything is drawn.
+  // The faults of the firma are found before anything is drawn.
   const signed = signatureOf(asking.actor, asked);
   const [id, documentoId] = [uuid({ msecs: asking.now.getTime() }), uuid()];
   const make = async (tx: Transaction) => {
@@ -151,7 +154,7 @@ async function storeReceipt(tx: Transaction, { documentoId, asked, prepared, ask
   });
 }
 
-/** Of the kinds that clients see, one that is signed if there is any. */
+/** Kind of document for the receipt: one that clientes see, preferably one that is signed. */
 async function kindOfReceipts(tx: Transaction): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM clasificaciones_documento WHERE activo AND visibilidad = 'cliente'
@@ -185,7 +188,7 @@ type Signing = {
   asking: Asking;
 };
 
-/** The deposit goes along with the signing of its receipt, by a trigger, however it is signed. */
+/** Signs the receipt; a trigger moves the depósito with it, as it does for any other way of signing. */
 async function signReceipt(
   tx: Transaction,
   { files }: DepositServices,

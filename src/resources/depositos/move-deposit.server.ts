@@ -19,7 +19,7 @@ import { depositos } from './table.server.ts';
 type Deposit = typeof depositos.$inferSelect;
 export type By = { actor: Actor; reach: Alcance; now: Date };
 
-/** A deposit of theirs, held until the transaction ends. 404 of what is not there or not theirs. */
+/** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
 async function holdDeposit(tx: Transaction, id: string, { actor, reach }: By): Promise<Deposit> {
   const { where } = depositosScope(actor, reach);
   const [row] = await tx
@@ -33,7 +33,10 @@ async function holdDeposit(tx: Transaction, id: string, { actor, reach }: By): P
 
 type Step = { _id: string; version: number; to: EstadoDeposito; motivo?: string };
 
-/** One step of a deposit: 40902 where it may not go, 40901 if it is not as it was read. Of two at once, one does it. */
+/**
+ * Moves a depósito one step: 40902 when its state does not allow it, 40901 when it changed since it was read.
+ * Of two calls at once, only one succeeds.
+ */
 export async function moveDeposit(
   tx: Transaction,
   { _id, version, to, motivo }: Step,
@@ -69,12 +72,12 @@ async function change(tx: Transaction, row: Deposit, to: Changes, { actor, now }
 type Applying = { _id: string; version: number; _idFactura?: string | undefined };
 
 /**
- * Takes a deposit off what is to be paid. With an invoice of its order, notes it there as a payment too, by the code of payments:
- * who may note none is refused.
+ * Applies a depósito to the amount to pay. With a factura of its pedido, it notes a cobro there too, through
+ * the code of cobros, which refuses an actor who may note none.
  */
 export async function applyDeposit(tx: Transaction, asked: Applying, by: By): Promise<void> {
   const { _idFactura } = asked;
-  // The invoice is held first, as whoever pays it does.
+  // The factura is locked first, in the same order as a cobro does.
   const forma = _idFactura ? await refuseInvoice(tx, asked._id, _idFactura, by) : undefined;
   await moveDeposit(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
   if (!_idFactura || !forma) return;
@@ -88,7 +91,7 @@ export async function applyDeposit(tx: Transaction, asked: Applying, by: By): Pr
   await change(tx, row, { _idFactura }, by);
 }
 
-/** 403 or 400 if it can't be noted there; gives what its form of payment is called. */
+/** Refuses, with 403 or 400, a factura that cannot have the cobro; gives the name of its form of payment. */
 async function refuseInvoice(tx: Transaction, id: string, invoice: string, { actor }: By): Promise<string> {
   if (permitted(actor, 'facturas', 'T') === null)
     throw notAllowed('No puedes anotar cobros: aplica la señal sin decir la factura');
@@ -104,15 +107,15 @@ async function refuseInvoice(tx: Transaction, id: string, invoice: string, { act
 }
 
 /**
- * Revokes a deposit and the signature of its receipt, with its reason; row, receipt and evidence stay. Gives the signing, if
- * there was one, with the letters that tell of it. 40902 of what was applied or given back.
+ * Revokes a depósito and the firma of its receipt, with a reason; row, receipt and evidence stay. Gives the
+ * signing, if there was one, with its correos. 40902 for an applied or returned one.
  */
 export async function revokeDeposit(
   tx: Transaction,
   { _id, motivo }: { _id: string; motivo: string },
   by: By & { de: Procedencia },
 ) {
-  // In the order in which whoever signs holds them: the signing, its document and the deposit.
+  // Locks in the same order as a firma does: the signing, its documento and the depósito.
   const signingId = await lastSigning(tx, _id);
   const signing = signingId ? await holdSigning(tx, signingId) : undefined;
   await tx.execute(

@@ -12,10 +12,10 @@ import { orders } from '../pedidos/family.server.ts';
 import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 
-/** What a deposit is said to be of: one of them. */
+/** Pedido or presupuesto of a depósito; exactly one is given. */
 export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };
 
-/** The paper that a deposit is of, what it is called, and what may still be asked for on it. */
+/** Pedido or presupuesto of a depósito, its name, and the amount that can still be asked for. */
 export type PaperOf = {
   paper: Papel & { _idCliente: string };
   clase: 'Pedido' | 'Presupuesto';
@@ -24,9 +24,9 @@ export type PaperOf = {
 };
 
 /**
- * The order or the accepted quote, held until the transaction ends, so that of two deposits at once the second one counts the
- * first. An order and the quote it comes from share what they come to: the quote is held first, always. 400 of what is not
- * there or not theirs, 409 of a paper on which nothing is asked for.
+ * Pedido or accepted presupuesto, locked until the transaction ends: the second of two depósitos at once
+ * counts the first. A pedido and its presupuesto share their total, so the presupuesto is always locked
+ * first. 400 for one out of reach, 409 for a paper that takes no depósitos.
  */
 export async function holdPaperOf(
   tx: Transaction,
@@ -73,7 +73,7 @@ function refuseState({ estado, versionVigente }: Papel, isOrder: boolean): void 
   );
 }
 
-/** What it comes to, less the deposits on it, on the quote it comes from and on the orders that came of that. */
+/** Total of the paper, less its depósitos and those of the presupuesto and pedidos linked to it. */
 async function leftOf(
   tx: Transaction,
   { total }: Papel,

@@ -10,8 +10,8 @@ import type { PaperOf } from './paper-of.server.ts';
 export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };
 
 /**
- * The receipt of a deposit, in the common design of papers. The same one gives the same bytes, so that what was looked at
- * before signing is what is signed: its moment is its day, and nothing in it is of the row that is made of it.
+ * Receipt of a depósito, in the common design of papers. The same data give the same bytes, so that the text
+ * read before the firma is the signed one: its moment is its day, and it has no data of the row.
  */
 export async function drawReceipt(
   tx: Transaction,

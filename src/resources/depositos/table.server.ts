@@ -11,7 +11,9 @@ import { pedidos } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 
-/** Deposits. Triggers keep what was agreed as it was, and say where each may go; none is removed. */
+/**
+ * Depósitos. Triggers keep the agreed fields unchanged and allow only the declared steps; no row is removed.
+ */
 export const depositos = pgTable(
   'depositos',
   {

@@ -7,7 +7,7 @@ import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import type { EntidadDocumento } from './states.ts';
 
-/** What a row says of whose it is. */
+/** Owner of a row: its entity, cliente and contact. */
 export type Belongs = {
   entidad: EntidadDocumento;
   _idCliente: string | null;

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 
-/** What new documents belong to, and how they are kept, as the call takes it. */
+/** Owner and settings of new documentos, as the call takes them. */
 export type Sending = Readonly<Record<string, string>>;
 
 export type Taken = {
@@ -27,7 +27,7 @@ const UPLOAD_MS = 15 * 60_000;
 type Going = { signal: AbortSignal; onSent(share: number): void };
 
 export const documentCalls = {
-  /** One file; `clave` is the same each time that it is tried again, so that it is kept once. */
+  /** Sends one file; `clave` stays the same in every retry, so that it is stored once. */
   crear: ({ file, clave, fields }: { file: File; clave: string; fields: Sending }, going: Going) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...fields, clave })) body.set(name, value);

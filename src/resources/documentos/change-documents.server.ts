@@ -25,7 +25,7 @@ export type DocumentChanges = {
   etiquetas?: string | null | undefined;
 };
 
-/** Changes what is said of a document, in its last version; who sees it is said of all of them. */
+/** Changes the data of a documento in its last version; its visibility changes in all versions. */
 export function documentChanges({ db }: Services, { rows }: Standard) {
   return {
     update: (request: FastifyRequest, changes: DocumentChanges) => {
@@ -41,7 +41,7 @@ export function documentChanges({ db }: Services, { rows }: Standard) {
             ...signedFor(before, changes.requiereFirma),
           };
           const after = await rows.writes.update(tx, { request, scope }, { ...changes, ...derived });
-          // Else the old ones would still be there for whom they were taken from.
+          // The old versions must not stay visible to those who lose the access.
           if (changes.visibilidad !== undefined)
             await tx.execute(sql`UPDATE documentos SET visibilidad = ${changes.visibilidad}, version = version + 1
               WHERE grupo_id = ${before._idGrupo} AND NOT vigente AND visibilidad <> ${changes.visibilidad}`);
@@ -52,7 +52,7 @@ export function documentChanges({ db }: Services, { rows }: Standard) {
   };
 }
 
-/** Until when it is kept as what it is now said to be. Who may not remove documents does not shorten it either. */
+/** Last day to keep it, by its new kind. A person who may not remove documentos cannot shorten it. */
 async function keptFor(tx: Transaction, request: FastifyRequest, before: Documento, to: string | undefined) {
   if (to === undefined || to === before._idClasificacion) return {};
   const { retenerHasta } = await classificationOf(tx, to, todayInMadrid(new Date(before.subidoEn)));

@@ -23,10 +23,10 @@ export type Verdict = { type: DocumentType } | { refused: string };
 const CUT = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
 const AFTER = 'lleva otra cosa detrás de lo que es: guárdalo otra vez y vuelve a enviarlo';
 
-/** As much of the end as programs look through for the directory of a ZIP. */
+/** Bytes at the end of a ZIP in which programs look for its directory. */
 const TAIL = 66_000;
 
-/** Whether a file is, from its beginning to its end, what its first bytes say, and nothing else besides. */
+/** Whether a file has one type from its beginning to its end, with nothing else inside. */
 export async function checkContent(file: StoredFile, head: Head): Promise<Verdict> {
   if (head === 'zip') return officeTypeOf(file);
   if (head === 'text') return { type: 'txt' };
@@ -35,7 +35,7 @@ export async function checkContent(file: StoredFile, head: Head): Promise<Verdic
   return ENDS[head](tail, file);
 }
 
-/** The directory of a ZIP that ends where the file does: what opens ZIPs would open this. */
+/** Whether a ZIP ends where the file does: programs that open ZIPs would open it. */
 function endsInZip(tail: Buffer): boolean {
   for (let from = tail.length - 22; from >= 0; from--) {
     from = tail.lastIndexOf('PK\x05\x06', from, 'latin1');
@@ -47,7 +47,7 @@ function endsInZip(tail: Buffer): boolean {
 
 type Ending = (tail: Buffer, file: StoredFile) => Promise<Verdict> | Verdict;
 
-/** How each kind ends. Scanners and telephones put a few bytes after: no more than those are let. */
+/** Check of the end of each type. Scanners and telephones add a few bytes: a small limit allows them. */
 const ENDS: Record<Exclude<Head, 'zip' | 'text'>, Ending> = {
   pdf: async (tail, file) => {
     const end = tail.lastIndexOf('%%EOF');

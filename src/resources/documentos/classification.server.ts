@@ -7,11 +7,14 @@ export type Classification = {
   id: string;
   visibilidad: 'interna' | 'cliente';
   requiereFirma: boolean;
-  /** The last day on which what comes on `day` is kept; null, for ever. */
+  /** Last day to keep a documento that arrives on `day`; null means for ever. */
   retenerHasta: string | null;
 };
 
-/** How documents of this kind are kept from `day` on. Without one, that of what clients send: the first that clients see. */
+/**
+ * Settings of a kind of documento, from `day` on. Without a kind, the first one that clientes see, which is
+ * for what they send.
+ */
 export async function classificationOf(
   tx: Transaction,
   id: string | undefined,

@@ -1,15 +1,15 @@
 import { DOCUMENT_LIMITS } from './limits.ts';
 
-/** Signs that are not seen, or that change the way in which what is around them is read. */
+/** Characters that are invisible, or that change how the text around them is read. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** What some file system does not take in a name. */
+/** Characters that some file system forbids in a name. */
 const FORBIDDEN = /[<>:"|?*\\/]/g;
 /** Names that Windows keeps for its devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * The name of a file as it may be shown and given back: without folders, signs that are not seen nor what file systems
- * refuse, and no longer than there is room for, with its ending kept. Never empty. It is never the name of anything here.
+ * Name of a file, fit to be shown and given back: without folders, invisible characters or those that file
+ * systems refuse, cut to the limit with its ending kept. Never empty. It never names anything stored here.
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? '';
@@ -27,16 +27,13 @@ export function cleanFileName(given: string): string {
   return (letters.slice(0, room).join('').trimEnd() || 'documento') + ending;
 }
 
-/** A name and its ending with the point: ['carné', '.pdf']. What is too long for an ending is none. */
+/** Name and ending with its point: ['carné', '.pdf']. Too long an ending counts as none. */
 export function splitEnding(name: string): [string, string] {
   const ending = /\.[\p{L}\d]{1,8}$/u.exec(name)?.[0] ?? '';
   return [name.slice(0, name.length - ending.length), ending];
 }
 
-/**
- * A header that gives a file its name (RFC 6266): in plain letters for what reads no others, and as it is, encoded by
- * RFC 5987.
- */
+/** Header that names a file (RFC 6266): in plain ASCII for old programs, and in full, encoded by RFC 5987. */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')

@@ -35,7 +35,7 @@ export const documentos = defineResource({
     tipo: system(choice({ title: 'Tipo', options: tipos, initial: 'pdf' })),
     tamano: system(whole({ title: 'Tamaño', min: 1, max: DOCUMENT_LIMITS.bytes, unit: 'bytes' })),
     subidoEn: system(moment({ title: 'Subido' })),
-    /** Clients are not told. */
+    /** Clientes do not see it. */
     subidoPor: optional(said('Quién lo subió', 200)),
     entidad: system(choice({ title: 'De qué es', options: entidadesDocumento, initial: 'negocio' })),
     _idEntidad: system(optional(text({ title: 'De cuál', max: 36 }))),

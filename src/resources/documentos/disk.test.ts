@@ -55,7 +55,7 @@ test('quien se va a medias no deja nada', async () => {
   );
   socket.write(await pdf());
   socket.write(Buffer.alloc(200_000));
-  // It is being written by the time that whoever sends it goes.
+  // The file is being written when its sender disconnects.
   await expect.poll(stored).not.toEqual(before);
   socket.destroy();
   await expect.poll(stored).toEqual(before);

@@ -2,7 +2,7 @@ import type { Files } from '#api/files.server.ts';
 
 export const DOCUMENT_FOLDER = 'documentos';
 
-/** Where the file of a version is kept: by its id, and by nothing that whoever sent it said. */
+/** Key of the stored file of a version: only its id, and nothing that its sender wrote. */
 export const documentKey = (id: string): string => `${DOCUMENT_FOLDER}/${id}`;
 
 /** Removes the file of a version, if there is one. */

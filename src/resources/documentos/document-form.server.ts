@@ -18,7 +18,7 @@ const id = z.uuid('no es un identificador');
 const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
 const yes = z.stringbool('di true o false');
 
-/** What goes with the files in a form: the same for all that come together. */
+/** Fields sent with the files of a form: the same for all of them. */
 export const documentForm = z.strictObject({
   nombre: nombre.schema.optional().describe('Sin él, el del archivo; de varios, cada uno tiene el suyo'),
   _idClasificacion: id.optional().describe('Una versión nueva tiene la de antes; los clientes no la dicen'),
@@ -40,7 +40,7 @@ export const documentForm = z.strictObject({
 
 export type DocumentForm = z.infer<typeof documentForm>;
 
-/** The same with its files, for whoever reads how it is called. */
+/** The form with its files, for the description of the API. */
 export const documentFormDescription = documentForm.extend({
   archivo: z
     .array(z.string().meta({ format: 'binary' }))
@@ -49,7 +49,7 @@ export const documentFormDescription = documentForm.extend({
     .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
 });
 
-/** How long what is left of a refused form is read: who sends more than comes in that time is hung up on. */
+/** Longest time that the rest of a refused form is read; then the connection is cut. */
 const LEFT_MS = 60_000;
 
 /** Room for the form's own words around the files. */
@@ -75,7 +75,7 @@ export function withDocumentForms(
       throwFileSizeLimit: false,
     });
     context.setErrorHandler((error: FastifyError, request, reply) => {
-      // What is left of the form is read and thrown away for a while, so that who sends it comes to read the answer.
+      // The rest of the form is read and dropped for a while, so that the sender gets to read the answer.
       request.raw.unpipe();
       request.raw.resume();
       reply.raw.once('finish', () => {
@@ -88,7 +88,7 @@ export function withDocumentForms(
   });
 }
 
-/** What the reader of forms refuses, in words; the rest as it is. */
+/** Refusal of the form reader in our words; other errors pass unchanged. */
 function refusalOf(error: FastifyError): Error {
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooBig('archivo', 'son demasiados megas a la vez');
@@ -100,12 +100,12 @@ function refusalOf(error: FastifyError): Error {
   return unread ? badForm('no ha llegado entero: vuelve a enviarlo') : error;
 }
 
-/** What came of a form once all of it was read: its files are on the disk, and nowhere else yet. */
+/** Form after its last byte: its files are on the disk, but in no row yet. */
 export type ReceivedForm = { form: DocumentForm; received: Received[] };
 
 type Receiving = { files: Files; clock: () => Date; revise: Revise };
 
-/** Reads the whole form, whatever the order of its parts. Whatever is wrong with it, nothing of it is left. */
+/** Reads the whole form, in any order of its parts. When it fails, no file of it is left. */
 export async function receiveForm(
   request: FastifyRequest,
   { files, clock, revise }: Receiving,

@@ -5,12 +5,13 @@ import { type Alcance, permitted } from '#office/access/roles.ts';
 import { ofOwnClients } from '#office/portfolio.server.ts';
 import { documentos } from './table.server.ts';
 
-/** What the business keeps to itself of a document. */
+/** Fields of a documento that clientes never see. */
 const NEVER_FOR_CLIENTS = ['etiquetas', 'descargas', 'subidoPor', 'retenerHasta'];
 
 /**
- * Whose documents they are: of a client, those of their company that are shown to it; of who keeps the site, the public ones;
- * of who sells, those of their portfolio. What is of a learner is for whoever may see learners with their names.
+ * Documentos within the actor's reach: for a cliente, the shown ones of its company; for the role that keeps
+ * the site, the public ones; for sales, those of its portfolio. A documento of an alumno needs the right to
+ * see alumnos with their names.
  */
 export function documentScope(actor: Actor, reach: Alcance): Scope {
   if (actor.tipo === 'cliente') {
@@ -26,7 +27,10 @@ export function documentScope(actor: Actor, reach: Alcance): Scope {
   return permitted(actor, 'alumnos', 'A') === 'todo' ? {} : { where: sql`${documentos._idAlumno} IS NULL` };
 }
 
-/** Of their clients, of their learners and, while there is no client yet, of the quotes that they are in charge of. */
+/**
+ * Documentos of the actor's clientes and alumnos and, without a cliente yet, of the presupuestos that the
+ * actor is in charge of.
+ */
 function ofPortfolio(actor: Actor): SQL {
   const { where } = ofOwnClients(actor, 'propio', documentos._idCliente);
   return sql`(${where}

@@ -35,9 +35,9 @@ import { textJobKind } from './text-job.server.ts';
 export type DocumentServices = StandardServices & {
   files: Files;
   jobs: Jobs;
-  /** Looks for viruses in what is uploaded; nobody does without it. */
+  /** Looks for viruses in uploads; missing when there is no antivirus. */
   antivirus?: Antivirus | undefined;
-  /** Bytes that the documents of one customer may take. */
+  /** Most bytes of the documentos of one cliente. */
   documentQuota?: number | undefined;
   scopes: OwnerScopes;
 };
@@ -57,7 +57,7 @@ const change = z.strictObject({
   etiquetas: fields.etiquetas.schema.optional(),
 });
 
-/** `documentos`: files of the business, its clients and what is done with them (decision 031). */
+/** `documentos`: files of the business and its clientes, and their use (decision 031). */
 export function registerDocuments(app: HttpApp, services: DocumentServices): Standard {
   const standard = registerStandard(app, services, {
     resource: documentos,
@@ -121,7 +121,7 @@ const contentOf = ({ form, received }: ReceivedForm) => [
   received.map(({ nombreOriginal, sha256 }) => [nombreOriginal, sha256]),
 ];
 
-/** What PDFs say is read afterwards; if it can't be asked for now, the job finds them by itself. */
+/** Asks for the text of the PDFs; when the queue fails, the periodic job finds them. */
 async function readLater(
   { jobs }: DocumentServices,
   { log }: Pick<FastifyRequest, 'log'>,
@@ -210,7 +210,7 @@ function registerReads(app: HttpApp, services: DocumentServices, { rows }: Stand
       },
     },
     async (request) => {
-      // It is the identifier with an ending: who makes another ending up finds nothing.
+      // The name is the id with an ending: an invented ending finds nothing.
       const { nombreUnico } = request.query;
       const found = await rows.find(request, await idOf(services.db, nombreUnico));
       return found as never;

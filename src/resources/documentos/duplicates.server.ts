@@ -8,7 +8,7 @@ import type { Received } from './receive-file.server.ts';
 
 type Same = { _id: string; nombre: string; subidoEn: string; archivo: string };
 
-/** Those that are the same, byte by byte, as others of the same client, or of the same learner, or of the business. */
+/** Documentos with the same bytes, of the same cliente, of the same alumno, or of the business. */
 async function sameAs(
   tx: Transaction,
   { _idCliente, _idAlumno }: Belongs,
@@ -27,8 +27,8 @@ async function sameAs(
 }
 
 /**
- * Refuses with 409 what is there already, of those that whoever sends it may see, saying which ones; whoever says
- * `aceptarDuplicado` means it. Who sends the same at the same time waits for the other.
+ * Refuses with 409 files that exist already, naming those that the sender may see; `aceptarDuplicado` accepts
+ * them. Two uploads of the same file at once wait for one another.
  */
 export async function refuseDuplicates(
   tx: Transaction,

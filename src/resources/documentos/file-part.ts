@@ -7,8 +7,9 @@ type Headers = {
 export type Part = { start: number; end: number };
 
 /**
- * What of a file a request asks for (RFC 9110, 13 and 14): all of it (undefined), one part, nothing because it is the `same` that
- * they have, or what is `beyond` its end. Several parts at once, and what is no range, are all of it, as the RFC lets.
+ * Part of a file that a request asks for (RFC 9110, 13 and 14): all of it (undefined), one part, nothing
+ * because the caller has the `same` file, or a part `beyond` the end. Several parts at once, or an invalid
+ * range, give the whole file, as the RFC allows.
  */
 export function partOf(
   headers: Headers,

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 const WORDS = 12;
 
 /**
- * The condition that what a document says has these words, or words that begin with them, as Spanish counts words alike
- * («facturas» finds «factura»). Undefined when there are none to look for.
+ * Condition: the text of a documento has these words, or words that begin with them, in Spanish («facturas»
+ * finds «factura»). Undefined when there are no words.
  */
 export function inTheText(text: string): SQL | undefined {
   const words = (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS);

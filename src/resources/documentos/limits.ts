@@ -1,12 +1,14 @@
-/** What a document may weigh, and how many come in one form. */
+/** Limits of the size of a documento and of the files in a form. */
 export const DOCUMENT_LIMITS = {
   bytes: 20 * 1024 ** 2,
-  /** Of one form. */
+  /** Most files in one form. */
   files: 10,
   name: 150,
 } as const;
 
-/** What a document may be, by what it holds: what it is served as, what its name ends in, and what it is called. */
+/**
+ * Types of documento by their content: type that they are served as, endings of the name, and name in words.
+ */
 export const documentTypes = {
   pdf: { mime: 'application/pdf', endings: ['pdf'], words: 'PDF' },
   png: { mime: 'image/png', endings: ['png'], words: 'PNG' },

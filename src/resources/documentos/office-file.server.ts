@@ -3,7 +3,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { StoredFile, Verdict } from './check-content.server.ts';
 import type { DocumentType } from './limits.ts';
 
-/** What a document of an office may be once unpacked: beyond it, it was made to fill disks. */
+/** Limits of an office file once unpacked: beyond them it was made to fill disks. */
 const LIMITS = { entries: 2_000, unpackedBytes: 300 * 1024 ** 2, part: 1024 ** 2 };
 
 const DAMAGED = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
@@ -16,7 +16,7 @@ const PROGRAM =
 
 class Refused extends Error {}
 
-/** Which of the office's documents a ZIP is, by its insides; what has macros, or is anything else, is refused. */
+/** Type of the office file in a ZIP, by its contents; macros and any other ZIP are refused. */
 export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(file), file.size, {
@@ -29,7 +29,7 @@ export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
   }
 }
 
-/** What is in the directory; more than a document has, or grows to, is refused before anything is unpacked. */
+/** Directory of the ZIP; one with too many or too big entries is refused before anything is unpacked. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;

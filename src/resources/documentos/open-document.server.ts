@@ -8,20 +8,20 @@ import { documentKey } from './document-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };
 
-/** The document's id, size and hash of its file, and the antivirus' word on it. */
+/** Id of the documento, size and hash of its file, and the result of the antivirus. */
 type Told = { _id: string; tamano: number; sha256: string; revision: string };
 
 const INFECTED =
   'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
 
-/** Throws 403 in words where the antivirus found something: such a document is kept, and given to nobody. */
+/** Throws 403 when the antivirus found something: the documento is kept, and nobody gets it. */
 export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
   if (revision === 'infectado') throw notAllowed(INFECTED);
 }
 
 /**
- * Opens the file of a document, or a part of it. Throws `DamagedFile` where it is not what was uploaded, and notes it for who
- * administers; 403 where it has a virus.
+ * Opens the file of a documento, or a part of it. Throws `DamagedFile` when it is not the uploaded one, and
+ * notes it for the administrators; 403 when it has a virus.
  */
 export async function openDocument(
   { db, files, clock }: Opening,

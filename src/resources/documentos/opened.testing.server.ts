@@ -35,7 +35,7 @@ export async function openDocuments({
   };
   const app = await openApp(url, { files, jobs, clock: () => now, documentQuota, antivirus });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Those that `fetch` keeps open, which the application would wait for.
+  // Closes the connections that `fetch` keeps open, which the application would wait for.
   atTheEnd(() => app.server.closeAllConnections());
   const as = people(app, db, base);
   const admin = await as('Administrador');
@@ -78,5 +78,5 @@ export async function openDocuments({
   };
 }
 
-/** What a client says when they send one: nothing that the business says. */
+/** Fields of an upload by a cliente: none of those that the business sets. */
 export const OF_CLIENT = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };

@@ -19,7 +19,7 @@ export type Received = {
   tipo: DocumentType;
   tamano: number;
   sha256: string;
-  /** What the antivirus said, if there is one and it could say. */
+  /** Result of the antivirus, or why there is none. */
   revision: Exclude<RevisionDocumento, 'infectado'>;
 };
 
@@ -29,8 +29,9 @@ const NOT_ADMITTED = `no es de un tipo que se admita: ${ACCEPTED_WORDS}`;
 const OVERLAP = 16;
 
 /**
- * Stores a file as it comes, hashing it, under the id that its row will have. What is no document is refused by its first
- * bytes, before the rest of it is read, or once it is whole, by what it has inside; nothing of it is then left. 413 of one that is too big, 503 when there is no room left on the disk.
+ * Stores a file as it arrives and hashes it, under the id of its future row. It refuses a file that is no
+ * documento by its first bytes, before the rest is read, or by its contents once it is whole; nothing of it
+ * is left. 413 when it is too big, 503 when the disk is full.
  */
 export async function receiveFile(
   files: Files,
@@ -69,7 +70,7 @@ export async function receiveFile(
 
 type Seen = { hash: ReturnType<typeof createHash>; size: number; head: Head | undefined };
 
-/** The same bytes, looked at as they pass. Throws at the first that make it no document. */
+/** Passes the bytes on and checks them. Throws at the first ones that no documento can have. */
 async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   let before = Buffer.alloc(0);
@@ -105,7 +106,7 @@ async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen)
   }
 }
 
-/** What a full disk says, in words: nothing was kept. */
+/** Error of a full disk in words: nothing was stored. */
 function noRoom(error: unknown): AppError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined;

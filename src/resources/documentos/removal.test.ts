@@ -17,7 +17,7 @@ const remove = (who: Person, { _id }: Pick<Row, '_id'>, motivo?: string) =>
   who.call('DELETE /documentos/eliminar', { _id, ...(motivo !== undefined && { motivo }) });
 const find = (_id: string) => admin.call(`GET /documentos/consultarPorId?_id=${_id}`);
 
-/** As if it had come so many days before it did. */
+/** Moves its arrival so many days back. */
 const older = ({ _idGrupo }: Row, days: number) =>
   db.execute(
     sql`UPDATE documentos SET subido_en = subido_en - make_interval(days => ${days}) WHERE grupo_id = ${_idGrupo}`,
@@ -112,7 +112,7 @@ describe('lo subido por error', () => {
     const [hidden] = await sent();
     expect((await remove(owner, hidden)).statusCode).toBe(404);
     expect((await remove(owner, office)).statusCode).toBe(403);
-    // Their own look at it is nobody else's.
+    // Their own look does not count as somebody else's.
     await owner.get(`_id=${theirs._id}`).then((got) => got.arrayBuffer());
     expect((await remove(owner, theirs)).json()).toBe(true);
   });

@@ -19,7 +19,7 @@ import type { Documento } from './store-documents.server.ts';
 type Services = { db: Db; clock: () => Date; files: Files };
 type Removal = { ids: readonly string[]; motivo?: string | undefined };
 
-/** Lets through whoever may remove documents, and senders, who take back what they sent by mistake. */
+/** Access for those who may remove documentos, and for senders, who can remove what they sent by mistake. */
 export const mayTakeBack: Granted = {
   tipos: tiposUsuario,
   recurso: 'documentos',
@@ -29,8 +29,9 @@ export const mayTakeBack: Granted = {
 };
 
 /**
- * Removes documents with all their versions (decision 042). 409 for what the law keeps, with its day; 400 naming `motivo` where
- * a reason is needed and there is none; 403 for what only whoever removes documents may remove. All of them, or none.
+ * Removes documentos with all their versions (decision 042), all of them or none. 409 for what the law keeps,
+ * with its day; 400 naming `motivo` when a reason is missing; 403 when only a person with the right to remove
+ * may do it.
  */
 export function documentRemoval({ db, clock, files }: Services, { rows }: Standard) {
   return async (request: FastifyRequest, { ids, motivo }: Removal): Promise<void> => {
@@ -59,26 +60,26 @@ export function documentRemoval({ db, clock, files }: Services, { rows }: Standa
         return removed;
       }),
     );
-    // The rows first: what is not there any more needs no files.
+    // The rows are gone first: no row needs these files any more.
     for (const id of gone) await removeDocumentFile(files, id);
   };
 }
 
-/** The facts that decide whether a document may go, of all its versions together. */
+/** Facts of all versions together that decide whether a documento can be removed. */
 type Facts = {
-  /** When the first of them came. */
+  /** Arrival of the first version. */
   subidoEn: string;
-  /** Whether this person sent them all. */
+  /** Whether this person sent all the versions. */
   propio: boolean;
   firmado: boolean;
-  /** When it was signed or sent to be signed for the last time. */
+  /** Last time that it was signed or sent to be signed. */
   firmaEn: string | null;
-  /** Number of the issued invoice that it belongs to. */
+  /** Number of the issued factura that it belongs to. */
   factura: string | null;
   facturaEl: string | null;
-  /** Belongs to a quote that was sent, or to an order that is being served. */
+  /** It belongs to a sent presupuesto, or to a pedido in progress. */
   enPapel: boolean;
-  /** Somebody of the client has it. */
+  /** A person of the cliente has downloaded or seen it. */
   visto: boolean;
 };
 
@@ -108,7 +109,7 @@ async function factsOf(tx: Transaction, group: string, { _id }: Actor): Promise<
 
 const OF_COMMERCE = 'artículo 30 del Código de Comercio';
 
-/** Refuses with 409 to remove what the law still keeps, whatever the reason. */
+/** Refuses with 409 to remove a documento that the law still keeps, whatever the reason. */
 function refuseKept({ firmado, firmaEn, factura, facturaEl }: Facts, today: string): void {
   if (firmaEn !== null) {
     const until = keptUntil(todayInMadrid(new Date(firmaEn)));
@@ -122,7 +123,10 @@ function refuseKept({ firmado, firmaEn, factura, facturaEl }: Facts, today: stri
     );
 }
 
-/** Why it is no mere mistake any more, so that whoever removes it says why; undefined, it still is. */
+/**
+ * Reason why it is no longer a simple mistake, so that its removal needs an explanation; undefined while it
+ * is.
+ */
 function reasonNeeded({ subidoEn, enPapel, visto }: Facts, now: Date): string | undefined {
   if (!isWithinGrace(subidoEn, now)) return `hace más de ${GRACE_DAYS} días que se subió`;
   if (visto) return 'el cliente ya lo ha visto';

@@ -11,7 +11,7 @@ import { scanStored } from './revise.server.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus: Antivirus };
 
-/** Looks into what came while the antivirus did not answer. */
+/** Job that checks the files which arrived while the antivirus did not answer. */
 export const reviseJob = (services: Services): Job => ({
   name: 'revisar-documentos',
   retryLimit: 0,
@@ -20,10 +20,13 @@ export const reviseJob = (services: Services): Job => ({
   handler: () => reviseDocuments(services),
 });
 
-/** As many at a time. */
+/** Files of each round. */
 const AT_ONCE = 50;
 
-/** The oldest first; stops when the antivirus is still away. What has a virus is kept as it is, and given to nobody. */
+/**
+ * Checks the oldest first; stops when the antivirus is still away. A file with a virus stays, and nobody gets
+ * it.
+ */
 export async function reviseDocuments({ db, files, clock, antivirus }: Services): Promise<void> {
   try {
     await antivirus.ping();
@@ -50,7 +53,7 @@ export async function reviseDocuments({ db, files, clock, antivirus }: Services)
   }
 }
 
-/** Whether the antivirus answers, and has looked into all that there is. */
+/** Whether the antivirus answers, and has looked into all the files. */
 export const antivirusProbe = ({ db, antivirus }: Pick<Services, 'db' | 'antivirus'>): Probe => ({
   clave: 'antivirus',
   every: 60_000,

@@ -9,13 +9,13 @@ import type { RevisionDocumento } from './states.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus?: Antivirus | undefined };
 
-/** Looks for viruses in a stored file that is no document yet. Throws where one is found. */
+/** Looks for viruses in a stored file before it is a documento. Throws when it finds one. */
 export type Revise = (key: string, name: string) => Promise<Exclude<RevisionDocumento, 'infectado'>>;
 
 /**
- * What looks into the files of a request. One with a virus is refused in words and written down; while the antivirus does not
- * answer, or not in time, files are taken as not looked into, and a job looks into them later: a business is not stopped by
- * its antivirus.
+ * Antivirus for the files of a request. A file with a virus is refused in words and noted. While the
+ * antivirus does not answer in time, files are accepted as not checked and a job checks them later: an
+ * antivirus must not stop the business.
  */
 export function reviser({ db, files, clock, antivirus }: Services, request: FastifyRequest): Revise {
   return async (key, name) => {
@@ -38,7 +38,7 @@ export function reviser({ db, files, clock, antivirus }: Services, request: Fast
   };
 }
 
-/** What the antivirus says of a stored file; undefined while it can't say. */
+/** Result of the antivirus for a stored file; undefined when it does not answer. */
 export async function scanStored(
   antivirus: Antivirus,
   files: Pick<Files, 'read'>,

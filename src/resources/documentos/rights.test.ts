@@ -10,7 +10,7 @@ const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 let own: Person;
 let other: Person;
-/** One of each visibility, of the client of `own`. */
+/** A documento of each visibility, of the cliente of `own`. */
 let shown: Record<'interna' | 'cliente' | 'publica', { _id: string; nombreUnico: string; _idGrupo: string }>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shown = { interna: await make('interna'), cliente: await make('cliente'), publica: await make('publica') };
 });
 
-/** What each way of reading a document answers, with what tells a request from another taken away. */
+/** Answers of every way of reading a documento, without the parts that change in each request. */
 async function readings(who: Person, { _id, nombreUnico }: { _id: string; nombreUnico: string }) {
   const answers = await Promise.all([
     who.call(`GET /documentos/consultarPorId?_id=${_id}`),

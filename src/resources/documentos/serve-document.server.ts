@@ -11,12 +11,12 @@ import type { Documento } from './store-documents.server.ts';
 
 type Serving = { db: Db; files: Files; clock: () => Date };
 
-/** What browsers may show in their own window; the rest is only kept. */
+/** Types that browsers may show in their window; the others are only downloaded. */
 const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
 
 /**
- * Sends a document, or the part of it that was asked for, to somebody who may read it; who and from where is written down first.
- * Nothing in it can do anything where it is opened.
+ * Sends a documento, or the requested part, to a person who may read it; the download is noted first. Nothing
+ * in it can run where it is opened.
  */
 export async function serveDocument(
   { db, files, clock }: Serving,
@@ -55,7 +55,7 @@ export async function serveDocument(
 
 type Noted = { _id: string; vista: boolean; now: Date; part: { start: number; end: number } | undefined };
 
-/** Whoever goes on from the middle took it already: they are written down, and counted once. */
+/** Notes a download once: a request for a later part continues one that was noted already. */
 async function noteDownload(
   db: Db,
   request: FastifyRequest,

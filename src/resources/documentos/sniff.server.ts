@@ -1,9 +1,9 @@
 import { ACCEPTED_WORDS, type DocumentType, documentTypes } from './limits.ts';
 
-/** As much of the beginning of a file as is looked at to know what it is. */
+/** Bytes at the beginning of a file that tell its type. */
 export const HEAD_BYTES = 1_024;
 
-/** What its first bytes may be; which of the packed ones, and whether it is all that it says, its insides tell. */
+/** Type by the first bytes; for a ZIP, the contents tell the rest. */
 export type Head = Exclude<DocumentType, 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt'> | 'zip' | 'text';
 
 const at = (bytes: Buffer, from: number, text: string) =>
@@ -17,7 +17,7 @@ const HEADS: [Head, (bytes: Buffer) => boolean][] = [
   ['zip', (bytes) => at(bytes, 0, 'PK\x03\x04')],
 ];
 
-/** What is told from others only to say what it is, and what to do. */
+/** Types that are known only to name them in the refusal, with a remedy. */
 const OTHERS: [begins: string, words: string][] = [
   ['MZ', 'es un programa de Windows, se llame como se llame'],
   ['\x7fELF', 'es un programa, se llame como se llame'],
@@ -34,11 +34,11 @@ const OTHERS: [begins: string, words: string][] = [
   ['{\\rtf', 'es RTF: guárdalo como .docx o PDF'],
 ];
 
-/** Text that programs take for a page, a picture or a list of orders. */
+/** Text that programs take for a page, a picture or a list of commands. */
 const MARKUP =
   /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php|%)|^\s*(%!PS|@echo|<\?)/i;
 
-/** What a file begins as, or why it is not taken, in words that go after its name. */
+/** Type of the first bytes, or the reason of the refusal, in words that go after the file's name. */
 export function headOf(bytes: Buffer): Head | { refused: string } {
   if (bytes.length === 0) return { refused: 'está vacío' };
   const found = HEADS.find(([, isSo]) => isSo(bytes));
@@ -53,7 +53,7 @@ export function headOf(bytes: Buffer): Head | { refused: string } {
 
 export const IS_MARKUP = 'lleva código de una página, de un dibujo SVG o de un programa: envíalo como PDF';
 
-/** Whether there is nothing in it that text does not have; what is not UTF-8 is taken for the older way of writing. */
+/** Whether the bytes can be text; when they are not UTF-8, they are read in the older encoding. */
 export const isText = (bytes: Buffer): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   !/[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'));
@@ -64,7 +64,7 @@ const WITHIN = {
   picture: /<(script|iframe|html|!doctype|\?php)/i,
 };
 
-/** Whether a piece of a file has what would make it a page or a program too. */
+/** Whether a piece of a file contains what would make it a page or a program too. */
 export const hasMarkup = (bytes: Buffer, of: keyof typeof WITHIN): boolean =>
   WITHIN[of].test(bytes.toString('latin1'));
 

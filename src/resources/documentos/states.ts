@@ -1,4 +1,4 @@
-/** What a document belongs to. */
+/** Owners of a documento. */
 export const entidadesDocumento = {
   negocio: 'Del negocio',
   cliente: 'Cliente',
@@ -19,7 +19,7 @@ export const visibilidadesDocumento = {
 
 export type VisibilidadDocumento = keyof typeof visibilidadesDocumento;
 
-/** What an antivirus said of it: it is told when there is none, too. */
+/** States of the antivirus, including that there is none. */
 export const revisionesDocumento = {
   noHay: 'Sin antivirus',
   limpio: 'Revisado',
@@ -29,7 +29,7 @@ export const revisionesDocumento = {
 
 export type RevisionDocumento = keyof typeof revisionesDocumento;
 
-/** How far it is signed; signatures move it, and nobody by hand. */
+/** States of the firmas of a documento; only firmas change them, nobody by hand. */
 export const estadosFirmaDocumento = {
   noRequiere: 'No se firma',
   pendiente: 'Sin firmar',

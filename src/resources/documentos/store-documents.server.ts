@@ -27,12 +27,12 @@ type Storing = {
   db: Db;
   clock: () => Date;
   files: Files;
-  /** Bytes that the documents of one customer may take; as many as fit if nothing is said. */
+  /** Most bytes of the documentos of one cliente; no limit by default. */
   documentQuota?: number | undefined;
   scopes: OwnerScopes;
 };
 
-/** What only the business says of a document. */
+/** Fields that only the business sets. */
 const OF_THE_BUSINESS = [
   ...(['_idClasificacion', 'visibilidad', 'requiereFirma', 'etiquetas', 'caducaEn'] as const),
 ];
@@ -130,7 +130,10 @@ const likeable = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
 type Previous = Documento & Belongs;
 
-/** The document that this is a new version of, if it is theirs to replace and nobody did before. Held until the end. */
+/**
+ * Documento that this one is a new version of, if the actor may replace it and nobody did before. Locked
+ * until the transaction ends.
+ */
 async function previousOf(
   { tx, request, scope, rows, form }: Work,
   actor: Actor,
@@ -149,7 +152,7 @@ async function previousOf(
   return current as Previous;
 }
 
-/** What all that come together have alike. */
+/** Columns shared by all the files of a form. */
 async function commonOf(
   { tx, form, now }: Work,
   actor: Actor,
@@ -185,7 +188,7 @@ async function commonOf(
   };
 }
 
-/** What each has of its own. */
+/** Columns of each file. */
 function ofFile(
   { id, nombreOriginal, tipo, tamano, sha256, revision }: Received,
   { nombre, clave }: DocumentForm,

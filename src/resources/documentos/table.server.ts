@@ -52,10 +52,10 @@ export const documentos = pgTable(
       .notNull()
       .references(() => clasificacionesDocumento.id),
     entidad: text({ enum: keys<EntidadDocumento>(entidadesDocumento) }).notNull(),
-    /** Whose it is, or whose what it belongs to is: triggers keep it true when that changes hands. */
+    /** Cliente of the documento or of its owner: triggers update it when the owner changes hands. */
     _idCliente: uuid('cliente_id').references(() => clientes.id),
     _idContacto: uuid('contacto_id').references(() => contactosClientes.id),
-    /** Goes with the learner: whoever asks to be erased is. */
+    /** Removed with the alumno who asks to be erased. */
     _idAlumno: uuid('alumno_id').references(() => alumnos.id, { onDelete: 'cascade' }),
     _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
     _idPedido: uuid('pedido_id').references(() => pedidos.id),
@@ -74,7 +74,7 @@ export const documentos = pgTable(
     estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
       .notNull()
       .default('noRequiere'),
-    /** Moved by whatever looks into it, which does not raise the version: nothing of the document changed. */
+    /** State of the antivirus, which does not raise the version: nothing of the documento changed. */
     revision: text({ enum: keys<RevisionDocumento>(revisionesDocumento) })
       .notNull()
       .default('noHay'),
@@ -87,7 +87,7 @@ export const documentos = pgTable(
     subidoEn: timestamp('subido_en', { withTimezone: true, mode: 'string' }).notNull(),
     subidoPor: text('subido_por').notNull(),
     subidoPorId: uuid('subido_por_id').notNull(),
-    /** What whoever sent it called the sending: sent again, it is the same one. */
+    /** Key that the sender gave to the upload: a repeated key is the same upload. */
     claveEnvio: text('clave_envio'),
     origen: originColumn(),
     busqueda: searchColumn("nombre || ' ' || nombre_original || ' ' || coalesce(etiquetas, '')"),
@@ -126,7 +126,7 @@ export const documentos = pgTable(
   ],
 );
 
-/** Who took each document away or looked at it. Rows are only ever added, and go with the document. */
+/** Downloads and looks of each documento. Rows are only added, and go with the documento. */
 export const documentosDescargas = pgTable(
   'documentos_descargas',
   {
@@ -136,7 +136,7 @@ export const documentosDescargas = pgTable(
       .references(() => documentos.id, { onDelete: 'cascade' }),
     en: timestamp({ withTimezone: true }).notNull(),
     actorId: uuid('actor_id').notNull(),
-    /** As it was then. */
+    /** Name of the actor at that time. */
     actorNombre: text('actor_nombre').notNull(),
     tipo: text({ enum: ['trabajador', 'cliente', 'clave'] }).notNull(),
     modo: text({ enum: ['descarga', 'vista'] }).notNull(),
@@ -149,7 +149,7 @@ export const documentosDescargas = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** What PDFs say, taken out of them by a job; a row that has no text says that it was tried. */
+/** Texts of PDFs, read by a job; a row without text means that it was tried. */
 export const documentosTextos = pgTable(
   'documentos_textos',
   {

@@ -9,7 +9,7 @@ import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
 
 type Services = { db: Db; files: Files };
 
-/** Of one document, or by itself of those that nobody asked for. */
+/** Job for one documento or, on its schedule, for all those without text. */
 export const textJobKind: JobKind<{ documento?: string }> = {
   name: 'texto-documentos',
   retryLimit: 2,
@@ -23,7 +23,7 @@ export const textJob = (services: Services): Job => ({
   handler: (data: { documento?: string }) => readTexts(services, data?.documento),
 });
 
-/** As many at a time by itself. */
+/** Documentos of each scheduled round. */
 const AT_ONCE = 20;
 
 export async function readTexts({ db, files }: Services, only?: string): Promise<void> {
@@ -49,7 +49,7 @@ async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Tol
     paginas: 0,
     fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed',
   }));
-  // It may have been removed meanwhile.
+  // The documento may have been removed meanwhile.
   await db.execute(sql`
     INSERT INTO documentos_textos (documento_id, texto, paginas, fallo)
     SELECT id, ${read.texto}, ${read.paginas}, ${'fallo' in read ? read.fallo : null} FROM documentos WHERE id = ${id}

@@ -25,7 +25,7 @@ export async function removeOrphanDocuments({ db, files, clock }: UpkeepServices
   const old: { key: string; id: string; whole: boolean }[] = [];
   for await (const key of files.list(DOCUMENT_FOLDER)) {
     const [, id, rest] = NAME.exec(key) ?? [];
-    // One that is being stored has no row yet; when it came, its id says.
+    // A file that is being stored has no row yet; its id gives the time of its arrival.
     if (id && clock().getTime() - madeAt(id) > DAY_MS) old.push({ key, id, whole: rest === undefined });
   }
   for (let from = 0; from < old.length; from += AT_ONCE) {

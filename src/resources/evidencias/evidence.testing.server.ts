@@ -34,7 +34,10 @@ export async function faultsIn(db: Pick<Db, 'transaction'>): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** Does what triggers refuse, as a superuser could; gives what the check tells of it, and takes it back. */
+/**
+ * Runs statements that triggers refuse, as a superuser could; gives what the check reports, and rolls them
+ * back.
+ */
 export async function toldOf(db: Db, ...statements: (SQL | ((tx: Transaction) => Promise<unknown>))[]) {
   let faults: string[] = [];
   await db

@@ -55,7 +55,7 @@ export function sealHashOf({ numero, desde, hasta, filas, raiz, anterior }: Seal
 /** Hash that the first seal has in the place of the one before. */
 export const NO_SEAL = '0'.repeat(64);
 
-/** How many facts there are of each family. */
+/** Number of facts of each family. */
 export function countByFamily(facts: readonly Fact[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { familia } of facts) counts[familia] = (counts[familia] ?? 0) + 1;

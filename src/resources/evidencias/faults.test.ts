@@ -57,7 +57,7 @@ test('lo que se añade al pasado', async () => {
   expect(await toldOf(db, insert)).toEqual([
     `Historial de cambios ${id} (15 de enero de 2026): se añadió sin que conste cuándo`,
   ]);
-  // Where triggers note it, it is of today.
+  // With triggers on, the row is dated today.
   const origin = (tx: Transaction) => tx.execute(sql`SET LOCAL session_replication_role = origin`);
   expect(await toldOf(db, origin, insert)).toEqual([
     `Historial de cambios ${id} (${today()}): se escribió ese día con fecha del 15 de enero de 2026`,

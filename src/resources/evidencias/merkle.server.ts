@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** First byte of what is hashed, so that a leaf, a node and a seal can never be taken for one another (RFC 6962, 2.1). */
+/**
+ * First byte of the hashed data, so that a leaf, a node and a seal can never be taken for one another (RFC
+ * 6962, 2.1).
+ */
 const [LEAF, NODE, SEAL] = [0, 1, 2];
 
 const hashOf = (kind: number, ...parts: Uint8Array[]): Buffer =>

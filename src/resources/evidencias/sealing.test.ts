@@ -157,7 +157,7 @@ test('la huella de cada día sale una vez, firmada, y la cadena ha de tenerla si
   expect(again).toEqual([expect.stringMatching(/^Huella del .*: el sello 1 no es el que se firmó ese día$/)]);
 });
 
-/** Whether OpenSSL, which knows nothing of this program, takes the signature for that text. */
+/** Whether OpenSSL, which knows nothing of this program, accepts the firma of that text. */
 async function opensslTakes(signature: Buffer, text: string): Promise<boolean> {
   const folder = await temporaryFolder();
   const [message, content] = [path.join(folder, 'firma.der'), path.join(folder, 'dia.txt')];

@@ -30,7 +30,7 @@ const facts = () => ({
   fijos: bytea(),
   /** SHA-256 of the other salt and the columns that tell of people; null where there are none. */
   valores: bytea(),
-  /** Salts go with what they hide: without them nobody can try values against the hashes. */
+  /** Salts are erased with the data that they hide: without them nobody can try values against the hashes. */
   salFijos: uuid('sal_fijos'),
   salValores: uuid('sal_valores'),
 });

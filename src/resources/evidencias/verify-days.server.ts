@@ -34,7 +34,7 @@ function isSigned(row: Stored, read: Reader): boolean {
   }
 }
 
-/** Whether the chain has the seal that a letter told of. */
+/** Whether the chain has the seal of a correo. */
 export async function hasRoot(db: Pick<Db, 'execute'>, huella: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
     sql`SELECT EXISTS (SELECT FROM sellos_evidencia WHERE huella = decode(${huella}, 'hex')) AS yes`,

@@ -7,7 +7,7 @@ import { verifyDays } from './verify-days.server.ts';
 import { type RowStretch, verifyNoted, verifyRows } from './verify-rows.server.ts';
 import { verifySeals } from './verify-seals.server.ts';
 
-/** Where a check goes on: after which seal, or after which row of which family. */
+/** Place where a check continues: after this seal, or after this row of a family. */
 export type Place =
   | { fase: 'sellos'; numero: number }
   | { fase: 'filas' | 'anotadas'; familia: number; fila: string };

@@ -24,7 +24,7 @@ type Looked = Pick<Fact, 'fila' | 'hecho' | 'motivo'> & {
   valores: boolean;
   /** The row's own moment, where it is far from that of its fact. */
   fechada: string | null;
-  /** Its erasure is one that was asked for and is written down. */
+  /** The erasure was asked for and noted. */
   constancia: boolean;
 };
 

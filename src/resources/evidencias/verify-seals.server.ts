@@ -66,7 +66,7 @@ const dayOf = (moment: string): string => formatDay(todayInMadrid(new Date(momen
 
 const placeOf = ({ numero, hasta }: StoredSeal): string => `Sello ${numero} (${dayOf(hasta)})`;
 
-/** Each seal follows the one before, and its hash is that of what it says. */
+/** Each seal follows the one before, and its hash matches its contents. */
 function linkFaults(seal: StoredSeal, before: StoredSeal | undefined): Fallo[] {
   const donde = placeOf(seal);
   const fallos: Fallo[] = [];

@@ -10,7 +10,7 @@ const RATES = [
   ['exento', 0n, 0n],
 ] as const;
 
-/** What some taxes come to, each with its own sum rounded once. */
+/** Amounts of some taxes, each with its own sum rounded once. */
 const anyParts = fc
   .subarray([...RATES], { minLength: 1 })
   .chain((rates) =>
@@ -64,7 +64,7 @@ test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos
         const left = lessOf(part, taken);
         expect(left.base >= 0n && left.tax >= 0n && left.surcharge >= 0n).toBe(true);
       }
-      // Of the invoice of all of it, nothing is left but what rounding makes of a tax that is more than its own.
+      // Once the whole is invoiced, only what rounding made exceed a tax is left.
       const rest = sumOf(advances) - sumOf(taken);
       expect(rest >= 0n && rest <= BigInt(parts.length)).toBe(true);
     }),

@@ -1,19 +1,19 @@
 import { cents, divideRounded, plain } from '#kit/exact.ts';
 import { type Desglose, type Grupo, taxKey } from '#office/papeles/arithmetic.ts';
 
-/** What is taxed alike, in céntimos; `key` is its tax. */
+/** Amounts of one tax, in céntimos; `key` names the tax. */
 export type Part = { key: string; base: bigint; tax: bigint; surcharge: bigint };
 
 const euros = (amount: bigint) => plain(amount, 2);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** With its tax. */
+/** Base with its tax and surcharge. */
 export const grossOf = ({ base, tax, surcharge }: Omit<Part, 'key'>): bigint => base + tax + surcharge;
 
 export const sumOf = (parts: readonly Omit<Part, 'key'>[]): bigint =>
   parts.reduce((sum, part) => sum + grossOf(part), 0n);
 
-/** The key of a group of totals. */
+/** Key of a group of totals. */
 export const keyOfGroup = ({ regimen, causaExencion, tipo, tipoRecargo }: Grupo): string =>
   taxKey({ regimen, causaExencion, tipoIva: tipo, recargo: tipoRecargo });
 
@@ -24,7 +24,7 @@ export const partOfGroup = (group: Grupo): Part => ({
   surcharge: cents(group.recargo),
 });
 
-/** One less others of its same tax. */
+/** A part less the other parts with its same tax. */
 export const lessOf = (part: Part, others: readonly Part[]): Part =>
   others
     .filter(({ key }) => key === part.key)
@@ -39,9 +39,10 @@ export const lessOf = (part: Part, others: readonly Part[]): Part =>
     );
 
 /**
- * An amount with tax, in céntimos, in parts of what it is advanced of and in its proportion: their sum is the amount, none
- * is more than there is of its tax, and the whole of it is made of the same base and tax as it is. Céntimos that are left
- * over go to the parts that lost most by rounding. `of` has only what is above zero, and the amount is no more than all.
+ * Splits an anticipo, in céntimos with tax, among the parts that it is taken from, in their proportion. The
+ * sum is exactly the amount, no part exceeds its own, and the whole amount gives back the same bases and
+ * taxes. Left-over céntimos go to the parts that lost most by rounding. Every part of `of` must be above
+ * zero, and the amount at most their sum.
  */
 export function splitAdvance(amount: bigint, of: readonly Part[]): Part[] {
   const whole = sumOf(of);
@@ -66,12 +67,12 @@ function shareOf(part: Part, gross: bigint): Part {
   return { key: part.key, base, surcharge, tax: gross - base - surcharge };
 }
 
-/** What is left to take off of an advance, of one tax; `withheld` too. */
+/** Rest of an anticipo with one tax that no factura has taken off yet; `withheld` is its withholding. */
 export type Advanced = Part & { id: string; withheld: bigint };
 
 /**
- * What an invoice takes off of what was advanced, the oldest first: of each tax no more than it has itself, so that it
- * never comes to less than nothing; the rest stays for the next one.
+ * Parts of the anticipos that a factura takes off, the oldest anticipo first. It takes of each tax at most
+ * what the factura has, so no total falls below zero; the rest waits for the next factura.
  */
 export function takenOff(
   advances: readonly Advanced[],
@@ -97,7 +98,7 @@ export function takenOff(
   });
 }
 
-/** As a line says it; `sign` -1 takes it off. */
+/** Amounts in the form of a line; `sign` -1 takes them off. */
 export const written = (
   { base, tax, surcharge, withheld }: Omit<Advanced, 'id' | 'key'>,
   sign: 1n | -1n = 1n,

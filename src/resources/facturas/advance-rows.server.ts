@@ -10,7 +10,7 @@ import { EstadoFactura } from './estados.ts';
 const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);
 
-/** What is left to take off of an advance that was issued, of one tax. */
+/** Rest of an issued anticipo with one tax, not taken off yet. */
 export type AdvanceLeft = Advanced &
   Pick<Linea, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'> & { codigo: string; fecha: string };
 
@@ -28,7 +28,7 @@ type Row = {
   retencion: string;
 };
 
-/** Advances of an order that are not taken off yet, the oldest first. */
+/** Anticipos of a pedido that are not taken off yet, the oldest first. */
 export async function advancesLeft(tx: Pick<Db, 'execute'>, pedidoId: string): Promise<AdvanceLeft[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT a.id, f.codigo, f.fecha::text, a.regimen, a.causa_exencion AS "causaExencion", a.tipo_iva AS "tipoIva",
@@ -49,7 +49,7 @@ export async function advancesLeft(tx: Pick<Db, 'execute'>, pedidoId: string): P
   }));
 }
 
-/** What is not invoiced of each line of an order that has money, in thousandths. */
+/** Quantity of each line of a pedido with a price that is not invoiced yet, in thousandths. */
 export async function leftOf(
   tx: Pick<Db, 'execute'>,
   { _id }: Pick<Papel, '_id'>,
@@ -60,15 +60,15 @@ export async function leftOf(
   return new Map(rows.map(({ id, queda }) => [id, units(queda)]));
 }
 
-/** What these lines come to as the order says, by their tax, and what is withheld. */
+/** Amounts of these lines by tax, with the discounts of the pedido, and their withholding. */
 export function partsOf(order: Papel, lineas: readonly Linea[]): { parts: Part[]; withheld: bigint } {
   const { grupos, totalIrpf } = calculate({ ...order, lineas });
   return { parts: grupos.map(partOfGroup), withheld: cents(totalIrpf) };
 }
 
 /**
- * What of an order is neither invoiced nor advanced, by its tax. Used goods are left out: their tax is on a margin that is
- * not known until they are sold.
+ * Amounts of a pedido by tax that are neither invoiced nor advanced. Used goods are left out: their tax is on
+ * a margin that is not known until they are sold.
  */
 export function notAdvanced(uninvoiced: readonly Part[], advances: readonly Part[]): Part[] {
   return uninvoiced

@@ -30,9 +30,9 @@ import { invoices } from './family.server.ts';
 import { linesLeft } from './order-part.server.ts';
 
 export type Advance = {
-  /** The order's. */
+  /** Id of the pedido. */
   _id: string;
-  /** Euros with tax; or else a percentage of what the order comes to with it. */
+  /** Euros with tax; the other choice is `porcentaje`, of the pedido's total with tax. */
   importe?: string | undefined;
   porcentaje?: string | undefined;
   concepto?: string | undefined;
@@ -48,8 +48,9 @@ export const INVOICED_IN: readonly string[] = [
 const MOST_TITLE = 160;
 
 /**
- * A draft that asks for a part of an order before it is served, whose tax is due then (Ley 37/1992, art. 75.Dos): a line for
- * each tax of what is left of the order, in its proportion, and none of the order's.
+ * Draft of an anticipo: it asks for a part of a pedido before it is delivered, and its tax is due at once
+ * (Ley 37/1992, art. 75.Dos). It has a line for each tax that is left in the pedido, in its proportion, and
+ * no line of the pedido.
  */
 export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
@@ -70,7 +71,7 @@ export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance)
       tipo: 'F1',
       _idPedido: order._id,
       anticipo: true,
-      // What is advanced is a part of what the order comes to with its discounts.
+      // The amount is a part of the pedido's total, which has its discounts already.
       titulo: concepto.slice(0, MOST_TITLE),
       dtoGlobal1: '0',
       dtoGlobal2: '0',
@@ -81,7 +82,7 @@ export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance)
   return findPaper(tx, invoices, draft._id);
 }
 
-/** What is withheld of the whole is rounded once, and each part has what it adds to it. */
+/** Rounds the withholding once, over the whole amount, so that the parts add up to it. */
 function withheldOf({ irpf }: Papel, parts: readonly Part[]): (Part & { withheld: bigint })[] {
   const upTo = (base: bigint) => rounded(times({ n: base, e: 2 }, partOf(irpf)), 2);
   let before = 0n;
@@ -92,7 +93,7 @@ function withheldOf({ irpf }: Papel, parts: readonly Part[]): (Part & { withheld
   });
 }
 
-/** Céntimos that are asked for; refuses more than is neither invoiced nor advanced. */
+/** Amount of the anticipo in céntimos; refuses more than is left to invoice or advance. */
 function amountOf(order: Papel, { importe, porcentaje }: Advance, most: bigint): bigint {
   if ((importe === undefined) === (porcentaje === undefined))
     throw invalidFields([{ campo: 'importe', motivo: 'di un importe o un porcentaje, y solo uno' }]);
@@ -117,7 +118,7 @@ function groupOf(order: Papel, key: string): Grupo {
 
 type Tax = Pick<Grupo, 'regimen' | 'causaExencion' | 'tipo' | 'tipoRecargo'>;
 
-/** A line whose amounts are known; its price is written with the totals. */
+/** Line whose amounts are already known; its price is written with the totals. */
 const lineOf = (
   { regimen, causaExencion, tipo, tipoRecargo }: Tax,
   descripcion: string,
@@ -146,7 +147,10 @@ const lineOf = (
   desglose,
 });
 
-/** Where what each line advances is counted, and nothing yet: only what is issued counts. */
+/**
+ * Opens a row for each line of the draft, to count what facturas take off it; the row counts only once the
+ * draft is issued.
+ */
 export async function openAdvances({ tx, now }: Work, draft: Papel): Promise<void> {
   for (const { _id, regimen, causaExencion, tipoIva, recargo } of draft.lineas) {
     const id = uuid({ msecs: now.getTime() });
@@ -159,7 +163,7 @@ export async function openAdvances({ tx, now }: Work, draft: Papel): Promise<voi
 
 type Deduction = { line: Linea; advance: string };
 
-/** The lines that take off what was advanced of an order from these of it. */
+/** Lines that take the anticipos of a pedido off these lines of it. */
 export async function deductionsFor(
   { tx }: Pick<Work, 'tx'>,
   order: Papel,
@@ -175,7 +179,7 @@ export async function deductionsFor(
   });
 }
 
-/** '2026-05-03' as 3/5/2026. */
+/** '2026-05-03' becomes 3/5/2026. */
 const shortly = (day: string) => day.split('-').map(Number).reverse().join('/');
 
 const deductionOf = (

@@ -70,7 +70,10 @@ const nuevoAnticipo = z
     ],
   });
 
-/** What is asked for of an order before it is served, and what of it is not taken off yet (decision 030). */
+/**
+ * Calls that invoice a part of a pedido before it is delivered, and read what is not taken off yet (decision
+ * 030).
+ */
 export function registerAdvances(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/crearAnticipo',

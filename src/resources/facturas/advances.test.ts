@@ -116,7 +116,7 @@ describe('un anticipo', () => {
     const final = await ofOrder({ _id: made._id });
     expect(final.lineas.at(-1)?.descripcion).toBe(`Anticipo, factura ${more.codigo} de 21/11/2026`);
     const last = await issue(admin, final);
-    // Of what is advanced its own part is withheld.
+    // The anticipo has its own part of the withholding.
     const rate = Number('irpf' in said ? said.irpf : 0) / 100;
     expect(cents(half.totalIrpf)).toBe(Math.round(cents(half.baseImponible) * rate));
     expect(together([half, more, last])).toEqual(together([made]));
@@ -278,7 +278,7 @@ describe('lo anticipado se descuenta una vez', () => {
       codigo: 40904,
       mensaje: expect.stringContaining(`descontado en ${final.codigo}`),
     });
-    // What is wrong in whom it is for may be corrected: what it comes to is the same.
+    // The recipient's data can be corrected: the amounts do not change.
     const renamed = await admin('POST /facturas/rectificar', {
       _id: two._id,
       metodo: 'S',

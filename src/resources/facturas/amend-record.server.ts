@@ -18,13 +18,13 @@ import { holdChain, recordInstant } from './numbering.server.ts';
 import { recordOf } from './record-of.server.ts';
 import { holdRectified } from './rectified.server.ts';
 
-/** States of the agency in which it found something wrong. */
+/** Answers of the agency that find something wrong. */
 const AMENDED = new Set(['rechazado', 'aceptadoConErrores']);
 
 /**
- * Declares an invoice again that the agency rejected or took with errors: from the invoice, which does not change, with its
- * recipient's name and kind of document as they are now. What is wrong with the invoice itself is corrected by another one,
- * and what was rejected is never sent again as it was (AEAT, «Validaciones y errores», 6).
+ * Declares again a factura that the agency rejected or accepted with errors. The factura does not change: the
+ * new record takes the cliente's present name and kind of document. A mistake in the factura itself needs a
+ * rectificativa, and a rejected record is never sent again unchanged (AEAT, «Validaciones y errores», 6).
  */
 export async function amendRecord(
   work: Work,
@@ -66,16 +66,16 @@ export async function amendRecord(
   return findPaper(tx, family, _id);
 }
 
-/** A record without its place in the chain: the part that it declares of its invoice. */
+/** A record without its place in the chain: only the part that describes the factura. */
 function contentOf(record: RegistroAlta): unknown {
   const { anterior: _before, sistema: _program, momento: _when, subsana: _how, ...content } = record;
-  // As it is kept: what is undefined is not there.
+  // The database keeps JSON, where undefined fields are missing.
   return JSON.parse(JSON.stringify(content));
 }
 
 type Declared = { contenido: RegistroAlta; taken: boolean };
 
-/** What was declared of it last, and whether the agency took any of what was. */
+/** Content of the factura's last record, and whether the agency accepted any of its records. */
 export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): Promise<Declared> {
   const { rows } = await tx.execute<Declared>(sql`
     SELECT r.contenido, EXISTS (SELECT FROM registros_facturacion t JOIN registros_envios e ON e.registro_id = t.id
@@ -86,7 +86,10 @@ export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): 
   return last;
 }
 
-/** Its recipient as the client is now; 422 when the number is another, which a record can't tell. */
+/**
+ * Recipient with the cliente's present data; 422 when the tax number is another one, because a record cannot
+ * change it.
+ */
 async function recipientNow({ tx }: Work, invoice: Factura, { contenido }: Declared): Promise<Party | null> {
   const { destinatario: declared } = contenido;
   if (!declared) return invoice.destinatario;

@@ -15,8 +15,9 @@ import { recordId } from './record-of.server.ts';
 export type Annulment = { _id: string; version: number; motivo: string };
 
 /**
- * Annuls what should never have been invoiced, with a record of its own in the chain; its number is not used again. What
- * was a real operation is corrected instead, as is what was paid or corrected already (AEAT, FAQ 6 of developers).
+ * Annuls a factura that should never have existed, with a record of its own in the chain; its number is not
+ * used again. A real operation needs a rectificativa instead, and so does a factura with cobros or
+ * rectificativas (AEAT, FAQ 6 for developers).
  */
 export async function annulInvoice(
   work: Work,
@@ -32,7 +33,7 @@ export async function annulInvoice(
   await invoiceOrder(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
   const { emisor } = invoice;
   if (!emisor) throw new Error('nobody gave this invoice');
-  // Of what only waits to be sent, the agency will know by then.
+  // A record that still waits will reach the agency before this one does.
   const unknownThere = invoice.estadoAeat === 'rechazado' && !(await lastDeclared(work, invoice)).taken;
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);

@@ -13,7 +13,7 @@ import {
 
 const total = (title: string) => system(money({ title, decimals: 2 }));
 
-/** Invoices: three statuses apart from each other tell of the paper, of the money and of the tax agency. */
+/** Facturas have three separate states: of the paper, of its cobro and of the tax agency. */
 export const facturas = defineResource({
   name: 'facturas',
   one: 'la factura',
@@ -35,7 +35,7 @@ export const facturas = defineResource({
     metodo: system(optional(choice({ title: 'Rectificación', options: metodosRectificacion, initial: 'S' }))),
     motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
     totalFactura: total('Total factura'),
-    /** With what it makes of the one that it rectifies. */
+    /** For a rectificativa, only its difference with the factura that it corrects. */
     importeCobrar: total('A cobrar'),
     cobrado: total('Cobrado'),
     pendienteCobro: total('Pendiente de cobro'),
@@ -45,7 +45,7 @@ export const facturas = defineResource({
   },
   list: {
     columns: [
-      // What is owed before what seldom changes: the last ones are out of sight on a small screen.
+      // Columns of the debt come before those that seldom change: a small screen hides the last columns.
       ...(['codigo', 'clienteNombre', 'fecha', 'totalFactura', 'pendienteCobro', 'estadoCobro'] as const),
       ...(['venceEl', 'estado', 'estadoAeat'] as const),
     ],

@@ -8,18 +8,24 @@ import { EstadoFactura } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
 import { CLAVE } from './libros/issued.server.ts';
 
-/** The rest of an invoice with one tax, after its corrections by differences: euros with two decimals. */
+/**
+ * Amounts of a factura with one tax that rectificativas by differences have not given back: euros with two
+ * decimals.
+ */
 export type Correctable = {
   clave: string;
   base: string;
   cuota: string;
-  /** Some correction by differences has this tax. */
+  /** True when some rectificativa by differences has this tax. */
   corregida: boolean;
 };
 
 const ROF = 'RD 1619/2012, art. 15';
 
-/** Amounts that may still be given back of an invoice, by tax. The caller holds the invoice, so that no other correction is issued. */
+/**
+ * Amounts of a factura that can still be given back, by tax. The caller locks the factura, so that no other
+ * rectificativa is issued meanwhile.
+ */
 export async function readCorrectable(db: Pick<Db, 'execute'>, facturaId: string): Promise<Correctable[]> {
   const { rows } = await db.execute<Correctable>(sql`
     SELECT ${CLAVE} AS clave, sum((d->>'base')::numeric)::numeric(14, 2)::text AS base,
@@ -32,14 +38,14 @@ export async function readCorrectable(db: Pick<Db, 'execute'>, facturaId: string
   return rows;
 }
 
-/** Base and tax of all of it together: euros with two decimals. */
+/** Base and tax of all the parts together: euros with two decimals. */
 export const correctableTotal = (parts: readonly Correctable[]): string =>
   plain(
     parts.reduce((sum, { base, cuota }) => sum + cents(base) + cents(cuota), 0n),
     2,
   );
 
-/** The code of the invoice that takes the place of another one already; undefined when none does. */
+/** Code of the rectificativa that substitutes a factura; undefined when there is none. */
 export async function substituteOf(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT codigo FROM facturas
@@ -50,8 +56,8 @@ export async function substituteOf(db: Pick<Db, 'execute'>, facturaId: string): 
 type Correction = Pick<Factura, 'metodo'> & { desglose: readonly Detalle[] };
 
 /**
- * Refuses a correction that gives back what was given back already, or that corrects what another invoice took the place
- * of (RD 1619/2012, art. 15). The caller holds the corrected invoice.
+ * Refuses a rectificativa that gives back more than is left, or that corrects a factura which another one
+ * substitutes (RD 1619/2012, art. 15). The caller locks the corrected factura.
  */
 export async function refuseOvercorrection(
   tx: Pick<Db, 'execute'>,
@@ -75,7 +81,7 @@ export async function refuseOvercorrection(
   }
 }
 
-/** Tells rows that are taxed alike, as the books do. */
+/** Key of the rows with the same tax, as in the libros. */
 const keyOf = ({ impuesto, claveRegimen, calificacion, exenta, tipo, tipoRecargo }: Detalle): string =>
   [impuesto, claveRegimen, calificacion ?? exenta, tipo, tipoRecargo]
     .filter((part) => part !== undefined)

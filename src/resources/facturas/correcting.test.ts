@@ -78,7 +78,7 @@ describe('rectificar', () => {
 
   test('en partes, hasta lo que queda; lo que se anula vuelve a quedar', async () => {
     const invoice = await issued();
-    // Paid, so that what goes back is not taken off what is owed, and may be annulled.
+    // With the factura paid, the rectificativa is not offset against it, and it can be annulled.
     const paid = await admin('POST /facturas/registrarCobro', {
       _id: invoice._id,
       importe: '121',
@@ -259,7 +259,7 @@ describe('canjear simplificadas', () => {
   });
 });
 
-// Last: in the first of them the next day begins.
+// These tests go last: the first one moves the clock to the next day.
 describe('hacer de nuevo una anulada', () => {
   const annul = async ({ _id }: Given) => {
     const { version } = (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
@@ -344,7 +344,7 @@ describe('hacer de nuevo una anulada', () => {
     const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
     const again = await issue(admin, draft);
     expect((await redo(invoice)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
-    // A draft that is removed lets another one be made, as does one that is annulled.
+    // After a draft is removed, or its factura annulled, another can be made.
     await annul(again);
     const { _id } = await redone(invoice);
     expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(200);
@@ -356,7 +356,7 @@ describe('hacer de nuevo una anulada', () => {
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const complete = await issue(admin, await write(draft, { _idCliente }));
     await annul(complete);
-    // Nothing takes its place any more, so that it can be corrected again.
+    // Its replacement is annulled, so it can be corrected again.
     expect((await correct(ticket._id, 'I')).statusCode).toBe(200);
     await annul(ticket);
     expect((await redo(complete)).json().mensaje).toContain('que no esté anulada');

@@ -1,6 +1,6 @@
 import { dayAfter } from '#kit/day-after.ts';
 
-/** First and last of the days since it was due, by bucket; those that are not said have no end. */
+/** First and last day since the due date, by bucket; a missing limit means no end. */
 export const diasDeTramo = {
   sinVencer: { hasta: 0 },
   hasta30: { desde: 1, hasta: 30 },
@@ -9,17 +9,17 @@ export const diasDeTramo = {
   mas90: { desde: 91 },
 } as const satisfies Record<string, { desde?: number; hasta?: number }>;
 
-/** How long ago something was due. */
+/** Bucket of a debt, by the days since its due date. */
 export type Tramo = keyof typeof diasDeTramo;
 
 export const tramos = Object.keys(diasDeTramo) as Tramo[];
 
-/** The same, and what is to be given back. */
+/** Buckets, and the amounts to be given back. */
 export const partesDeDeuda = [...tramos, 'aFavor'] as const;
 
 export type ParteDeDeuda = (typeof partesDeDeuda)[number];
 
-/** What narrows the list of invoices to those of a part of the debt as of today in Madrid. */
+/** Filters of the list of facturas for one part of the debt, as of today in Madrid. */
 export function narrowedTo(parte: ParteDeDeuda, hoy: string): Record<string, string> {
   if (parte === 'aFavor') return { pendienteCobro_hasta: '-0.01' };
   const { desde, hasta }: { desde?: number; hasta?: number } = diasDeTramo[parte];

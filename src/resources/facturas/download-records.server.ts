@@ -17,12 +17,12 @@ import { invoices } from './family.server.ts';
 
 const dia = daySchema();
 
-/** A HEAD would read it all to show nothing, and what is packed is not packed again. */
+/** A HEAD would read all the records to answer nothing, and a ZIP is compressed already. */
 const file = { exposeHeadRoute: false, compress: false } as const;
 
 /**
- * `GET facturas/descargarRegistros` and `GET facturas/exportarRegistros`: the records of an invoice, or all those made on some
- * days, as they were sealed, with a program that checks them.
+ * `GET facturas/descargarRegistros` and `GET facturas/exportarRegistros`: the sealed records of a factura, or
+ * of a period, with a program that checks them.
  */
 export function registerRecordDownloads(app: HttpApp, services: PaperServices): void {
   const { db } = services;

@@ -18,7 +18,10 @@ await fillBusiness(db);
 const _idCliente = await billableClient(db);
 await db.execute(sql`UPDATE clientes SET razon_social = 'Peña & Hijos <«L''Home»>' WHERE id = ${_idCliente}`);
 
-/** Four on a day of the peninsula, until its last minute, and two on the next one, which is the same day in Greenwich. */
+/**
+ * Four on one day of the peninsula, until its last minute, and two on the next day, which is the same day in
+ * Greenwich.
+ */
 const made: { _id: string; codigo: string; version: number }[] = [];
 for (const instant of ['2026-11-21T22:30:00Z', '2026-11-21T22:59:59Z', '2026-11-21T23:00:00Z']) {
   now = new Date(instant);
@@ -53,7 +56,7 @@ async function exported(call: string): Promise<string> {
   return folder;
 }
 
-/** Runs the program that goes with an export, as a process that knows nothing of this one. */
+/** Runs the program of an export in a process without this one's environment. */
 const run = (folder: string, ...more: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) =>
     execFile('node', ['comprobar.mjs', ...more], { cwd: folder, env: {} }, (error, said) =>

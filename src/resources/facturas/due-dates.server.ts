@@ -6,7 +6,7 @@ import { cents } from '#kit/exact.ts';
 import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
-/** How a paper is paid, as it is now, and in which payments. */
+/** Payment method of a paper with its present text, and its instalments. */
 export async function readPayment(
   db: Pick<Db, '_'>,
   formaPago: string | null,
@@ -25,7 +25,7 @@ export async function readPayment(
 
 const atOnce = (dias: number): Plazo[] => [{ dias, porcentaje: '100' }];
 
-/** When what is to be paid is due: days are of the calendar. Nothing is due of what is to be given back, nor of nothing. */
+/** Due dates of an amount, in calendar days. An amount of zero or below has none. */
 export const dueDates = (fecha: string, importe: string, plazos: readonly Plazo[]): Vencimiento[] =>
   Number(importe) > 0
     ? splitAmount(importe, plazos).map((part) => ({
@@ -36,7 +36,10 @@ export const dueDates = (fecha: string, importe: string, plazos: readonly Plazo[
 
 type Paid = { vencimientos: Vencimiento[]; cobrado: string; pendienteCobro: string };
 
-/** The first day whose payment is not covered by what came in, which goes to the oldest; null when nothing is left. */
+/**
+ * First due date that the cobros do not cover, counting them from the oldest due date; null when nothing is
+ * left.
+ */
 export function nextDue({ vencimientos, cobrado, pendienteCobro }: Paid): string | null {
   if (Number(pendienteCobro) <= 0) return null;
   let covered = cents(cobrado);

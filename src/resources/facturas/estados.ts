@@ -40,10 +40,10 @@ export const tiposFactura = {
   R5: 'Rectificativa de simplificada',
 } as const;
 
-/** How one is rectified: all of it anew, or what it differs by. */
+/** Methods of a rectificativa: the whole factura again, or only the differences. */
 export const metodosRectificacion = { S: 'Por sustitución', I: 'Por diferencias' } as const;
 
-/** What of it is paid. */
+/** States of the cobro. */
 export const estadosCobro = {
   borrador: 'Sin emitir',
   pendiente: 'Pendiente',
@@ -52,7 +52,7 @@ export const estadosCobro = {
   anulada: 'Anulada',
 } as const;
 
-/** What the tax agency says of it. */
+/** States of the answer of the tax agency. */
 export const estadosAeat = {
   noAplica: 'Sin emitir',
   pendiente: 'Por enviar',
@@ -61,8 +61,10 @@ export const estadosAeat = {
   rechazado: 'Rechazada',
 } as const;
 
-/** Simplified ones may come to this much, in euros with tax (RD 1619/2012, art. 4.1.a). */
+/** Highest total of a simplified factura, in euros with tax (RD 1619/2012, art. 4.1.a). */
 export const LIMITE_SIMPLIFICADA = '400';
 
-/** What a correction gives back, taken off what the corrected one is owed: a payment of each, which go together. */
+/**
+ * Form of the two cobros that offset a rectificativa against the factura that it corrects; they go together.
+ */
 export const COMPENSACION = 'Compensación';

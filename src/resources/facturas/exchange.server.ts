@@ -12,12 +12,12 @@ import type { Factura } from './invoice.server.ts';
 
 const ROF = 'RD 1619/2012, art. 7.2';
 
-/** Simplified invoices that an F3 takes the place of, held. */
+/** Simplified factura that an F3 replaces, locked. */
 export type Exchanged = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura'>;
 
 /**
- * A draft of the complete invoice that takes the place of simplified ones, whose recipient is chosen in it. Its amounts
- * are theirs, so that nothing more is owed.
+ * Draft of the complete factura that replaces simplified ones; its recipient is chosen in the draft. Its
+ * amounts are theirs, so nothing more is owed.
  */
 export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Papel> {
   const { tx, now } = work;
@@ -43,7 +43,7 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
   return findPaper(tx, invoices, draft._id);
 }
 
-/** Simplified invoices that may be exchanged, held in the order of their ids. */
+/** Simplified facturas that can be exchanged, locked in the order of their ids. */
 export async function holdExchangeable(work: Work, ids: readonly string[]): Promise<Factura[]> {
   const simplified: Factura[] = [];
   for (const id of [...new Set(ids)].toSorted()) simplified.push((await holdPaper(work, id)) as Factura);
@@ -51,7 +51,7 @@ export async function holdExchangeable(work: Work, ids: readonly string[]): Prom
   return simplified;
 }
 
-/** Says which simplified invoices a draft takes the place of. */
+/** Stores which simplified facturas a draft replaces. */
 export async function linkExchanged(
   tx: Pick<Db, 'execute'>,
   { _id }: Pick<Papel, '_id'>,
@@ -62,7 +62,7 @@ export async function linkExchanged(
     SELECT ${_id}, id FROM unnest(${sql.param(simplified.map((one) => one._id))}::uuid[]) AS id`);
 }
 
-/** Ids of the simplified invoices that an F3 takes the place of. */
+/** Ids of the simplified facturas that an F3 replaces. */
 async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${facturaId} ORDER BY 1`,
@@ -71,8 +71,8 @@ async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<
 }
 
 /**
- * Simplified invoices of an F3 that is being issued, held in the order of their ids; none of any other kind. Refuses what
- * another F3 took the place of meanwhile, and an F3 of nothing.
+ * Simplified facturas of an F3 that is being issued, locked in the order of their ids; empty for any other
+ * kind. Refuses a simplified factura that another F3 replaced meanwhile, and an F3 that replaces none.
  */
 export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise<Exchanged[]> {
   const { tx } = work;
@@ -93,14 +93,14 @@ export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise
   return held;
 }
 
-/** Amount that an F3 asks for besides the simplified invoices: euros with two decimals. */
+/** Amount of an F3 beyond the simplified facturas: euros with two decimals. */
 export const dueAfterExchange = (total: string, exchanged: readonly Exchanged[]): string =>
   plain(
     exchanged.reduce((left, { totalFactura }) => left - cents(totalFactura), cents(total)),
     2,
   );
 
-/** The code of the complete invoice that takes the place of a simplified one; undefined when none does. */
+/** Code of the complete factura that replaces a simplified one; undefined when there is none. */
 export async function exchangedBy(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT f.codigo FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id

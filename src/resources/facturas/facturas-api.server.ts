@@ -20,7 +20,7 @@ import { registerReplacing } from './replacing-api.server.ts';
 import { facturas as table } from './table.server.ts';
 import { throughInvoice } from './through.server.ts';
 
-/** `facturas`: invoices, which the law lets nobody change once they are issued (decision 030). */
+/** `facturas`: the law lets nobody change a factura once it is issued (decision 030). */
 export function registerInvoices(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: facturas,

@@ -4,7 +4,7 @@ import { EstadoFactura, editablesFactura, siguientesFactura } from './estados.ts
 import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
-/** Invoices as papers: written while they are drafts. */
+/** Facturas as papers: only a draft can be written. */
 export const invoices = paperFamily({
   resource: facturas,
   table,

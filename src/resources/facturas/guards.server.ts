@@ -22,8 +22,8 @@ type Given = {
 const ROF = 'RD 1619/2012';
 
 /**
- * Refuses a draft that can't be issued for other reasons than the rules of the tax agency: 400 naming each field that is
- * missing, or 422 with the law.
+ * Refuses a draft for reasons outside the rules of the tax agency: 400 naming each missing field, or 422 with
+ * the law.
  */
 export function refuseUnissuable(draft: Factura, given: Given): void {
   const problems = [...partyProblems(draft, given), ...lineProblems(draft, given)];
@@ -32,8 +32,8 @@ export function refuseUnissuable(draft: Factura, given: Given): void {
 }
 
 /**
- * 422 with the codes of the tax agency, and the field and the words of each, for a record that it would refuse: by its
- * published rules, or because its XML does not fit the official schema. `today` is 'YYYY-MM-DD' in Madrid.
+ * Refuses, with 422, a record that the agency would reject by its published rules, naming each code and
+ * field, or because its XML does not fit the official schema. `today` is 'YYYY-MM-DD' in Madrid.
  */
 export async function refuseBroken(record: RegistroAlta, today: string): Promise<void> {
   const broken = brokenRules(record, today);
@@ -47,7 +47,7 @@ export async function refuseBroken(record: RegistroAlta, today: string): Promise
   );
 }
 
-/** Refuses a record that passes the rules and not the schema: a name that is too long, a sign that XML has not. */
+/** Refuses a record that passes the rules but not the schema: a name too long, a character that XML lacks. */
 async function refuseOutOfSchema(registro: RegistroAlta): Promise<void> {
   const [fault] = await schemaFaults(recordMessage({ registro, huella: recordHash(registro) }));
   if (fault === undefined) return;
@@ -71,14 +71,15 @@ function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProble
   if (!draft.lineas.some(counts)) yield { campo: 'lineas', motivo: 'escribe al menos un concepto' };
   for (const index of withoutMargin(draft.lineas))
     yield { campo: `lineas.${index}.coste`, motivo: 'en bienes usados hace falta lo que costó' };
-  // What was taken off them when it was written is more than what was left in it.
+  // Lines were removed after the anticipos were taken off, so more is taken off than is left.
   const deducts = !isRectifying(draft) && draft.lineas.some(({ desglose }) => desglose?.base.startsWith('-'));
   if (deducts && grupos.some(({ base, cuota }) => Number(base) < 0 || Number(cuota) < 0))
     yield { campo: 'lineas', motivo: 'descuentan más anticipo del que se factura con ese impuesto' };
 }
 
 function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
-  // Money paid in the name of the customer pays for no operation: there is nothing to invoice, and no tax.
+  // Money paid on behalf of the cliente (suplidos) pays for no operation: there is nothing to invoice, and no
+  // tax.
   if (grupos.length === 0)
     throw againstRule(
       'Solo hay suplidos, que no son una venta y no se facturan solos: entrega un recibo con su justificante, o añade lo que cobras por tu trabajo',

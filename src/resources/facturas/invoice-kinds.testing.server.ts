@@ -15,10 +15,10 @@ const reverseCharge = line({ regimen: 'isp', tipoIva: '0' });
 const usedGoods = (precioUnitario: string, coste: string) =>
   line({ descripcion: 'Coche de prácticas usado', precioUnitario, coste, regimen: 'rebu', tipoIva: '0' });
 
-/** The fee of the DGT, paid on behalf of the learner. */
+/** Fee of the DGT, paid on behalf of the alumno. */
 const dgtFee = line({ descripcion: 'Tasa de la DGT', precioUnitario: '94.05', tipoIva: '0', suplido: true });
 
-/** Customers of the kinds, as `clientes/crear` takes them; foreign numbers are public examples. */
+/** Clientes of the kinds, as `clientes/crear` takes them; foreign numbers are public examples. */
 export const recipients = {
   empresa: { tipoPersona: 'juridica', nif: 'B85905495' },
   persona: { tipoPersona: 'fisica', nif: '12345678Z' },
@@ -36,18 +36,18 @@ export const recipients = {
 
 export type Recipient = keyof typeof recipients;
 
-/** A kind of invoice that a business may try to issue, and the rule that must refuse it. */
+/** Kind of factura that a business may try to issue, and the rule that must refuse it. */
 export type InvoiceKind = {
   nombre: string;
-  /** A company with a Spanish tax number when it is left out; null for nobody. */
+  /** A company with a Spanish tax number by default; null for no cliente. */
   cliente?: Recipient | null;
   /** Body of `facturas/crear`; a line of 100 euros at 21 % when it has none. */
   borrador?: Record<string, unknown>;
-  /** The invoice is issued, and the kind is a correction of it, with these changes. */
+  /** The factura is issued, and the kind is a rectificativa of it, with these changes. */
   rectifica?: { metodo: 'S' | 'I'; tipo?: 'R1' | 'R2' | 'R3' | 'R4'; cambios?: Record<string, unknown> };
-  /** It is made from an order: an advance of it, or its final invoice after an advance. */
+  /** It is made from a pedido: an anticipo, or its final factura after an anticipo. */
   pedido?: 'anticipo' | 'final';
-  /** It takes the place of two simplified invoices. */
+  /** It replaces two simplified facturas. */
   canje?: true;
   /**
    * Code of the agency («Validaciones y errores», 1.2.2) or article that refuses it before a number is taken. Kinds
@@ -66,7 +66,7 @@ const TWELVE = [
   ...['N1', 'N2'].map((cause) => notSubject(cause)),
 ];
 
-/** Kinds of invoice with the Spanish VAT. */
+/** Kinds of factura with the Spanish VAT. */
 const vat: readonly InvoiceKind[] = [
   { nombre: 'al 21 %', borrador: taxed('21') },
   { nombre: 'al 10 %', borrador: taxed('10') },
@@ -118,7 +118,7 @@ const vat: readonly InvoiceKind[] = [
   { nombre: 'factura final que descuenta un anticipo', pedido: 'final' },
 ];
 
-/** Kinds by the customer who gets them. */
+/** Kinds by the cliente that gets them. */
 const byRecipient: readonly InvoiceKind[] = [
   { nombre: 'a una persona con DNI', cliente: 'persona' },
   { nombre: 'a una persona con NIE', cliente: 'conNie' },
@@ -154,7 +154,7 @@ const otherTaxes: readonly InvoiceKind[] = [
   { nombre: 'IPSI exenta', borrador: { impuesto: 'IPSI', ...only(exempt('E1')) } },
 ];
 
-/** Kinds that correct another invoice. */
+/** Kinds that correct another factura. */
 const corrections: readonly InvoiceKind[] = [
   { nombre: 'R1 por diferencias', rectifica: { metodo: 'I' } },
   { nombre: 'R1 por sustitución', rectifica: { metodo: 'S', cambios: only(line({ precioUnitario: '80' })) } },

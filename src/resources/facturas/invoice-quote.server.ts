@@ -12,7 +12,10 @@ import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 
-/** A draft of what was accepted of a quote that has no order. The quote is held, so that it is sold once. */
+/**
+ * Draft with the accepted lines of a presupuesto without a pedido. The presupuesto is locked, so that it is
+ * sold once.
+ */
 export async function invoiceOfQuote(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
   const quote = await holdPaper({ ...work, family: quotes, scope: presupuestosScope(actor, reach) }, quoteId);

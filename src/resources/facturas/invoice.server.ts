@@ -2,7 +2,7 @@ import type { Papel } from '#office/papeles/paper-family.server.ts';
 import type { estadosCobro, estadosFactura } from './estados.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
-/** What only invoices have, besides what every paper does. */
+/** Fields of a factura besides those of every paper. */
 export type Factura = Papel & {
   tipo: 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
   estado: keyof typeof estadosFactura;
@@ -12,10 +12,10 @@ export type Factura = Papel & {
   _idPedido: string | null;
   _idPresupuesto: string | null;
   _idRecurrente: string | null;
-  /** Paid of its order before it is served. */
+  /** True when the factura asks for money of its pedido before delivery. */
   anticipo: boolean;
   _idRectificada: string | null;
-  /** The annulled one that it makes again. */
+  /** The annulled factura that this one makes again. */
   _idAnulada: string | null;
   metodo: 'S' | 'I' | null;
   motivoCierre: string | null;
@@ -28,5 +28,5 @@ export type Factura = Papel & {
   pago?: Pago | null;
 };
 
-/** Whether it corrects another one. */
+/** Whether the factura corrects another one. */
 export const isRectifying = ({ tipo }: Pick<Factura, 'tipo'>): boolean => tipo.startsWith('R');

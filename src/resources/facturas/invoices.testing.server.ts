@@ -7,7 +7,7 @@ import { makeClient } from '../usuarios/access.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
 
-/** Puts a business that may invoice in the place of the one that is not filled in. */
+/** Replaces the business without data by one that can issue. */
 export async function fillBusiness(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
@@ -19,7 +19,7 @@ export async function fillBusiness(db: Db): Promise<void> {
 
 let next = 10_000_000;
 
-/** A client that can be invoiced: with a tax number of its own that is right, and an address. */
+/** Cliente that can be invoiced: it has a valid tax number and an address. */
 export async function billableClient(db: Db): Promise<string> {
   const id = await makeClient(db);
   next += 1;
@@ -36,22 +36,22 @@ const LINES = [
   { descripcion: 'Rótulo', cantidad: '3', precioUnitario: '10.55' },
 ];
 
-/** A draft by the call that makes it. */
+/** Makes a draft through its call. */
 export async function draftInvoice(call: Call, said: Record<string, unknown>): Promise<Given> {
   const made = await call('POST /facturas/crear', { titulo: 'Prueba', lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
   return made.json<Given>();
 }
 
-/** Issues a draft by its call. */
+/** Issues a draft through its call. */
 export async function issue(call: Call, { _id, version }: Given): Promise<Given> {
-  // Tests go from one year to another.
+  // The clock of the tests jumps from one year to another, which the server asks about.
   const issued = await call('PUT /facturas/emitir', { _id, version, confirmado: ['relojAdelantado'] });
   if (issued.statusCode !== 200) throw new Error(issued.body);
   return issued.json<Given>();
 }
 
-/** An order that is being prepared, by the calls that bring it there. */
+/** Pedido in preparation, made through its calls. */
 export async function orderUnderWay(call: Call, said: Record<string, unknown>): Promise<Given> {
   const made = await call('POST /pedidos/crearDesdeAdmin', { lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);

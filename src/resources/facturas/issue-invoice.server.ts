@@ -24,13 +24,13 @@ import { compensate, holdRectified, less } from './rectified.server.ts';
 
 export type Asked = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
 
-/** The day changed between what was looked at and what was locked: nothing was given, and it may be asked for again. */
+/** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
 export class DayTurned extends Error {}
 
 /**
- * Issues a draft: its number without gaps, its day, who gives it and who gets it as they are now, its record chained to the
- * one before, what it invoices of its order. All of it or nothing. The series and the chain are locked last, for as short
- * as can be, and only then is it asked what time it is: records go in the order of their instants.
+ * Issues a draft in one transaction: number without gaps, day, present data of business and cliente, record
+ * chained to the one before, and quantities of its pedido. The series and the chain are locked last, for the
+ * shortest time, and the clock is read only then: records follow the order of their instants.
  */
 export async function issueInvoice(work: Work, asked: Asked, clock: () => Date): Promise<{ _id: string }> {
   const { tx } = work;
@@ -58,7 +58,7 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   return issued;
 }
 
-/** The draft as it would be issued that day, or what keeps it from being. */
+/** Draft as it would be issued today; throws the reason that prevents it. */
 async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, now: Date) {
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
@@ -71,7 +71,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
   const payment = await readPayment(tx, draft._idFormaPago);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });
-  // Rates are those of the day of the operation, which is that of issue unless it says another.
+  // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
   totalsOf({ ...draft, fecha }, draft.lineas);
   const invoice: Factura = {
     ...draft,
@@ -89,7 +89,10 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;
 
-/** The record that the draft would have, with any number of its series: what the agency looks at before one is taken. */
+/**
+ * Record that the draft would have, with any number of its series: the agency's rules are checked before a
+ * number is taken.
+ */
 function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) {
   const { emisor } = draft;
   if (!emisor) throw new Error('nobody gives this invoice');
@@ -104,7 +107,7 @@ function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected):
 
 type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
 
-/** What changes of the row of a draft that is issued. */
+/** Changes of the draft's row when it is issued. */
 function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
   const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
   const due = dueDates(fecha, importeCobrar, plazos);

@@ -14,7 +14,7 @@ import { PREGUNTAS, type Pregunta } from './questions.server.ts';
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 
-/** Calls that add a record to the chain: issuing, annulling, amending. */
+/** Calls that add a record to the chain: issue, annul, amend. */
 export function registerIssuing(app: HttpApp, services: PaperServices): void {
   app.put(
     '/facturas/emitir',

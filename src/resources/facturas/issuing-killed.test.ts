@@ -17,7 +17,7 @@ const PROGRAM = path.join(import.meta.dirname, 'issuing.fixture.server.ts');
 
 const { db, url } = await createTestDatabase();
 
-/** As many drafts as said in eight series, copied from one that a call made. */
+/** Makes as many drafts, in eight series, as copies of a draft that a call made. */
 async function draft(from: string, many: number): Promise<void> {
   await db.execute(sql`
     WITH made AS (
@@ -31,7 +31,7 @@ async function draft(from: string, many: number): Promise<void> {
       tipo_iva, suplido, seleccionado, mostrar_precio, importe FROM made, facturas_lineas l WHERE l.papel_id = ${from}`);
 }
 
-/** Runs the program until it has said that so many are issued, and kills it; gives those that it said. */
+/** Runs the program, kills it after so many facturas, and returns the numbers that it wrote. */
 async function killedAfter(acknowledged: number): Promise<string[]> {
   const program = spawn(process.execPath, asCommand(PROGRAM, url), { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];
@@ -70,6 +70,6 @@ test('matado ocho veces mientras emite cincuenta y ocho a la vez: sin huecos, si
     expect(rows[0]?.n).toBe(said.length);
     expect(await verifyChains(db)).toMatchObject({ fallos: [], facturas: made - left });
   }
-  // What is killed once all is done proves nothing.
+  // A program that is killed after its work is done proves nothing.
   expect(killed).toBeGreaterThanOrEqual(ROUNDS / 2);
 }, 240_000);

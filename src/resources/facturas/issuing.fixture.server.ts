@@ -1,4 +1,4 @@
-// A program that a test kills: `node <this> <database>` issues every draft at once, and writes the number of each once
+// Program that a test kills: `node <this> <database>` issues every draft at once, and writes each number once
 // it is stored.
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
@@ -6,7 +6,7 @@ import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { issueInvoice } from './issue-invoice.server.ts';
 
-// Killed, it would leave nothing compiled to the next.
+// A killed program would leave no compile cache for the next one.
 flushCompileCache();
 const clock = () => new Date();
 const db = openDatabase({ url: process.argv[2] ?? '', max: 10 });

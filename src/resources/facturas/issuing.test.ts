@@ -8,10 +8,13 @@ import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts'
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
 
-/** A database of its own, with a business that may invoice and a client; `at` calls at another time, just signed in. */
+/**
+ * Database of its own, with a business that can issue and a cliente; `at` calls at another time, with a new
+ * session.
+ */
 async function office(zone = 'UTC') {
   const { db, url } = await createTestDatabase();
-  // Of the connections that come: those of the program that is opened below.
+  // It applies to later connections: those of the program opened below.
   await db.execute(
     sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), '${sql.raw(zone)}'); END $$`,
   );
@@ -63,7 +66,7 @@ describe('a la vez', () => {
 describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor en %s', (zone) => {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);
-    // The program's own idea of what time it is has changed with it.
+    // The time zone of the process has changed with it.
     expect(new Date(2026, 0, 1).toISOString()).toBe(
       zone === 'UTC' ? '2026-01-01T00:00:00.000Z' : '2026-01-01T05:00:00.000Z',
     );
@@ -122,7 +125,7 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
         ),
       },
     ]);
-    // Put right, nothing was spoilt.
+    // Once the clock is right again, nothing is spoilt.
     const right = await at('2027-01-05T09:00:00Z');
     const next = await right('PUT /facturas/emitir', { _id, version });
     expect(next.json()).toMatchObject({ codigo: 'F-2027-00001' });
@@ -130,7 +133,7 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
     const later = await at('2027-03-28T10:00:00Z');
     expect((await issue(later, other)).codigo).toBe('F-2027-00002');
     expect(await verifyChains(db)).toMatchObject({ registros: 3, fallos: [] });
-    // An invoice confirmed by mistake is told of when the clock is right again.
+    // A factura confirmed by mistake is reported when the clock is right again.
     const back = await at('2027-01-06T09:00:00Z');
     const last = await draftInvoice(back, { _idCliente });
     const refused = await back('PUT /facturas/emitir', { _id: last._id, version: last.version });

@@ -3,10 +3,10 @@ import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 
 type Tx = Pick<Work['tx'], 'execute'>;
 
-/** Line of the order that a line of an invoice is, or the advance that it makes or takes off. */
+/** Line of the pedido behind a line of a factura, or the anticipo that the line makes or takes off. */
 export type Links = { pedido: string | null; anticipo: string | null };
 
-/** Links of the lines of an invoice, in the order of its lines. */
+/** Links of the lines of a factura, in the order of its lines. */
 export async function linksOf(tx: Tx, facturaId: string): Promise<Links[]> {
   const { rows } = await tx.execute<Links>(sql`
     SELECT linea_pedido_id AS pedido, anticipo_id AS anticipo FROM facturas_lineas WHERE papel_id = ${facturaId} ORDER BY orden, id`);

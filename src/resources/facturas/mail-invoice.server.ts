@@ -29,7 +29,9 @@ import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 
-/** `PUT facturas/enviarEmailCliente`: mails an invoice's PDF to the client, who has it from then on. */
+/**
+ * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
+ */
 export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/facturas/enviarEmailCliente',
@@ -60,7 +62,10 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
 
 type Asked = Addressed & { _id: string };
 
-/** Its letters are written with the change, and go into `mails`. Pressed twice within a minute, it is one mail. */
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`. Two presses within a
+ * minute send one correo.
+ */
 export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;

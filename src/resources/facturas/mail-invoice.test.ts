@@ -17,7 +17,7 @@ const post = await postOffice(db, clock);
 const user = await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' });
 const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
-/** At another moment, just signed in. */
+/** Caller at another instant, with a new session. */
 async function at(instant: string) {
   now = new Date(instant);
   return caller(app, await tokenOf(app, user));
@@ -71,7 +71,7 @@ describe('enviar una factura por correo', () => {
     expect(mails[0]?.text).toMatch(/340,80\s€/);
     const after = await read(_id);
     expect(after).toMatchObject({ estado: '3' });
-    // A minute later it was meant, and nothing else of it changes.
+    // A minute later it counts as a new correo, and the factura changes in nothing else.
     office = await at('2026-11-21T10:01:00Z');
     expect((await send(_id, 'otra@escuela.es')).json()).toMatchObject({ version: after.version });
     expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['otra@escuela.es']);

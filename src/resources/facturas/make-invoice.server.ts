@@ -22,13 +22,13 @@ import { asConcept, linesLeft } from './order-part.server.ts';
 const THOUSANDTHS = 3;
 
 export type OfOrder = {
-  /** The order's. */
+  /** Id of the pedido. */
   _id: string;
-  /** How much of each line; without it, all that is left. */
+  /** Quantity of each line; when missing, all that is left. */
   lineas?: { _id: string; cantidad: string }[] | undefined;
 };
 
-/** A draft of what is left to invoice of an order, or of the part that is said. */
+/** Draft of what is left to invoice of a pedido, or of the part that is given. */
 export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
   const order = await holdPaper({ ...work, family: orders, scope: pedidosScope(actor, reach) }, asked._id);
@@ -77,7 +77,7 @@ function partOf(
 }
 
 export type Correction = {
-  /** Of the one that is corrected. */
+  /** Id of the corrected factura. */
   _id: string;
   metodo: 'S' | 'I';
   tipo?: 'R1' | 'R2' | 'R3' | 'R4' | undefined;
@@ -85,8 +85,8 @@ export type Correction = {
 };
 
 /**
- * A draft that corrects an invoice: by differences it begins as its negative, by substitution as it was, and either is
- * written as it should be before it is issued (RD 1619/2012, art. 15).
+ * Draft of a rectificativa: by differences it begins as the negative of the factura, by substitution as a
+ * copy. Somebody writes the right amounts before it is issued (RD 1619/2012, art. 15).
  */
 export async function correctionOf(
   work: Work,
@@ -110,7 +110,7 @@ export async function correctionOf(
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
       tipo: before.tipo === 'F2' || before.tipo === 'R5' ? 'R5' : tipo,
-      // Its rates, and its tax, are of the day of what it corrects.
+      // Rates and tax belong to the day of the corrected factura.
       fechaOperacion: before.fechaOperacion ?? before.fecha,
       metodo,
       _idRectificada: _id,
@@ -136,7 +136,7 @@ const negative = (desglose: Desglose): Desglose => {
   };
 };
 
-/** What was annulled or substituted is corrected no more, and differences are not invoices by themselves. */
+/** Refuses to correct a factura that is annulled or replaced, or a rectificativa by differences. */
 async function refuseUncorrectable(
   { tx }: Work,
   { _id, estado, estadoCobro, metodo }: Factura,

@@ -15,7 +15,7 @@ import { invoiceOfOrder } from './make-invoice.server.ts';
 
 const out = paperOut(invoices.resource);
 
-/** Calls that make drafts of invoices: from nothing, from an order, from a quote. */
+/** Calls that make drafts of facturas: empty, of a pedido, of a presupuesto. */
 export function registerMaking(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/crear',
@@ -82,7 +82,7 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
   );
 }
 
-/** Corrections are made from what they correct, by `facturas/rectificar`. */
+/** Kind of a new factura; rectificativas are made by `facturas/rectificar`. */
 function newKind(tipo: unknown): 'F1' | 'F2' {
   if (tipo === undefined || tipo === 'F1' || tipo === 'F2') return tipo ?? 'F1';
   throw invalidFields([

@@ -10,7 +10,7 @@ import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 
-/** Those that correct and those that are simplified have series of their own (RD 1619/2012, art. 6.1.a). */
+/** Rectificativas and simplified facturas have series of their own (RD 1619/2012, art. 6.1.a). */
 function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   prefix: string;
   familia: string;
@@ -23,7 +23,7 @@ function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
 
 type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number };
 
-/** Number of an invoice in its series and the year of its day; the number itself says that it is of tests. */
+/** Number of a factura in its series and year; a number of tests begins with PRUEBA. */
 export function codeOfInvoice(
   { numero, ...of }: Numbered,
   chain: Pick<Reserved, 'entorno' | 'demostracion'>,
@@ -33,11 +33,11 @@ export function codeOfInvoice(
   return isTrial(chain) ? `PRUEBA-${code}` : code;
 }
 
-/** Records of the agency's environment of tests; those of a demonstration are sent to neither. */
+/** Whether the records go to the agency's environment of tests; those of the demonstration are never sent. */
 const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
   entorno === 'pruebas' && !demostracion;
 
-/** A chain as it was when it was locked, and the number that its next invoice has. */
+/** Chain at the time of its lock, and the number of its next factura. */
 export type Reserved = {
   numero: number;
   cadenaId: string;
@@ -52,8 +52,9 @@ export type Reserved = {
 type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fecha: string };
 
 /**
- * The next number of a series and year, and the last link of the taxpayer's chain, both locked in that order until the
- * transaction ends: whoever undoes it gives the number back. Refuses a day before that of the last one.
+ * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order
+ * until the transaction ends: a rollback gives the number back. Refuses a day before the day of the last
+ * factura.
  */
 export async function reserve(
   tx: Pick<Db, '_'>,
@@ -70,7 +71,7 @@ export async function reserve(
   return { ...head, numero, codigo: codeOfInvoice({ ...of, fecha, numero }, head) };
 }
 
-/** The last link of the taxpayer's chain, locked: of a record that gives no number. */
+/** Last link of the taxpayer's chain, locked, for a record that takes no number. */
 export const holdChain = (tx: Pick<Db, '_'>, nif: string): Promise<Omit<Reserved, 'numero'>> =>
   lockedHead(tx, sql`SELECT * FROM tomar_cadena(${nif})`);
 
@@ -105,7 +106,10 @@ async function lockedHead(
   return { numero, cadenaId, instalacion, demostracion, entorno, orden, ultimo, ultimoMomento };
 }
 
-/** Words for the rules of the chain that the database keeps; the tax number may change between reading it and here. */
+/**
+ * Words for the database's rules about the chain. The tax number of the business may change between its
+ * reading and the lock.
+ */
 const REFUSALS: Record<string, string> = {
   factura_del_negocio: 'El NIF del negocio acaba de cambiar: vuelve a intentarlo',
   quedan_pruebas:
@@ -125,8 +129,8 @@ async function ofTheBusiness<T>(work: () => Promise<T>): Promise<T> {
 const TOLERATED_MS = 60_000;
 
 /**
- * When a record is made: now, or a millisecond after the one before while the clock is not past it, by less than a minute (Orden
- * HAC/1177/2024, art. 7). Each is after the one before it, so that the order of invoices is that of their instants.
+ * Instant of a record: now, or a millisecond after the last record when the clock is behind it by less than a
+ * minute (Orden HAC/1177/2024, art. 7). Instants always grow, so facturas have the order of their instants.
  */
 export function recordInstant(now: Date, { ultimoMomento }: Pick<Reserved, 'ultimoMomento'>): Date {
   const last = ultimoMomento === null ? Number.NEGATIVE_INFINITY : Date.parse(ultimoMomento);
@@ -137,6 +141,6 @@ export function recordInstant(now: Date, { ultimoMomento }: Pick<Reserved, 'ulti
   return last >= now.getTime() ? new Date(last + 1) : now;
 }
 
-/** The clock of the machine can't be right. */
+/** 422: the clock of the machine is wrong. */
 const clockBehind = (what: string) =>
   againstRule(`${what}: revisa el reloj del servidor. No se ha emitido nada`);

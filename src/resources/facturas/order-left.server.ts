@@ -36,7 +36,7 @@ const lineas = z.array(linea).meta({
   ],
 });
 
-/** `GET facturas/consultarPendientePedido`: what is left to invoice of each line of an order that has money. */
+/** `GET facturas/consultarPendientePedido`: rest to invoice of each priced line of a pedido. */
 export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/consultarPendientePedido',

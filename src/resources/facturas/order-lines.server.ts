@@ -6,8 +6,8 @@ import type { Factura } from './invoice.server.ts';
 import { refuseUndeducted, settleAdvances } from './settle-advances.server.ts';
 
 /**
- * Takes what an invoice has of its order off what is left to invoice of it, line by line; `sign` -1 gives it back. Of one
- * that substitutes another only what it differs by counts. Refuses, by the table's own rule, more than there is.
+ * Adds the lines of a factura to the invoiced quantities of its pedido; `sign` -1 takes them away. A
+ * substitution adds only its difference. The table's own rule refuses more than the pedido has.
  */
 export async function invoiceOrder(
   { tx, now }: Pick<Work, 'tx' | 'now'>,

@@ -4,11 +4,14 @@ import type { Papel } from '#office/papeles/paper-family.server.ts';
 
 const THOUSANDTHS = 3;
 
-/** What was optional and chosen is not optional any more. */
+/** An accepted optional line becomes an ordinary one. */
 export const asConcept = (line: Linea): Linea =>
   line.tipo === 'opcional' ? { ...line, tipo: 'concepto', seleccionado: false } : line;
 
-/** The lines of an order of which something is left, with that much of each; headings and notes go with them. */
+/**
+ * Lines of a pedido with something left to invoice, each with its rest, and the headings and notes around
+ * them.
+ */
 export const linesLeft = ({ lineas }: Pick<Papel, 'lineas'>, left: ReadonlyMap<string, bigint>): Linea[] =>
   lineas.flatMap((line) => {
     const rest = left.get(line._id);

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#kit/resource.ts';
 
 /**
- * What is left to be paid of each due date of a row of `facturas`, as (queda, dia): what came in goes to the oldest. What is
- * to be given back, and what has no due date, are each one part.
+ * Unpaid part of each due date of a row of `facturas`, as (queda, dia): cobros pay the oldest first. An
+ * amount to be given back, or without due dates, is one part.
  */
 export const owedParts: SQL = sql`(
   SELECT least(importe, greatest(hasta - facturas.cobrado, 0)) AS queda, dia FROM (
@@ -14,10 +14,10 @@ export const owedParts: SQL = sql`(
   UNION ALL SELECT facturas.pendiente_cobro, facturas.fecha
     WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]')`;
 
-/** Invoices of which anything may be left to be paid, or to be given back. */
+/** Condition: something may be left to be paid or given back. */
 export const OWED: SQL = sql`facturas.estado_cobro IN ('pendiente', 'parcial')`;
 
-/** The condition that something is left to be paid of an invoice that is due on these days. */
+/** Condition: a part of the factura that is due on these days is unpaid. */
 export function throughOwed({ debidoEl_desde, debidoEl_hasta }: ListQuery): SQL | undefined {
   if (debidoEl_desde === undefined && debidoEl_hasta === undefined) return undefined;
   return sql`(${OWED} AND EXISTS (SELECT FROM ${owedParts} v WHERE v.queda > 0

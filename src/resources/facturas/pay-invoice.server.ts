@@ -11,16 +11,16 @@ import type { Factura } from './invoice.server.ts';
 import { recordPayment } from './payments.server.ts';
 
 export type Cobro = {
-  /** The invoice's. */
+  /** Id of the factura. */
   _id: string;
   fecha?: string | undefined;
-  /** Euros; below zero what is given back. */
+  /** Euros; below zero, money given back. */
   importe: string;
   forma: string;
   referencia?: string | undefined;
 };
 
-/** Notes money that came in for an invoice, or went back: never more than there is to be paid. */
+/** Notes a cobro of a factura, or money given back; refuses more than is left. */
 export async function payInvoice(
   work: Work,
   { _id, fecha, importe, forma, referencia = '' }: Cobro,
@@ -40,7 +40,7 @@ function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): v
   const [left, paid, amount] = [cents(pendienteCobro), cents(cobrado), cents(importe)];
   const say = (motivo: string) => invalidFields([{ campo: 'importe', motivo }]);
   if (amount === 0n) throw say('no puede ser cero');
-  // Of what is given back, both are below zero.
+  // When the factura gives money back, both sums are below zero.
   const fits = amount > 0n ? amount <= left || amount <= -paid : amount >= left || amount >= -paid;
   if (fits) return;
   throw say(
@@ -50,7 +50,7 @@ function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): v
   );
 }
 
-/** Undoes a payment that was noted wrong: both stay. */
+/** Undoes a cobro noted by mistake with an opposite one; both stay. */
 export async function undoPayment(
   work: Work,
   { cobro, motivo }: { cobro: string; motivo: string },
@@ -69,7 +69,7 @@ export async function undoPayment(
   if (!noted) throw notFound('el cobro');
   const invoice = (await holdPaper(work, noted.facturaId)) as Factura;
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
-  // Half of a pair: the other invoice would be left with its own.
+  // It is half of a pair: the other factura would keep its half.
   if (noted.forma === COMPENSACION)
     throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;

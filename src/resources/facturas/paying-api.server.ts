@@ -12,7 +12,7 @@ const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 const dia = daySchema('escribe una fecha');
 
-/** Euros, below zero when they go back: as people write them or as programs do. */
+/** Euros, below zero when given back; accepts '1.234,50' and '1234.50'. */
 const amount = z
   .string('escribe un importe')
   .max(30, 'es demasiado largo')
@@ -22,7 +22,7 @@ const amount = z
   })
   .refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50');
 
-/** Calls that note money that came in or went back. */
+/** Calls that note a cobro or undo one. */
 export function registerPaying(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/registrarCobro',

@@ -97,7 +97,7 @@ describe('el QR de transferencia', () => {
     const long = transferQr({ ...said, beneficiario: `Ñandú\n${'x'.repeat(90)}`, concepto: 'y'.repeat(200) });
     const lines = long?.split('\n') ?? [];
     expect([lines[5]?.length, lines[10]?.length, lines.length]).toEqual([70, 140, 11]);
-    // The most that such a code may hold.
+    // Most bytes that such a QR may hold.
     expect(Buffer.byteLength(long ?? '')).toBeLessThanOrEqual(331);
     for (const importe of ['0.00', '-1.00', '1000000000.00'])
       expect(transferQr({ ...said, importe, concepto: 'x' })).toBeUndefined();

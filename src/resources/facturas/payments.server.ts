@@ -5,17 +5,17 @@ import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './invoice.server.ts';
 
 export type Payment = {
-  /** A day, not after today. */
+  /** A day not after today. */
   fecha: string;
-  /** Euros; below zero what goes back. */
+  /** Euros; below zero, money given back. */
   importe: string;
   forma: string;
   referencia: string;
-  /** The one that it undoes. */
+  /** The cobro that this one undoes. */
   deshaceId?: string;
 };
 
-/** Notes a payment of an invoice that is held, and what is left of it then. */
+/** Notes a cobro of a factura that the caller has locked, and its next due date. */
 export async function recordPayment(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   { _id }: Pick<Factura, '_id'>,

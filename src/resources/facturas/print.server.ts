@@ -14,7 +14,7 @@ import { printInvoice } from './printed-invoice.server.ts';
 
 const query = z.strictObject({ _id: id });
 
-/** `GET facturas/descargar` and `PUT facturas/imprimir`: the PDF; what is printed again says that it is a copy. */
+/** `GET facturas/descargar` and `PUT facturas/imprimir`: the PDF; a second print is marked as a duplicate. */
 export function registerInvoicePrints(app: HttpApp, services: PaperServices): void {
   const { db } = services;
   app.get(

@@ -28,12 +28,12 @@ type Kept = {
   demostracion: boolean;
   pruebas: boolean;
   canjeadas: string[] | null;
-  /** The annulled one that it makes again. */
+  /** The annulled factura that this one makes again. */
   rehecha: Named | null;
   rectificada: (Named & { base: string; cuota: string; recargo: string }) | null;
 };
 
-/** The PDF of an invoice, drawn from what was frozen when it was issued. */
+/** PDF of a factura, drawn from the data stored when it was issued. */
 export async function printInvoice(
   db: Pick<Db, 'execute' | 'select' | '_'>,
   invoice: Factura,
@@ -84,7 +84,7 @@ function classOf(invoice: Factura): Asked['clase'] {
 
 const TRIAL = 'Factura de pruebas, sin validez';
 
-/** Says aloud what is not an original that holds. */
+/** Mark of a PDF that is not a valid original. */
 function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, duplicate: boolean): string {
   if (estado === EstadoFactura.preparando) return 'Borrador sin validez';
   const marks = [
@@ -124,7 +124,10 @@ const exchange = ({ canjeadas }: Kept): [string, string][] =>
 const madeAgain = ({ rehecha }: Kept): [string, string][] =>
   rehecha ? [['En lugar de', `${rehecha.codigo}, de ${formatDay(rehecha.fecha)}, que está anulada.`]] : [];
 
-/** Amount, base and tax by which a substitution differs from what it takes the place of (RD 1619/2012, art. 15.5). */
+/**
+ * Amount, base and tax by which a substitution differs from the factura that it replaces (RD 1619/2012, art.
+ * 15.5).
+ */
 function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectificada']>): string {
   const [base, cuota, recargo] = [
     less(invoice.baseImponible, before.base),
@@ -137,7 +140,7 @@ function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectific
     `${invoice.impuesto} ${formatEurosText(cuota)}`,
     ...(cents(recargo) === 0n ? [] : [`recargo ${formatEurosText(recargo)}`]),
   ];
-  // Invoices of used goods do not tell their tax apart (Ley 37/1992, art. 138).
+  // Facturas of used goods do not show their tax apart (Ley 37/1992, art. 138).
   const usedGoods = invoice.lineas.some((line) => counts(line) && line.regimen === 'rebu');
   const detail = usedGoods ? '' : ` (${parts.join(', ')})`;
   return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
@@ -154,7 +157,7 @@ function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
   return text === '' ? [] : [[PAGO, text]];
 }
 
-/** How what is left of it is paid by transfer, for banks to read. */
+/** QR for banking apps with the transfer of the pending amount. */
 function transferOf(
   { emisor, codigo, pendienteCobro }: Factura,
   { pago, anulada }: Kept,

@@ -9,7 +9,7 @@ import { counts } from '#office/papeles/arithmetic.ts';
 import type { Party } from '#office/papeles/parties.ts';
 import type { Factura } from './invoice.server.ts';
 
-/** Facts that are seldom right: a person confirms them before the invoice is issued. */
+/** Unusual facts that a person confirms before the factura is issued. */
 export const PREGUNTAS = {
   nifDudoso:
     'El NIF del cliente no cumple la regla de su letra de control. ¿Lo has comprobado con un documento suyo?',
@@ -23,12 +23,12 @@ export const PREGUNTAS = {
 
 export type Pregunta = keyof typeof PREGUNTAS;
 
-/** Longer than from one month's invoices to the next one's. */
+/** Longer than the month between two rounds of facturas. */
 export const LONG_MS = 45 * 24 * 3_600_000;
 
 type Doubts = { emisor: string; destinatario: Party; confirmado: readonly Pregunta[]; now: Date };
 
-/** 422 with the questions that nobody has answered yes to; nothing when there is none. */
+/** Throws 422 with the questions that nobody has confirmed; does nothing when there are none. */
 export async function askBeforeIssuing(
   db: Pick<Db, 'execute'>,
   draft: Factura,
@@ -53,8 +53,8 @@ export async function askBeforeIssuing(
 }
 
 /**
- * The last moment of the taxpayer's chain, if it is long ago. Records only go forward: one that a clock ahead of its time dates in
- * March keeps all the others from being made until March, and nothing undoes it.
+ * Last moment of the taxpayer's chain, when it is long ago. Instants of records only grow: a clock ahead by
+ * months makes a record that blocks all others until that date, and nothing undoes it.
  */
 async function longSince(db: Pick<Db, 'execute'>, nif: string, now: Date): Promise<Date | undefined> {
   const { rows } = await db.execute<{ ultimo: string | null }>(

@@ -9,7 +9,10 @@ import { invoices } from './family.server.ts';
 
 const euros = z.string().meta({ examples: ['121.00'] });
 
-/** `GET facturas/consultarPorRectificar`: what may still be given back of an invoice by corrections by differences. */
+/**
+ * `GET facturas/consultarPorRectificar`: amount of a factura that rectificativas by differences can still
+ * give back.
+ */
 export function registerCorrectable(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/consultarPorRectificar',

@@ -25,7 +25,7 @@ const out = z.object({
   vencimientos: z.array(z.object({ fecha: z.string(), importe: z.string() })),
 });
 
-/** `GET facturas/leerCobros`: what is due of an invoice and when, and what came in for it, the first one first. */
+/** `GET facturas/leerCobros`: due dates and cobros of a factura, the oldest first. */
 export function registerPaymentsRead(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/leerCobros',
@@ -48,7 +48,7 @@ export function registerPaymentsRead(app: HttpApp, { db }: PaperServices): void 
           d.id IS NOT NULL AS deshecho, c.anotado_por_nombre AS "anotadoPor",
           to_char(c.anotado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "anotadoEn"
         FROM cobros c LEFT JOIN cobros d ON d.deshace_id = c.id WHERE c.factura_id = ${_id} ORDER BY c.anotado_en, c.id`);
-      // What was noted by mistake, who noted it and why it was wrong is the business's own.
+      // The cliente sees neither undone cobros nor who noted them.
       const cobros =
         actor.tipo === 'cliente'
           ? rows

@@ -19,7 +19,7 @@ const registro = z.object({
   descripcionError: z.string().nullable(),
 });
 
-/** `GET facturas/leerRegistros`: what was declared of an invoice and what the tax agency said of it, the first one first. */
+/** `GET facturas/leerRegistros`: records of a factura and the answers of the tax agency, the oldest first. */
 export function registerRecordsRead(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/leerRegistros',

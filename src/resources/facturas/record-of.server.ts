@@ -16,17 +16,17 @@ import type { Exchanged } from './exchange.server.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Rectified } from './rectified.server.ts';
 
-/** How records name an invoice that was issued. */
+/** Name of an issued factura in its records. */
 export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' | 'fecha'>): IdFactura => ({
   nif,
   numSerie: codigo ?? '',
   fecha: recordDay(fecha),
 });
 
-/** Invoices that another one corrects or takes the place of. */
+/** Facturas that another one corrects or replaces. */
 export type Corrected = { rectified: Rectified | undefined; exchanged: readonly Exchanged[] };
 
-/** The record of an invoice that is being issued, in its place of the chain. */
+/** Record of a factura that is being issued, at its place in the chain. */
 export function recordOf(invoice: Factura, link: Link, { rectified, exchanged }: Corrected): RegistroAlta {
   const { tipo: tipoFactura, destinatario, fecha, fechaOperacion } = invoice;
   const desglose = breakdownIn(invoice);
@@ -53,11 +53,11 @@ const isLarge = (total: string) => {
   return amount >= MACRODATO || amount <= -MACRODATO;
 };
 
-/** How a record names a customer: by a Spanish tax number, or by another document. */
+/** Recipient of a record: a Spanish tax number, or another document. */
 function declaredRecipient({ nombre, nif, documento }: Party): Destinatario {
   if (!documento) return { nombre, nif };
   const { tipo, codigoPais } = documento;
-  // A VAT number says its country itself, not always by the same letters.
+  // A VAT number carries its country itself, sometimes with other letters than the country code.
   return { nombre, idOtro: { ...(tipo !== '02' && { codigoPais }), tipo, id: nif } };
 }
 
@@ -68,13 +68,13 @@ function rectifies({ metodo }: Factura, nif: string, before: Rectified): Registr
   return { metodo, facturas, importe: { base, cuota, ...(Number(recargo) !== 0 && { recargo }) } };
 }
 
-/** How an invoice was declared, from its lines: of used goods, the margin and not the price. */
+/** Declared amounts of a factura, from its lines; used goods declare the margin and not the price. */
 const breakdownIn = (invoice: Factura): Detalle[] =>
   breakdown({ ...invoice, grupos: breakdownOf(invoice).grupos });
 
 const MOST = 500;
 
-/** What it is about: its title, or its lines. */
+/** Description of a factura: its title, or the text of its lines. */
 function describe({ titulo, lineas }: Factura): string {
   const said =
     titulo ??

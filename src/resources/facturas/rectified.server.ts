@@ -6,21 +6,23 @@ import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { recordPayment } from './payments.server.ts';
 
-/** The invoice that another one corrects, with what is not paid of it. */
+/** Factura that a rectificativa corrects. */
 export type Rectified = Factura;
 
-/** The one that this one corrects, held: payments of it wait. Nothing for those that correct none. */
+/**
+ * Factura that a rectificativa corrects, locked so that its cobros wait; undefined for the other facturas.
+ */
 export async function holdRectified(work: Work, { _idRectificada }: Factura): Promise<Rectified | undefined> {
   if (_idRectificada === null) return undefined;
   return (await holdPaper({ ...work, family: invoices, scope: {} }, _idRectificada)) as Rectified;
 }
 
-/** Euros with two decimals, one less another. */
+/** First amount less the second: euros with two decimals. */
 export const less = (a: string, b: string): string => plain(cents(a) - cents(b), 2);
 
 /**
- * What a correction gives back is taken off what the corrected one still has to be paid: both are noted, one against the
- * other. What was paid already is left to be given back.
+ * Offsets a rectificativa against the pending amount of the factura that it corrects, with a cobro in each.
+ * An amount that was already paid stays as money to give back.
  */
 export async function compensate(work: Work, correction: Factura, before: Rectified): Promise<void> {
   const owed = cents(before.pendienteCobro);

@@ -15,8 +15,9 @@ import { type Factura, isRectifying } from './invoice.server.ts';
 import { type Links, linkLines, linksOf } from './line-links.server.ts';
 
 /**
- * A draft that says what an annulled invoice said, and names it. Its operation is of the same day, so that its tax is too.
- * Its part of an order, its advances and its exchanges are looked at again: much may have happened since.
+ * Draft that repeats an annulled factura and refers to it. The day of the operation stays, and so does its
+ * tax. Its part of a pedido, its anticipos and its exchanges are computed again, because they may have
+ * changed.
  */
 export async function redoInvoice(work: Work, annulledId: string): Promise<Papel> {
   const { tx, now } = work;
@@ -46,7 +47,7 @@ export async function redoInvoice(work: Work, annulledId: string): Promise<Papel
   return findPaper(tx, invoices, draft._id);
 }
 
-/** Simplified invoices that it took the place of, or those that were made again in place of them. */
+/** Simplified facturas that it replaced, or the ones that repeat them. */
 async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT coalesce(f.id, x.canjeada_id) AS id FROM facturas_canjes x
@@ -55,7 +56,7 @@ async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Its lines with their places in the order; what it took off because of advances is worked out again. */
+/** Lines with their links to the pedido; the anticipos to take off are computed again. */
 async function partsOf(
   work: Work,
   { _id, lineas, anticipo, _idPedido }: Factura,
@@ -76,7 +77,7 @@ async function partsOf(
   return [...own, ...deductions.map(({ line, advance }) => ({ line, pedido: null, anticipo: advance }))];
 }
 
-/** Each annulled invoice is made again once, while the one that was made holds. */
+/** Refuses to repeat a factura that is not annulled, is a rectificativa, or was repeated already. */
 async function refuseUnredoable(work: Work, annulled: Factura): Promise<void> {
   const { tx } = work;
   const { _id, estadoCobro, _idPresupuesto } = annulled;

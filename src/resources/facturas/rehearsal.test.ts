@@ -46,7 +46,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
     return made;
   };
 
-  /** The draft of a kind, made as a person would. */
+  /** Draft of a kind, made as a person would. */
   async function draftOf(kind: InvoiceKind): Promise<Given> {
     const { cliente = 'empresa', borrador = {}, rectifica, pedido, canje } = kind;
     const _idCliente = cliente && (await clientOf(cliente))._id;

@@ -23,7 +23,7 @@ import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { isReminded } from './reminders.server.ts';
 
-/** `PUT facturas/recordarPago`: what somebody asks for by hand of what the reminders of each morning do by themselves. */
+/** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
 export function registerPaymentReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/facturas/recordarPago',
@@ -57,7 +57,10 @@ export function registerPaymentReminder(app: HttpApp, services: PaperServices & 
 
 type Asked = Addressed & { _id: string };
 
-/** Its letters are written with the change, and go into `mails`: one a day to each address. */
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
+ * address.
+ */
 async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;

@@ -12,13 +12,13 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 type Hito = {
   tipo: 'factura_por_vencer' | 'factura_vencida';
-  /** Days of the calendar from the one that it is due on. */
+  /** Calendar days since the due date; negative before it. */
   desde: number;
-  /** Until then a day that was missed is made up for. */
+  /** Last day on which a missed reminder is still sent. */
   hasta: number;
 };
 
-/** When clients are told of what is due; of two that are late, only the last one is said. */
+/** Moments of the reminders. When two are late, only the last one is sent. */
 const HITOS: readonly Hito[] = [
   { tipo: 'factura_por_vencer', desde: -3, hasta: 0 },
   { tipo: 'factura_vencida', desde: 3, hasta: 14 },
@@ -26,7 +26,7 @@ const HITOS: readonly Hito[] = [
   { tipo: 'factura_vencida', desde: 30, hasta: 44 },
 ];
 
-/** Each morning, clients are told of what is about to be due or was not paid. */
+/** Job that reminds clientes, each morning, of facturas that fall due soon or are overdue. */
 export const remindersJob = (services: Services): Job => ({
   name: 'facturas-recordatorios',
   retryLimit: 2,
@@ -41,7 +41,7 @@ const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS
 
 type Due = { id: string; venceEl: string; _idCliente: string; _idContacto: string | null };
 
-/** Once for each invoice, day that it is due on, moment and address. */
+/** Queues one correo for each factura, due date, moment and address. */
 export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
   const today = todayInMadrid(clock());
   for (const { tipo, desde, hasta } of HITOS) {
@@ -65,7 +65,7 @@ export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
   }
 }
 
-/** Of how many invoices clients would be reminded today. */
+/** Number of facturas that would be reminded today. */
 export async function countDue(db: Pick<Db, 'execute'>, today: string): Promise<number> {
   const moments = HITOS.map(
     ({ desde, hasta }) => sql`(f.vence_el BETWEEN ${dayAfter(today, -hasta)} AND ${dayAfter(today, -desde)}
@@ -77,7 +77,7 @@ export async function countDue(db: Pick<Db, 'execute'>, today: string): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** Whether this invoice is still to be reminded of. */
+/** Whether the factura can still be reminded. */
 export async function isReminded(db: Pick<Db, 'execute'>, facturaId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM facturas f JOIN clientes c ON c.id = f.cliente_id WHERE f.id = ${facturaId} AND ${REMINDED}`);

@@ -13,7 +13,7 @@ import { redoInvoice } from './redo-invoice.server.ts';
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 
-/** Calls that make drafts which correct issued invoices or take their place. */
+/** Calls that make drafts which correct or replace issued facturas. */
 export function registerReplacing(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/rectificar',

@@ -15,9 +15,10 @@ import { linesLeft } from './order-part.server.ts';
 type In = Pick<Work, 'tx'>;
 
 /**
- * Counts what an invoice that is issued advances of its order, or takes off of what was advanced; `sign` -1, of one that is
- * annulled, undoes it, and so do the lines of one that corrects another. Its order is locked. Refuses, by the table's own
- * rule, to take off more than there is, and to take back an advance that was taken off.
+ * Counts the anticipo that an issued factura makes for its pedido, or the anticipos that it takes off. `sign`
+ * -1 undoes it when the factura is annulled, and the lines of a rectificativa undo it too. The pedido is
+ * locked. The table's own rule refuses to take off more than there is, and to give back an anticipo already
+ * taken off.
  */
 export async function settleAdvances(
   { tx }: In,
@@ -53,7 +54,7 @@ export async function settleAdvances(
 const summed = (name: string) =>
   sql`sum(signo * (desglose->>${sql.raw(`'${name}'`)})::numeric) AS ${sql.raw(name)}`;
 
-/** An advance that was taken off is told by the invoice that did it. */
+/** Refuses to give back an anticipo already taken off, and names the factura that did it. */
 async function refuseTakenOff({ tx }: In, _id: string, sign: 1 | -1): Promise<void> {
   const { rows } = await tx.execute<{ codigo: string | null }>(sql`
     SELECT string_agg(DISTINCT f.codigo, ', ') AS codigo
@@ -66,17 +67,17 @@ async function refuseTakenOff({ tx }: In, _id: string, sign: 1 | -1): Promise<vo
   if (codigo) throw inUse(`Ese anticipo ya se ha descontado en ${codigo}: rectifícala o anúlala antes`);
 }
 
-/** Céntimos that a part of each advance may be left with, by rounding, when all of its order is invoiced. */
+/** Céntimos that rounding may leave of each part of an anticipo once the whole pedido is invoiced. */
 const LEFT_BY_ROUNDING = 2n;
 
 /**
- * What is advanced and not taken off fits in what is left to invoice of the order: otherwise it would be paid twice, as by
- * an invoice that was written before the advance was issued.
+ * Refuses a factura when the anticipos left to take off exceed what is left of the pedido: the cliente would
+ * pay twice. It happens with a draft written before the anticipo was issued.
  */
 export async function refuseUndeducted({ tx }: In, invoice: Factura): Promise<void> {
   if (invoice._idPedido === null || isRectifying(invoice)) return;
   const advances = await advancesLeft(tx, invoice._idPedido);
-  // What this one advances is not issued yet, so that it is not among them.
+  // The anticipo that this factura makes is not issued yet, so `advances` lacks it.
   const own = invoice.anticipo ? invoice.lineas.filter(({ desglose }) => desglose) : [];
   if (advances.length + own.length === 0) return;
   const order = await findPaper(tx, orders, invoice._idPedido);

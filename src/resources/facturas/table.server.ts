@@ -27,13 +27,13 @@ import { EstadoFactura, estadosFactura } from './estados.ts';
 
 const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });
 
-/** One payment that is due. */
+/** Due date with its amount. */
 export type Vencimiento = { fecha: string; importe: string };
 
-/** How it is paid, as it was when it was issued. */
+/** Payment method with its text at the time of issue. */
 export type Pago = { nombre: string; tipo: string; instrucciones: string; iban: string | null };
 
-/** Invoices. Once issued the database changes nothing of them but what tells what became of them. */
+/** Facturas. Once issued, the database lets only the columns of their state change. */
 export const facturas = pgTable(
   'facturas',
   {
@@ -47,24 +47,24 @@ export const facturas = pgTable(
       .default('F1'),
     fechaOperacion: date('fecha_operacion'),
     _idPedido: uuid('pedido_id').references(() => pedidos.id),
-    /** The accepted quote that it invoices, of which there is no order. */
+    /** Accepted presupuesto without a pedido that it invoices. */
     _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
-    /** What is paid of its order before it is served: later invoices take it off. */
+    /** It asks for money of its pedido before delivery: later facturas take it off. */
     anticipo: boolean().notNull().default(false),
-    /** The recurring one that made it. */
+    /** Recurring factura that made it. */
     _idRecurrente: uuid('recurrente_id').references(() => facturasRecurrentes.id),
     _idRectificada: uuid('rectificada_id').references((): AnyPgColumn => facturas.id),
-    /** The annulled one that it makes again. */
+    /** Annulled factura that it repeats. */
     _idAnulada: uuid('anulada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
-    /** What it is declared by: suplidos and withholding are not in it. */
+    /** Declared total: without suplidos nor withholding. */
     totalFactura: euros('total_factura')
       .notNull()
       .generatedAlwaysAs(sql`base_imponible + total_iva + total_recargo`),
-    /** Of one that substitutes another, what it differs by. Nothing until it is issued. */
+    /** For a substitution, only the difference. Zero until it is issued. */
     importeCobrar: euros('importe_cobrar').notNull().default('0'),
     cobrado: euros('cobrado').notNull().default('0'),
-    /** Nothing of one that is annulled. */
+    /** Zero for an annulled factura. */
     pendienteCobro: euros('pendiente_cobro')
       .notNull()
       .generatedAlwaysAs(sql`CASE WHEN anulada_en IS NULL THEN importe_cobrar - cobrado ELSE 0 END`),
@@ -80,13 +80,13 @@ export const facturas = pgTable(
       .notNull()
       .default('noAplica'),
     vencimientos: jsonb().$type<Vencimiento[]>().notNull().default([]),
-    /** The first day of those that are not paid. */
+    /** First unpaid due date. */
     venceEl: date('vence_el'),
     pago: jsonb().$type<Pago>(),
     emitidaEn: happened('emitida_en'),
     anuladaEn: happened('anulada_en'),
     entregadaEn: happened('entregada_en'),
-    /** What its QR says. */
+    /** Text of its QR. */
     qr: text(),
     impresiones: integer().notNull().default(0),
   },
@@ -129,15 +129,15 @@ export const facturas = pgTable(
   ],
 );
 
-/** Their lines; those of an order know which of its lines they invoice. */
+/** Lines of facturas; a line of a pedido's factura points to the pedido's line. */
 export const facturasLineas = pgTable(
   'facturas_lineas',
   {
     ...lineColumns(() => facturas.id),
     lineaPedidoId: uuid('linea_pedido_id').references(() => pedidosLineas.id),
-    /** Of an advance, or of what is taken off because of one: what it comes to. */
+    /** Amounts of a line that makes or takes off an anticipo. */
     desglose: jsonb().$type<Desglose>(),
-    /** The part of an advance that it makes, or that it takes off. */
+    /** Part of an anticipo that the line makes or takes off. */
     anticipoId: uuid('anticipo_id').references((): AnyPgColumn => facturasAnticipos.id),
   },
   (table) => [
@@ -150,7 +150,7 @@ export const facturasLineas = pgTable(
   ],
 );
 
-/** Simplified invoices that a complete one (F3) takes the place of. */
+/** Simplified facturas that a complete one (F3) replaces. */
 export const facturasCanjes = pgTable(
   'facturas_canjes',
   {
@@ -168,14 +168,15 @@ export const facturasCanjes = pgTable(
 );
 
 /**
- * What was advanced of an order, of each tax apart, and what of it later invoices took off: only what was issued counts, and
- * never more is taken off than there is. One that is rectified or annulled has nothing left to take off.
+ * Anticipos of pedidos, one row for each tax, with the amounts that later facturas took off. Only issued
+ * facturas count, and they never take off more than there is. A rectified or annulled anticipo has nothing
+ * left to take off.
  */
 export const facturasAnticipos = pgTable(
   'facturas_anticipos',
   {
     id: uuid().primaryKey(),
-    /** The first invoice that asked for it; those that rectify it change what it comes to. */
+    /** First factura that asked for it; its rectificativas change the amounts. */
     facturaId: uuid('factura_id')
       .notNull()
       .references((): AnyPgColumn => facturas.id, { onDelete: 'cascade' }),
@@ -202,7 +203,7 @@ export const facturasAnticipos = pgTable(
   ],
 );
 
-/** Money that came in, or went back: nothing is changed nor removed; what was wrong is undone by another row. */
+/** Cobros and refunds: no row is changed or removed; an opposite row undoes a mistake. */
 export const cobros = pgTable(
   'cobros',
   {
@@ -214,7 +215,7 @@ export const cobros = pgTable(
     importe: euros('importe').notNull(),
     forma: text().notNull(),
     referencia: text().notNull().default(''),
-    /** The one that this one undoes. */
+    /** Cobro that this one undoes. */
     deshaceId: uuid('deshace_id').references((): AnyPgColumn => cobros.id),
     anotadoPor: uuid('anotado_por'),
     anotadoPorNombre: text('anotado_por_nombre').notNull(),

@@ -4,18 +4,18 @@ import type { ListQuery } from '#kit/resource.ts';
 import { throughOwed } from './owed.server.ts';
 import { facturas } from './table.server.ts';
 
-/** What an invoice is looked for by and is of its client, and the client's column. */
+/** Filters of facturas by data of their cliente, and the cliente's columns. */
 const COLUMNS = {
   codProvincia: sql`cod_provincia`,
   _idClasificacion: sql`clasificacion_id::text`,
   _idCanalCaptacion: sql`canal_captacion_id::text`,
 };
 
-/** The condition of the filters of invoices that are no columns of theirs. */
+/** Condition of the filters that are no columns of `facturas`. */
 export const throughInvoice = (query: ListQuery): SQL | undefined =>
   and(throughClient(query), throughExchange(query), throughOwed(query));
 
-/** The condition that an invoice is in the exchange that makes one of these, or makes that of one of these. */
+/** Condition: one of these facturas replaced it, or it replaced one of these. */
 function throughExchange({ _idCanje, _idCanjeada }: ListQuery): SQL | undefined {
   const of = (ids: unknown) => sql`ANY(${sql.param(ids)}::uuid[])`;
   return and(
@@ -28,7 +28,7 @@ function throughExchange({ _idCanje, _idCanjeada }: ListQuery): SQL | undefined 
   );
 }
 
-/** The condition that the client of an invoice, as it is today, is of these provinces, classifications and channels. */
+/** Condition: the cliente has today one of these provinces, classifications and channels. */
 function throughClient(query: ListQuery): SQL | undefined {
   const conditions = Object.entries(COLUMNS).flatMap(([name, column]) => {
     const asked = query[name];

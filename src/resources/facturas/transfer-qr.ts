@@ -1,22 +1,23 @@
-/** What a transfer needs to be asked for. */
+/** Data of a bank transfer. */
 export type Transferencia = {
   beneficiario: string;
   iban: string;
   /** Euros above zero, as '1210.00'. */
   importe: string;
-  /** What the payment will be known by. */
+  /** Text that identifies the cobro. */
   concepto: string;
 };
 
-/** The most that the standard has room for. */
+/** Limits of the standard. */
 const MOST = { nombre: 70, concepto: 140, importe: 999_999_999.99 };
 
 const inOneLine = (text: string, most: number) =>
   [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('');
 
 /**
- * What the QR of a SEPA transfer says, which banks' programs read (EPC069-12, version 002, in UTF-8): no BIC, which within
- * the area nobody needs, nor purpose, nor structured reference. Undefined where there is nothing that it could ask for.
+ * Text of the QR of a SEPA transfer for banking apps (EPC069-12, version 002, UTF-8). It has no BIC, which
+ * the SEPA area does not need, no purpose and no structured reference. Undefined when there is nothing to pay
+ * or the data do not fit.
  */
 export function transferQr({ beneficiario, iban, importe, concepto }: Transferencia): string | undefined {
   const amount = Number(importe);

@@ -22,9 +22,9 @@ import { lineaEscrita } from '#office/papeles/line-contract.ts';
 import { paperProblems } from '#office/papeles/problems.ts';
 import { cadencias, estadosRecurrente } from './estados.ts';
 
-/** A line as each invoice begins with it: of no paper yet, and without what it costs. */
+/** Line of the factura to come: it belongs to no paper yet, and has no cost. */
 const lineaRecurrente = lineaEscrita.omit({ _id: true, coste: true }).extend({
-  // All of it is said: what the catalogue changes afterwards is not of what was agreed on.
+  // Each line is complete: later changes of the catalogue do not affect what was agreed.
   referencia: textField({ max: 30 }).default(''),
   descripcion: textField({ max: 500 }).default('').describe('«{periodo}» se cambia por el de cada factura'),
   detalle: textField({ max: 2_000 }).default(''),
@@ -55,7 +55,7 @@ const { serie, _idContacto, refCliente, _idFormaPago, _idResponsable, impuesto }
 const { preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = camposDePapel;
 const { condiciones, notasPublicas, notasPrivadas } = camposDePapel;
 
-/** What is invoiced again each so many months; each invoice is one like any other. */
+/** Recurring factura: it makes an ordinary factura every so many months. */
 export const facturasRecurrentes = defineResource({
   name: 'facturasRecurrentes',
   one: 'la factura recurrente',
@@ -117,7 +117,7 @@ export const endProblems = ({
 
 type Written = Parameters<typeof paperProblems>[0] & { proximaEl: string; lineas: LineaRecurrente[] };
 
-/** The same that is asked of the lines of an invoice, by the taxes of the day of the next one. */
+/** Problems of the lines by the rules of a factura, with the taxes of the day of the next one. */
 function lineProblems({ proximaEl, lineas: lines, ...frame }: Omit<Written, 'fecha'>): FieldProblem[] {
   if (!lines.some(counts)) return [{ campo: 'lineas', motivo: 'escribe al menos un concepto' }];
   return paperProblems(

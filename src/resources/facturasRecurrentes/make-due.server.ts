@@ -27,7 +27,7 @@ type Services = {
   mail: Pick<Mail, 'way'>;
 };
 
-/** Early each day, what is due is made; a day that was missed is made up for on the next one. */
+/** Job that makes the due facturas early each day; it also makes those of a missed day. */
 export const recurringJob = (services: Services): Job => ({
   name: 'facturas-recurrentes',
   retryLimit: 3,
@@ -37,8 +37,9 @@ export const recurringJob = (services: Services): Job => ({
 });
 
 /**
- * Makes the invoices of each recurring one that are due, one period after another. What keeps one from being made is noted
- * on it for who is in charge, and the others go on; what nobody expected is thrown at the end, once they are all done.
+ * Makes the due facturas of each recurring one, one period after another. The reason that prevents one is
+ * noted on it for its responsable, and the others go on. Unexpected errors are thrown at the end, once all
+ * are done.
  */
 export async function makeDue(services: Services): Promise<void> {
   const today = todayInMadrid(services.clock());
@@ -70,7 +71,10 @@ async function makeNext(services: Services, due: Due): Promise<boolean> {
 
 type Attempt = [done: boolean, mails: string[]];
 
-/** In one transaction: the period taken, its invoice, and the day of the next one. Killed halfway, nothing was done. */
+/**
+ * Takes the period, makes its factura and sets the next day, in one transaction: a crash halfway leaves
+ * nothing.
+ */
 async function attempt(services: Services, due: Due): Promise<Attempt> {
   const leaves = (await services.mail.way()) !== 'ninguno';
   const once = (issuing: boolean, why: string | null): Promise<Attempt> => {
@@ -89,7 +93,7 @@ async function attempt(services: Services, due: Due): Promise<Attempt> {
   }
 }
 
-/** What was made can't be issued: it is left as a draft. */
+/** The new factura cannot be issued: it stays as a draft. */
 class NotIssued extends Error {
   readonly period: string;
   constructor(period: string, cause: unknown) {
@@ -128,7 +132,7 @@ type Making = Due & {
   issuing: boolean;
   why: string | null;
   mails: string[];
-  /** There is somewhere for letters to go. */
+  /** True when there is a mail server. */
   leaves: boolean;
 };
 
@@ -150,7 +154,7 @@ async function makeIn(tx: Transaction, clock: () => Date, making: Making): Promi
 
 type When = Making & { now: Date; today: string; clock: () => Date };
 
-/** The invoice of a period, unless it was made before; gives what somebody should know of it. */
+/** Makes the factura of a period, unless it was made before; gives the notice for the responsable, if any. */
 async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promise<string | null> {
   const { now, today, clock } = when;
   const period = periodInWords(one.proximaEl, Number(one.cada));
@@ -178,7 +182,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   return mailed(work, draft, when);
 }
 
-/** An issued invoice stays so when there is nobody to mail it to, or nothing to mail it with. */
+/** Mails an issued factura; it stays issued when it cannot be mailed. */
 async function mailed(
   work: Work,
   { _id }: Papel,
@@ -196,7 +200,10 @@ async function mailed(
   }
 }
 
-/** What it begins with: its texts with the period in its place, and its own day when it is made later. */
+/**
+ * Head of the new factura: its texts with the period filled in, and the day of its operation when it is made
+ * late.
+ */
 function headOf(one: Recurrente, { period, today }: { period: string; today: string }) {
   return {
     ...one.head,
@@ -215,7 +222,7 @@ function headOf(one: Recurrente, { period, today }: { period: string; today: str
   };
 }
 
-/** In the history it is the recurring invoice that made it. */
+/** The historial names the recurring factura as the author. */
 const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
   _id: id,
   tipo: 'trabajador',
@@ -226,7 +233,7 @@ const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
   nombre: `Factura recurrente «${nombre}»`,
 });
 
-/** What a refusal says, field by field. */
+/** Text of a refusal, field by field. */
 function textOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'Algo ha fallado: se intentará otra vez mañana.';
   const fields = (error.more.campos ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`);

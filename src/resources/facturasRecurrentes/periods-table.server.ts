@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { facturas } from '../facturas/table.server.ts';
 import { facturasRecurrentes } from './table.server.ts';
 
-/** Periods whose invoice was made, each once: also of those whose draft was thrown away. */
+/** Periods with a factura, each once: a period counts even when its draft was removed. */
 export const facturasRecurrentesPeriodos = pgTable(
   'facturas_recurrentes_periodos',
   {

@@ -44,13 +44,13 @@ export function periodInWords(day: string, months: number): string {
   return endYear === year ? `${first} a ${last} de ${year}` : `${first} de ${year} a ${last} de ${endYear}`;
 }
 
-/** What texts have in the place of the period that each invoice is of. */
+/** Mark in the texts that each factura replaces by its period. */
 export const PERIODO = '{periodo}';
 
 /** A text with the period in its place. */
 export const withPeriod = (text: string, period: string): string => text.replaceAll(PERIODO, period);
 
-/** How a period is known: each month of a recurring invoice has one at most. */
+/** Key of a period: a recurring factura makes at most one factura a month. */
 export const periodKey = (day: string): string => day.slice(0, 7);
 
 /** The first of its days that is not before another, leaving out those that went by. */

@@ -21,7 +21,7 @@ import { facturasRecurrentes as table } from './table.server.ts';
 
 const { fields, name, one } = facturasRecurrentes;
 
-/** Who may not issue has none issued by itself. */
+/** An actor who cannot issue reaches no recurring factura that issues by itself. */
 const scope: FamilyScope = (actor, reach, verb) => ({
   ...ofOwnClients(actor, reach, table._idCliente),
   ...(permitted(actor, 'facturas', 'M') === null &&
@@ -30,7 +30,7 @@ const scope: FamilyScope = (actor, reach, verb) => ({
       : { writable: Object.keys(fields).filter((field) => field !== 'emitirSola') })),
 });
 
-/** `facturasRecurrentes`: what is invoiced again each so many months (decision 030). */
+/** `facturasRecurrentes`: facturas that are repeated every so many months (decision 030). */
 export function registerRecurring(app: HttpApp, services: StandardServices): Standard {
   const standard = registerStandard(app, services, {
     resource: facturasRecurrentes,
@@ -120,7 +120,9 @@ function registerStep(
   );
 }
 
-/** What was not invoiced while it was paused is not made up for; one that failed goes on where it was. */
+/**
+ * Next day of an activated one: it skips the periods of a pause, but a failed one goes on where it stopped.
+ */
 function activated({ estado, proximaEl, hastaEl, cada, dia }: Held, today: string) {
   const next =
     estado === 'activa' ? proximaEl : notBefore(proximaEl, { months: Number(cada), anchor: dia, today });

@@ -1,4 +1,5 @@
-// A program that a test kills: `node <this> <database> <instant>` makes what is due, and writes a line once each is stored.
+// Program that a test kills: `node <this> <database> <instant>` makes the due facturas, and writes a line
+// once each is stored.
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
 import { makeDue } from './make-due.server.ts';

@@ -24,7 +24,7 @@ import type { LineaRecurrente } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
 
-/** What is invoiced again each so many months. Its lines are no paper's: nothing points to them. */
+/** Recurring facturas. Their lines are not those of a paper: nothing points to them. */
 export const facturasRecurrentes = pgTable(
   'facturas_recurrentes',
   {
@@ -37,7 +37,7 @@ export const facturasRecurrentes = pgTable(
     refCliente: text('ref_cliente'),
     cada: text({ enum: ['1', '3', '6', '12'] }).notNull(),
     proximaEl: date('proxima_el').notNull(),
-    /** Of the month, as it was first said: of the 31st, in February, the last one. */
+    /** Day of the month as first chosen: the 31st means the last day in February. */
     dia: smallint().notNull(),
     hastaEl: date('hasta_el'),
     emitirSola: boolean('emitir_sola').notNull(),
@@ -45,7 +45,7 @@ export const facturasRecurrentes = pgTable(
       .notNull()
       .default('activa'),
     ultimaEl: date('ultima_el'),
-    /** What kept the last one from being made, issued or mailed; whoever is in charge sees to it. */
+    /** Reason why the last one was not made, issued or mailed; its responsable deals with it. */
     fallo: text(),
     falloEn: happened('fallo_en'),
     dtoGlobal1: rate('dto_global1'),

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-/** Of a quote. */
+/** Event of a presupuesto. */
 type Evento = typeof firmasEventos.$inferSelect & { tipo: TipoPapel; via: 'enlace' | 'panel' | 'negocio' };
 type Words = (quien: string, detalle: string) => string;
 
@@ -19,7 +19,7 @@ const SENT: Words = (quien, detalle) => `${quien} lo envió por correo a ${detal
 const OPENED: Words = (quien) => `${quien} lo abrió en su panel`;
 const ASKED: Words = (quien, detalle) => `${quien} preguntó desde su panel: ${detalle}`;
 
-/** What was done, as the certificate tells it. */
+/** Text of each event in the certificate. */
 const WORDS: Record<Evento['via'], Record<Evento['tipo'], Words>> = {
   enlace: {
     enviado: SENT,
@@ -44,7 +44,10 @@ const WORDS: Record<Evento['via'], Record<Evento['tipo'], Words>> = {
   },
 };
 
-/** What proves that a quote was signed, or says who wrote down that it was accepted; undefined of any other. */
+/**
+ * Proof that a presupuesto was signed, or the name of the worker who noted its acceptance; undefined for any
+ * other.
+ */
 export async function readCertificate(
   db: Pick<Db, 'select'>,
   presupuestoId: string,
@@ -63,7 +66,7 @@ export async function readCertificate(
     hechos: eventos.map(({ tipo, via, en, quien, detalle, ip, agente }) => ({
       cuando: at(en),
       que: WORDS[via][tipo](quien, detalle),
-      // From where the business's own people work is not for its clients.
+      // The cliente does not see the addresses from which the business's own people work.
       desde:
         tipo === 'enviado' || via === 'negocio' ? '' : [`Desde ${ip}`, agente].filter(Boolean).join(' · '),
     })),
@@ -93,7 +96,10 @@ const signedHead = (firma: typeof firmas.$inferSelect): Head => ({
   pie: `Firma electrónica según el artículo 3.10 del Reglamento (UE) 910/2014. ${KEPT}`,
 });
 
-/** Nobody signed: that is said, and whose word it is. */
+/**
+ * Head of the certificate when the business noted the acceptance: it says that there is no firma, and who
+ * noted it.
+ */
 async function notedHead(
   db: Pick<Db, 'select'>,
   presupuestoId: string,

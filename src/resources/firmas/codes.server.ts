@@ -15,7 +15,7 @@ import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
 const CODES_AN_HOUR = 5;
 const TRIES = 5;
 
-/** Has a code mailed to whose turn it is. 429 after five in an hour. Gives the letter. */
+/** Mails a code to the person whose turn it is. 429 after five in an hour. Gives the correo. */
 export async function askCode(
   tx: Transaction,
   { signing, one, now, de }: { signing: Signing; one: Firmante; now: Date; de: Procedencia },
@@ -43,7 +43,10 @@ export async function askCode(
   return [{ tipo: 'firma_codigo', para, datos: { codigoId: id }, clave: `firma_codigo:${id}` }];
 }
 
-/** Six digits, made as the letter is: what is kept is their SHA-256 with a salt. Undefined when it is of no use any more. */
+/**
+ * Makes the six digits of a code when its correo is written, and stores only their salted SHA-256. Undefined
+ * when the code is no longer useful.
+ */
 export async function makeCode(
   db: Pick<Db, 'execute'>,
   codigoId: string,
@@ -64,8 +67,8 @@ const footprint = (salt: string, code: string) =>
   createHash('sha256').update(`${salt}:${code}`).digest('hex');
 
 /**
- * Whether that is the last code that was mailed to them. Each try counts before it is looked at, also of many at once; it is
- * of one use, for ten minutes. Writes down what came of it.
+ * Checks the last code that was mailed to the person. Each try counts before the comparison, even when many
+ * arrive at once. A code works once, for ten minutes. Records the result.
  */
 export async function giveCode(
   db: Db,

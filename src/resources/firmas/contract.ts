@@ -7,7 +7,7 @@ import { estadosSolicitud, keysOf, rolesFirmante } from './states.ts';
 const id = z.uuid('no es un identificador');
 const when = z.string().nullable();
 
-/** Of one signing, who may be asked. */
+/** Most signers of a solicitud. */
 export const MOST_SIGNERS = 10;
 /** Days that a signing may be left open. */
 export const MOST_DAYS = 180;

@@ -4,12 +4,12 @@ import type { Db } from '#api/db.server.ts';
 import { fingerprint } from '#office/papeles/canonical.server.ts';
 import { firmasEventos } from './table.server.ts';
 
-/** Where somebody came from, as their request says it. */
+/** Origin of a person, as their request gives it. */
 export type Procedencia = { ip: string; agente: string };
 
 type Evento = typeof firmasEventos.$inferSelect;
 
-/** Whose chain: that of a quote, or of the signing of a document. */
+/** Owner of a chain of events: a presupuesto, or the signing of a documento. */
 export type Cadena =
   | { presupuestoId: string; solicitudId?: undefined }
   | { solicitudId: string; presupuestoId?: undefined };
@@ -26,7 +26,7 @@ export type NewEvent = Cadena &
 /** The first one has nobody before it. */
 const BEGINNING = '0'.repeat(64);
 
-/** What somebody's own program says of itself, as far as it is worth keeping. */
+/** Longest text of the person's program that is stored. */
 const AGENT = 300;
 
 /** Adds what happened to the chain of a paper, which the transaction must hold: two can't be next at once. */
@@ -75,7 +75,10 @@ const linkOf = ({ en, ...event }: Linked): string => {
   });
 };
 
-/** What happened to a quote or to a document, the first first, and whether each row is still what the next one says it was. */
+/**
+ * Events of a presupuesto or a documento, the oldest first, and whether each row still matches the hash in
+ * the next one.
+ */
 export async function readEvents(
   db: Pick<Db, 'select'>,
   cadena: Cadena,

@@ -29,7 +29,10 @@ export type FinishServices = {
   sealKey: () => Promise<SealKey>;
 };
 
-/** Makes the final document of a signing that all have signed; by itself, of those that were left over. */
+/**
+ * Job that makes the final documento of a signing that everybody has signed; on its schedule, of those left
+ * over.
+ */
 export const finishJob = (services: FinishServices): Job<{ solicitudId?: string }> => ({
   ...finishKind,
   handler: async ({ solicitudId }) => {
@@ -45,9 +48,10 @@ async function leftOver(db: Db): Promise<string[]> {
 }
 
 /**
- * Makes the final document of a signing: the file that was signed, byte for byte, the certificate behind it and the seal over
- * all. It is a new version of the document, which everybody is told of. Of two at once, one counts. Throws if the file is not
- * what was signed, or the events are not what was written down: nothing is sealed then.
+ * Makes the final documento of a signing: the signed file, byte for byte, its certificate behind it and the
+ * seal over all. It becomes a new version of the documento, and everybody is told. Of two runs at once, only
+ * one counts. Throws, and seals nothing, when the file is not the signed one or the chain of events is
+ * broken.
  */
 export async function finishSigning(services: FinishServices, solicitudId: string): Promise<void> {
   const { db, files, clock, jobs } = services;
@@ -147,7 +151,7 @@ async function storeVersion(
     tamano: bytes.length,
     nombreUnico: `${id}.pdf`,
     claveEnvio: null,
-    // It carries the file that was signed, whatever the last version is.
+    // The new file contains the signed one, so it takes its antivirus result.
     revision: sql`(SELECT revision FROM documentos WHERE id = ${documentoId})`,
     descargas: 0,
     tipo: 'pdf',

@@ -77,7 +77,7 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
 
 type Reach = { _idDocumento: string; reach: SQL | undefined };
 
-/** 404 for what is not theirs, as for what is not there. */
+/** Refuses, with the same 404, a documento out of reach and one that does not exist. */
 async function refuseStrange(db: Pick<Db, 'execute'>, { _idDocumento, reach }: Reach) {
   const { rows } = await db.execute(
     sql`SELECT FROM documentos WHERE id = ${_idDocumento} AND ${reach ?? sql`true`}`,
@@ -85,7 +85,7 @@ async function refuseStrange(db: Pick<Db, 'execute'>, { _idDocumento, reach }: R
   if (rows.length === 0) throw notFound('el documento');
 }
 
-/** A signing as this person may read it: a client's people, without the addresses of the others. */
+/** Signing as the actor may read it: people of a cliente do not see the addresses of the others. */
 export async function readFor(
   { db, publicUrl }: Pick<FirmasServices, 'db' | 'publicUrl'>,
   actor: Actor,
@@ -168,7 +168,7 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
   );
 }
 
-/** What was asked, with its last moment; 400 with all that is wrong with it. */
+/** Body of the solicitud with its last moment; 400 with all its faults. */
 function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
   const today = todayInMadrid(now);
   const wrong: { campo: string; motivo: string }[] = [];
@@ -191,7 +191,7 @@ function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
   return { _idDocumento, conCodigo, firmantes, caducaEn, mensaje: mensaje || null };
 }
 
-/** Does it with a signing of a document that is theirs; gives it as it is left. */
+/** Works on a signing of a documento within the actor's reach; gives the changed signing. */
 async function changing(
   services: FirmasServices,
   request: Asking,
@@ -265,14 +265,17 @@ function registerRevoke(app: HttpApp, services: FirmasServices): void {
   );
 }
 
-/** What a deposit agrees on is taken back with the deposit, and not by itself. */
+/** Refuses to revoke the receipt of a depósito by itself: it is revoked with the depósito. */
 async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: Signing): Promise<void> {
   if (estado !== 'firmado') return;
   const { rowCount } = await tx.execute(sql`SELECT FROM depositos WHERE documento_id = ${documentoId}`);
   if (rowCount) throw inUse('Es el recibo de una señal: revoca la señal, en su pedido o en su presupuesto.');
 }
 
-/** What is only asked for is withdrawn by whoever may sign; what is done, by whom the matrix lets revoke (`eliminarfirma`). */
+/**
+ * Refuses a revocation outside the actor's rights: an open solicitud needs the right to sign, and a finished
+ * one the right to revoke (`eliminarfirma`).
+ */
 function refuseRevoking(signing: Signing, actor: Actor): void {
   const { estado } = signing;
   if (isOpen(estado)) return;

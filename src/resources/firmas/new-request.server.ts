@@ -37,8 +37,8 @@ export type NewRequest = {
 export type Signable = Pick<typeof documentos.$inferSelect, 'id' | 'sha256' | 'nombre' | 'requiereFirma'>;
 
 /**
- * The document, held, if it can be sent to be signed: the last version, a PDF that can be sealed, not being signed already.
- * 400, 409 or 404 otherwise. `within` is what of the documents whoever asks may sign.
+ * Documento to sign, locked: the last version, a PDF that can be sealed, with no signing under way. 400, 409
+ * or 404 otherwise. `within` limits the documentos that the actor may sign.
  */
 export async function holdSignable(
   { tx, files }: { tx: Transaction; files: Files },
@@ -72,7 +72,7 @@ export async function holdSignable(
   return row;
 }
 
-/** The receipt of a deposit is signed while that waits for it, and not once it is revoked. */
+/** Refuses to sign the receipt of a depósito that no longer waits for it. */
 async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`SELECT FROM depositos WHERE documento_id = ${documentoId} AND estado <> 'pendiente'`,
@@ -80,7 +80,9 @@ async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promis
   if (rowCount) throw inUse('La señal de este recibo ya no espera ninguna firma.');
 }
 
-/** Writes a signing down; gives it with those who are to be asked first. 409 when the document is being signed already. */
+/**
+ * Stores a signing; gives it with the people to ask first. 409 when the documento has one under way already.
+ */
 export async function createRequest(
   tx: Transaction,
   {
@@ -132,7 +134,10 @@ export async function createRequest(
   return { solicitudId, people };
 }
 
-/** Letters of whose turn it is, to those with an address; each once, however often it is asked for. */
+/**
+ * Correos for the people whose turn it is and who have an address; each is sent once, however often it is
+ * asked for.
+ */
 export const askNext = (people: readonly Firmante[]): NewMail[] =>
   onTurn(people).flatMap(({ id, email, enviadoEn }): NewMail[] =>
     email && !enviadoEn

@@ -4,8 +4,8 @@ import { recordEvent } from './events.server.ts';
 import { firmantes } from './requests-table.server.ts';
 
 /**
- * Adds to the proof of a signing that one of its people was written to. Called in the transaction that notes that the mail
- * server took the letter: what waits, or was refused, was not sent to anybody.
+ * Adds a sent correo to the proof of a signing. Called in the transaction that notes that the mail server
+ * accepted it: a correo that waits, or was refused, was not sent.
  */
 export async function noteDelivered(
   tx: Transaction,

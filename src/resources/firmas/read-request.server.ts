@@ -10,7 +10,10 @@ export type Firmante = typeof firmantes.$inferSelect;
 /** A signing with its people, in their order. */
 export type Signing = Solicitud & { firmantes: Firmante[] };
 
-/** Reads it and holds it until the transaction ends: what happens to it happens one thing after another. 404 if there is none. */
+/**
+ * Signing, locked until the transaction ends, so that its steps happen one after another. 404 if there is
+ * none.
+ */
 export async function holdSigning(tx: Transaction, solicitudId: string): Promise<Signing> {
   const [row] = await tx
     .select()
@@ -35,10 +38,10 @@ const peopleOf = (db: Pick<Db, 'select'>, solicitudId: string): Promise<Firmante
     .where(eq(firmantes.solicitudId, solicitudId))
     .orderBy(asc(firmantes.orden), asc(firmantes.id));
 
-/** Whose answer is needed. */
+/** Whether the answer of this person is needed. */
 export const isNeeded = ({ rol }: Pick<Firmante, 'rol'>): boolean => rol !== 'copia';
 
-/** Those who may answer now: of those who have not, the ones with the lowest number. */
+/** People who may answer now: those with the lowest number among the ones still to answer. */
 export function onTurn(people: readonly Firmante[]): Firmante[] {
   const waiting = people.filter((one) => isNeeded(one) && !one.firmadoEn);
   const first = Math.min(...waiting.map(({ orden }) => orden));

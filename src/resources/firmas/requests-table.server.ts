@@ -15,7 +15,10 @@ import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, roles
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Signings of documents: what is to be signed, as it was then, and what became of it. Triggers keep what is proof. */
+/**
+ * Signings of documentos: the file to sign at that time, and the result. Triggers protect the columns that
+ * are proof.
+ */
 export const solicitudesFirma = pgTable(
   'solicitudes_firma',
   {
@@ -23,12 +26,12 @@ export const solicitudesFirma = pgTable(
     documentoId: uuid('documento_id')
       .notNull()
       .references(() => documentos.id, { onDelete: 'cascade' }),
-    /** By which anybody may ask whether the signed paper is what it says. */
+    /** Public code to check a signed paper. */
     codigo: text().notNull(),
     estado: text({ enum: keysOf<EstadoSolicitud>(estadosSolicitud) })
       .notNull()
       .default('pendiente'),
-    /** Who signs by a link is asked for a code that is mailed at that moment. */
+    /** A person who signs by a link needs a code, mailed at that moment. */
     conCodigo: boolean('con_codigo').notNull(),
     mensaje: text(),
     caducaEn: at('caduca_en').notNull(),
@@ -38,7 +41,7 @@ export const solicitudesFirma = pgTable(
     /** SHA-256 of the file that is signed. */
     hashOriginal: text('hash_original').notNull(),
     cerradaEn: at('cerrada_en'),
-    /** The version of the document that was made of it: what was signed, the certificate and the seal. */
+    /** Version of the documento made at the end: the signed file, the certificate and the seal. */
     documentoFirmadoId: uuid('documento_firmado_id').references(() => documentos.id, {
       onDelete: 'set null',
     }),
@@ -65,7 +68,7 @@ export const solicitudesFirma = pgTable(
   ],
 );
 
-/** Who signs, in which order: those with the same number, at the same time. */
+/** Signers of a solicitud and their order: those with the same number sign at the same time. */
 export const firmantes = pgTable(
   'firmantes',
   {
@@ -77,7 +80,7 @@ export const firmantes = pgTable(
     rol: text({ enum: keysOf<RolFirmante>(rolesFirmante) }).notNull(),
     nombre: text().notNull(),
     nif: text(),
-    /** Of who signs on the spot it need not be known. */
+    /** A person who signs on the spot may have none. */
     email: text(),
     enviadoEn: at('enviado_en'),
     vistoEn: at('visto_en'),
@@ -86,7 +89,7 @@ export const firmantes = pgTable(
     rechazadoMotivo: text('rechazado_motivo'),
     recordatorios: smallint().notNull().default(0),
     recordadoEn: at('recordado_en'),
-    /** When they last gave the code that was mailed to them. */
+    /** Last time that the person gave the mailed code. */
     codigoEn: at('codigo_en'),
   },
   (table) => [index('firmantes_de').on(table.solicitudId, table.orden)],

@@ -9,7 +9,7 @@ import { moveTo, tellAll } from './sign.server.ts';
 
 type Revoking = { signing: Signing; actor: Actor; motivo: string; now: Date; de: Procedencia };
 
-/** Takes back a signing that is held, with its reason; gives the letters that tell of it. All that proves it stays. */
+/** Revokes a signing that the caller has locked, with a reason; gives its correos. All the proof stays. */
 export async function revokeSigning(
   tx: Transaction,
   { signing, actor, motivo, now, de }: Revoking,
@@ -26,7 +26,7 @@ export async function revokeSigning(
   return tellAll(tx, signing, 'firma_revocada');
 }
 
-/** The final document is of what was signed: until it is made, that is not taken back. 409. */
+/** Refuses, with 409, to revoke a signing before its final documento is made. */
 export function refuseUnsealed({ estado, selladoEn }: Pick<Signing, 'estado' | 'selladoEn'>): void {
   if (estado === 'firmado' && !selladoEn)
     throw new AppError(

@@ -14,10 +14,10 @@ import { readSignLink, type SignLink } from './sign-links.server.ts';
 
 export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
-/** Whose answer it is: what they have is the link's secret. */
+/** Author of an answer, known by the secret of the link. */
 export type By = { secreto: string; de: Procedencia };
 
-/** What came of an answer; `aviso` is for the person, with the status of HTTP that goes with it. */
+/** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
 export type Answered = { hecho: true } | { aviso: string; status: number; campo?: string };
 
 const ENDED = 'Este enlace ya no vale para responder. Mira más abajo cómo ha quedado el documento.';
@@ -53,7 +53,7 @@ export const declineByLink = (services: SignServices, by: By, motivo: string): P
     }),
   );
 
-/** Has a code mailed to whoever has this link. */
+/** Mails a code to the person with this link. */
 export const askCodeByLink = (services: SignServices, by: By): Promise<Answered> =>
   answering(services, by, ({ tx, signing, one, now }) => askCode(tx, { signing, one, now, de: by.de }));
 
@@ -91,7 +91,9 @@ async function checkCode({ db, clock }: SignServices, by: By, code: string): Pro
 
 type Held = { tx: Transaction; link: SignLink; signing: Signing; one: Firmante; now: Date };
 
-/** In one transaction, with the letters that it causes; a refusal is told in words and changes nothing. */
+/**
+ * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
+ */
 async function answering(
   { db, jobs, clock }: SignServices,
   { secreto }: By,
@@ -124,8 +126,8 @@ export const inSigning = (
   }));
 
 /**
- * Does a piece of work in one transaction with the letters that it causes, and has them sent; once all have signed, has the
- * final document made. Gives which signing it was.
+ * Works in one transaction with the correos that it causes, and sends them; once everybody has signed, asks
+ * for the final documento. Gives the id of the signing.
  */
 export async function withLetters(
   { db, jobs }: Pick<SignServices, 'db' | 'jobs'>,
@@ -144,11 +146,11 @@ export async function withLetters(
   return done.solicitudId;
 }
 
-/** What can't be asked for now, the sweep finds within minutes. */
+/** Asks for the end of the signing; when the queue fails, the periodic sweep does it within minutes. */
 async function askToFinish(jobs: Pick<Jobs, 'enqueue'>, solicitudId: string): Promise<void> {
   try {
     await jobs.enqueue(finishKind, { solicitudId }, solicitudId);
   } catch {
-    // Whoever signed has done their part.
+    // The person who signed has done their part.
   }
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { type Refused, readSigned, signatureFields } from './signature-fields.ts';
 
-/** What who signs a document says yes to; with other words, another version. */
+/** Text that the signer of a documento agrees to; a change of its words needs a new version. */
 export const TEXTO_FIRMA =
   'He leído este documento entero y estoy de acuerdo con lo que dice. Esta es mi firma.';
-/** The same for who only approves it. */
+/** Text that a person agrees to who only approves it. */
 export const TEXTO_VISTO_BUENO = 'He leído este documento entero y le doy el visto bueno.';
 export const VERSION_FIRMA = '2026-11';
 
 const fields = z.object({
   ...signatureFields,
-  /** SHA-256 of the document that was on show. */
+  /** SHA-256 of the documento on show. */
   huella: z.string().max(64),
   acepto: z.literal('si', 'Marca la casilla para firmar'),
 });
 
 export type FirmaDada = z.infer<typeof fields>;
 
-/** Reads a form by which a document is signed; all that is wrong with it is told at once. */
+/** Reads the form that signs a documento; gives all its faults at once. */
 export const readSignedForm = (sent: Parameters<typeof readSigned>[1]): FirmaDada | Refused =>
   readSigned(fields, sent);

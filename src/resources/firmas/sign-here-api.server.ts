@@ -18,8 +18,8 @@ import { askOne, emailOf, readAsked } from './sign-on-the-spot.server.ts';
 type Asked = z.infer<typeof firmaEnPersona>;
 
 /**
- * `PUT documentos/firmar`: somebody signs on the spot, before a worker of the business, or a client's owner in their panel. With
- * nothing asked by mail it is a signing of one person, done at once.
+ * `PUT documentos/firmar`: somebody signs on the spot, before a worker, or as a cliente's owner in the panel.
+ * Without an open signing it makes one of a single person, done at once.
  */
 export function registerSignHere(app: HttpApp, services: FirmasServices): void {
   app.put(
@@ -68,7 +68,7 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
 
 type Where = { within: SQL | undefined; _idDocumento: string };
 
-/** The signing that is under way of a document of theirs, held; undefined when there is none. */
+/** Open signing of a documento within the actor's reach, locked; undefined when there is none. */
 async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Promise<Signing | undefined> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
@@ -78,7 +78,10 @@ async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Pr
   return row.id === null ? undefined : holdSigning(tx, row.id);
 }
 
-/** Which of the people of a signing it is who signs here: who is said, or whoever has the client's own address. */
+/**
+ * Person of a solicitud who signs here: the one that is given, or the one with the cliente user's own
+ * address.
+ */
 function whoSigns(
   signing: Signing,
   actor: Actor,

@@ -25,7 +25,7 @@ export async function createSignLink(
   return secret;
 }
 
-/** Whose link it is and whether its time is over; undefined for any other text. */
+/** Signer of a link, and whether it has expired; undefined for any other text. */
 export async function readSignLink(db: Executor, secret: string, now: Date): Promise<SignLink | undefined> {
   const { rows } = await db.execute<SignLink>(sql`
     SELECT e.id, e.firmante_id AS "firmanteId", f.solicitud_id AS "solicitudId", e.para, e.caduca_en <= ${now} AS caducado

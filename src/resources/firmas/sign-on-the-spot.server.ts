@@ -6,7 +6,7 @@ import { createRequest, type Signable } from './new-request.server.ts';
 import { type Firmante, holdSigning, type Signing } from './read-request.server.ts';
 import { type FirmaDada, readSignedForm } from './sign-fields.ts';
 
-/** What whoever signs on the spot sent, as it came. */
+/** Body of a firma on the spot, unchecked. */
 export type SignedHere = {
   nombre?: string | undefined;
   nif?: string | undefined;
@@ -21,7 +21,7 @@ export type SignedHere = {
 export const emailOf = (actor: Actor, { email }: Pick<SignedHere, 'email'>): string =>
   actor.tipo === 'cliente' ? actor.email : (email ?? '');
 
-/** What is said and signed, or 400 with all that is wrong with it. A client's people sign with their own name. */
+/** Valid firma, or 400 with all its faults. People of a cliente sign with their own name. */
 export function readAsked(actor: Actor, body: SignedHere): FirmaDada {
   const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
   const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
@@ -44,7 +44,10 @@ type Alone = {
   de: Procedencia;
 };
 
-/** A signing of one person, who is there; nobody is mailed. Gives it with that person, held, to be signed at once. */
+/**
+ * Makes a signing for one person who is present, without any correo. Gives it with that person, locked, to be
+ * signed at once.
+ */
 export async function askOne(
   tx: Transaction,
   { document, actor, asked: { nombre, nif }, email, now, de }: Alone,

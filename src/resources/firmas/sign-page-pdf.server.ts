@@ -8,7 +8,7 @@ import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };
 
-/** `GET /firmar/{secreto}/pdf`: what is to be signed, or what was, for whoever has its link. */
+/** `GET /firmar/{secreto}/pdf`: the file to sign, or the signed one, for the person with its link. */
 export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services): void {
   app.get<{ Params: { secreto: string } }>(
     '/firmar/:secreto/pdf',
@@ -31,6 +31,6 @@ export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services
   );
 }
 
-/** What it is called, and whether it is the one that everybody signed. */
+/** Name of the file, which says when it is the one signed by everybody. */
 const nameOf = ({ nombre, firmado }: { nombre: string; firmado: boolean }): string =>
   `${nombre.replace(/\.pdf$/i, '')}${firmado ? ' (firmado)' : ''}.pdf`;

@@ -7,7 +7,7 @@ import { personOf } from './sign.server.ts';
 import { readSignLink } from './sign-links.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';
 
-/** Where a signing is for one of its people. */
+/** Step of a signing for one of its people. */
 export type PasoFirma =
   /** They may answer now. */
   | 'abierto'
@@ -15,7 +15,7 @@ export type PasoFirma =
   | 'espera'
   /** They have answered, and others have not. */
   | 'firmado'
-  /** All have, and the final document is there, or is being made. */
+  /** Everybody has signed, and the final documento is there, or is being made. */
   | 'completo'
   | 'preparando'
   | 'rechazado'
@@ -23,12 +23,12 @@ export type PasoFirma =
   | 'revocado'
   | 'enlaceCaducado';
 
-/** What a link leads to, as its page shows it. */
+/** Contents of the page of a link. */
 export type SignPage = {
   paso: PasoFirma;
   documento: string;
   mensaje: string | null;
-  /** Of the file that is signed: whoever signs says it back. */
+  /** Fingerprint of the file to sign, which the signer sends back. */
   huella: string;
   nombre: string;
   nif: string;
@@ -39,9 +39,9 @@ export type SignPage = {
   caducaEn: string;
   pidio: string;
   negocio: { nombre: string; email: string; telefono: string | null };
-  /** How each of those who answer stands: their names, as the document's certificate will tell them. */
+  /** Progress of each person who answers, with the name that the certificate will give. */
   personas: { nombre: string; rol: RolFirmante; estado: 'firmado' | 'turno' | 'espera' | 'rechazado' }[];
-  /** Who said no, and why, or why it was taken back. */
+  /** Reason and name of a rejection, or the reason of a revocation. */
   motivo: string | null;
   quien: string | null;
   codigo: string | null;

@@ -14,7 +14,7 @@ import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from '.
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 
-/** How somebody signs: by the link that was mailed to them, as a user of their company, or before one of the business. */
+/** Signer: by the link mailed to them, as a user of their company, or in the presence of a worker. */
 export type Signer = { de: Procedencia } & (
   | { via: 'enlace'; enlaceId: string; email: string }
   | { via: 'panel' | 'presencia'; usuarioId: string; testigo: string; email: string }
@@ -26,7 +26,7 @@ export const CODE_MINUTES = 10;
 const refusal = (mensaje: string) =>
   new AppError(errorCodes.transicion, mensaje, { detalle: { permitidas: [] } });
 
-/** Whose turn it is answers, and nobody else: 409 says why not. */
+/** Refuses, with 409 and the reason, an answer out of turn. */
 export function refuseOutOfTurn(signing: Signing, one: Firmante, now: Date): void {
   if (!isOpen(signing.estado) || signing.caducaEn <= now)
     throw refusal('Este documento ya no espera firmas. Mira más abajo cómo ha quedado.');
@@ -37,8 +37,8 @@ export function refuseOutOfTurn(signing: Signing, one: Firmante, now: Date): voi
 type Given = { signing: Signing; one: Firmante; asked: FirmaDada; who: Signer; now: Date };
 
 /**
- * Signs for one of the people, once: whoever pressed twice is told that it is done. What is signed is what was on show. Gives
- * the letters that it causes; the last one closes the signing.
+ * Signs for one of the people, once: a second press gets a notice. The signed file is the one on show. Gives
+ * the correos; the last firma closes the signing.
  */
 export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewMail[]> {
   if (one.firmadoEn) return [];
@@ -87,7 +87,7 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
   return askNext(people);
 }
 
-/** Says no, for everybody: the others are told. */
+/** Rejects the signing for everybody: the others are told. */
 export async function decline(
   tx: Transaction,
   { signing, one, motivo, who, now }: Omit<Given, 'asked'> & { motivo: string },
@@ -110,7 +110,7 @@ export async function decline(
   return tellAll(tx, signing, 'firma_rechazada', ({ id }) => id !== one.id);
 }
 
-/** Puts a signing, and its document, where it is now; its motive, and who took it back, if somebody did. */
+/** Sets the state of a signing and of its documento, with the reason and the person of a revocation. */
 export async function moveTo(
   tx: Transaction,
   {
@@ -131,7 +131,7 @@ export async function moveTo(
     .update(solicitudesFirma)
     .set({ estado, ...closed, ...why })
     .where(eq(solicitudesFirma.id, signing.id));
-  // Of what was signed and sealed, the state is that of the version that was made of it.
+  // A sealed documento has a version of its own, which carries the state.
   await tx
     .update(documentos)
     .set({ requiereFirma: true, estadoFirma: estado, version: sql`version + 1` })
@@ -140,7 +140,9 @@ export async function moveTo(
 
 type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_completa';
 
-/** Letters to those who know of it by mail, but for some, and to whoever asked for the signatures. */
+/**
+ * Correos for the people who know of the signing by correo, except some, and for the worker who asked for it.
+ */
 export async function tellAll(
   tx: Pick<Transaction, 'execute'>,
   signing: Pick<Signing, 'id' | 'firmantes' | 'creadaPorId'>,
@@ -159,7 +161,7 @@ export async function tellAll(
   return [...letters, { tipo, para, datos: { solicitudId: signing.id }, clave: `${tipo}:${signing.id}` }];
 }
 
-/** Whoever asked for the signatures, while they work here, or else the business. */
+/** Address of the worker who asked for the firmas, while active, or else of the business. */
 export async function askerOf(
   tx: Pick<Transaction, 'execute'>,
   { creadaPorId }: Pick<Signing, 'creadaPorId'>,
@@ -169,6 +171,6 @@ export async function askerOf(
   return rows[0]?.email ?? readBusinessEmail(tx);
 }
 
-/** Who of a signing's people is whom; undefined when they are none of them. */
+/** Person of a signing with that id; undefined when there is none. */
 export const personOf = (signing: Signing, firmanteId: string): Firmante | undefined =>
   signing.firmantes.find(({ id }) => id === firmanteId && id !== '');

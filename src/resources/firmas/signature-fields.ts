@@ -12,7 +12,7 @@ const nifIfAny = textField({ max: 20 }).transform((text, context) => {
   return z.NEVER;
 });
 
-/** What whoever signs anything says of themselves, and how they sign: `trazo` as it was drawn, or `firma` as it was typed. */
+/** Fields of a signer: their data, and either `trazo`, a drawn firma, or `firma`, a typed one. */
 export const signatureFields = {
   nombre: nameField(120).refine((name) => name.length >= 3, 'escribe tu nombre y tus apellidos'),
   nif: nifIfAny,
@@ -21,12 +21,12 @@ export const signatureFields = {
   firma: textField({ max: 80 }),
 };
 
-/** What is wrong with what was sent, by the name of each field. */
+/** Faults of a body, by the name of each field. */
 export type Refused = { campos: Partial<Record<string, string[]>> };
 
 type Signed = { metodo: string; trazo: string; firma: string };
 
-/** Reads what was sent by its fields, the signature too; all that is wrong with it is told at once. */
+/** Reads the fields of a body, the firma included; gives all its faults at once. */
 export function readSigned<Fields extends z.ZodObject>(
   fields: Fields,
   sent: Signed & Record<string, unknown>,

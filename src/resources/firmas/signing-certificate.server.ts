@@ -20,7 +20,7 @@ const BY: Record<Evento['via'], Words> = {
   programa: () => '',
 };
 
-/** What happened, as the certificate and the screens tell it. */
+/** Text of each event in the certificate and on the screens. */
 const WORDS: Record<Evento['tipo'], Words> = {
   solicitado: ({ quien, detalle }) => `${quien} pidió que lo firmaran: ${detalle}`,
   enviado: ({ quien, detalle }) => `Se envió a ${quien} el enlace para firmarlo, a ${detalle}`,
@@ -50,7 +50,7 @@ export type AboutProof = {
   now: Date;
 };
 
-/** What is printed behind a document that everybody signed: who, when, from where and how, and what led to it. */
+/** Pages behind a documento that everybody signed: who, when, from where and how, and all its events. */
 export async function readProof(
   db: Pick<Db, 'select'>,
   signing: Signing,
@@ -90,7 +90,7 @@ export async function readProof(
   };
 }
 
-/** What is said of the seal: whose it is, and plainly if nobody else vouches for it. */
+/** Text about the owner of the seal, which says plainly when no authority vouches for it. */
 const sealWords = ({ titular, emisor, propio }: Pick<SealKey, 'titular' | 'emisor' | 'propio'>): string =>
   propio
     ? `${withoutStop(titular)}. Es un certificado propio, que no avala ninguna autoridad: demuestra que el archivo no ha cambiado, y los programas de PDF dirán que no conocen a quien lo emite`

@@ -18,7 +18,7 @@ const PEOPLE = [
   { orden: 3, rol: 'copia', nombre: 'Diana Sol', email: 'diana@ejemplo.es' },
 ];
 
-/** The application with documents that are signed: its mail, its key to seal with and somebody who opens links. */
+/** Application with documentos to sign: its correos, its key to seal with and a person who opens links. */
 export async function openSigning() {
   const opened = await openDocuments();
   const { app, admin, sent, now, db, folder } = opened;
@@ -60,7 +60,7 @@ export async function openSigning() {
     services,
     look,
     send: post_,
-    /** A PDF that was sent to be signed, and the letters that went out. */
+    /** Asks to sign a PDF, and gives the correos that went out. */
     ask: async ({ contenido, nombre, ...said }: { contenido?: Buffer } & Record<string, unknown> = {}) => {
       const [document] = await sent({ archivos: [{ contenido: contenido ?? (await pdf()) }], nombre });
       const response = await admin.call('POST /firmas/solicitar', {
@@ -75,7 +75,7 @@ export async function openSigning() {
     },
     read: async (_idDocumento: string): Promise<SolicitudLeida> =>
       (await admin.call(`GET /firmas/leer?_idDocumento=${_idDocumento}`)).json()[0],
-    /** What the form of the page says, with a drawn signature, but for what is said. */
+    /** Body of the page's form with a drawn firma, changed by the given fields. */
     sign: async (secret: string, said: Record<string, string> = {}) => {
       const { body } = await look(secret);
       const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1] ?? '';
@@ -94,7 +94,7 @@ export async function openSigning() {
   };
 }
 
-/** The secret of the link in the letter to this address. */
+/** Secret of the link in the correo to this address. */
 export function signSecretIn(letters: readonly Letter[], para: string): string {
   const letter = letters.findLast(({ to }) => to[0] === para);
   const [, secret] = /\/firmar\/([\w-]{43})/.exec(letter?.text ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** How far a signing is; nothing else moves it. From `firmado` only the business takes it back, with a reason. */
+/** States of a signing; only its own steps move it. Only the business revokes a `firmado`, with a reason. */
 export const estadosSolicitud = {
   pendiente: 'Sin firmar',
   parcial: 'Firmado en parte',
@@ -10,10 +10,10 @@ export const estadosSolicitud = {
 
 export type EstadoSolicitud = keyof typeof estadosSolicitud;
 
-/** Whether somebody's answer is still waited for. */
+/** Whether an answer is still awaited. */
 export const isOpen = (estado: EstadoSolicitud): boolean => estado === 'pendiente' || estado === 'parcial';
 
-/** What each of the people of a signing is there for. */
+/** Role of each person of a signing. */
 export const rolesFirmante = {
   firmante: 'Firma',
   aprobador: 'Da el visto bueno',

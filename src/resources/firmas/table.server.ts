@@ -3,10 +3,10 @@ import { check, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'dr
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { firmantes, solicitudesFirma } from './requests-table.server.ts';
 
-/** What happens to a quote. */
+/** Events of a presupuesto. */
 export const tiposPapel = ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazado'] as const;
 
-/** What happens to a document besides being mailed, seen and refused. */
+/** Events of a documento besides sent, seen and rejected. */
 export const tiposFirma = [
   ...(['solicitado', 'recordado', 'codigoPedido', 'codigoDado', 'codigoFallido', 'firmado'] as const),
   ...(['aprobado', 'caducado', 'revocado', 'sellado'] as const),
@@ -15,33 +15,35 @@ export const tiposFirma = [
 export type TipoPapel = (typeof tiposPapel)[number];
 
 /**
- * Signatures: who signed what, with what words and from where. Rows are only ever added: triggers refuse the rest, until
- * the paper itself goes.
+ * Firmas: who signed, which text and from where. Rows are only added: triggers refuse any change, until the
+ * paper itself is removed.
  */
 export const firmas = pgTable(
   'firmas',
   {
     id: uuid().primaryKey(),
-    /** What was signed: a quote, or a document by one of its signers. */
+    /** Signed thing: a presupuesto, or a documento through one of its signers. */
     presupuestoId: uuid('presupuesto_id').references(() => presupuestos.id, { onDelete: 'cascade' }),
     firmanteId: uuid('firmante_id').references(() => firmantes.id, { onDelete: 'cascade' }),
-    /** The link that they came by, or the user who was signed in: whoever signs on the spot does so before one. */
+    /**
+     * Link of the signer, or the user in session; a firma on the spot has the user before whom it was made.
+     */
     enlaceId: uuid('enlace_id'),
     usuarioId: uuid('usuario_id'),
     nombre: text().notNull(),
     nif: text(),
-    /** Where that link was mailed to, or that user's. */
+    /** Address of the link or of the user. */
     email: text().notNull(),
     metodo: text({ enum: ['dibujo', 'texto'] }).notNull(),
-    /** What was drawn, as `readTrazo` takes it, or the name that was typed. */
+    /** Drawn firma, as `readTrazo` takes it, or the typed name. */
     trazo: text().notNull(),
-    /** What they said yes to, in the words that were on show, and which edition of them. */
+    /** Text that the signer agreed to, with its version. */
     texto: text().notNull(),
     versionTexto: text('version_texto').notNull(),
-    /** SHA-256 of what was signed: `hashAceptado` of the paper. */
+    /** SHA-256 of the signed contents: `hashAceptado` of the paper. */
     hash: text().notNull(),
     firmadoEn: timestamp('firmado_en', { withTimezone: true }).notNull(),
-    /** When they gave the code that was mailed to them, if they were asked for it. */
+    /** Moment of the mailed code, when one was needed. */
     codigoEn: timestamp('codigo_en', { withTimezone: true }),
     ip: text().notNull(),
     agente: text().notNull(),
@@ -54,7 +56,7 @@ export const firmas = pgTable(
   ],
 );
 
-/** What happened to a paper on its way to being signed; each row carries the SHA-256 of the one before. */
+/** Events of a paper until it is signed; each row carries the SHA-256 of the row before. */
 export const firmasEventos = pgTable(
   'firmas_eventos',
   {
@@ -64,8 +66,8 @@ export const firmasEventos = pgTable(
     orden: smallint().notNull(),
     tipo: text({ enum: [...tiposPapel, ...tiposFirma] }).notNull(),
     /**
-     * By the link that was mailed, in the client's own panel, told to the business, which wrote it down, before somebody of
-     * the business, or by the program itself.
+     * Way of signing: the mailed link, the cliente's panel, noted by the business, before a worker, or by the
+     * program.
      */
     via: text({ enum: ['enlace', 'panel', 'negocio', 'presencia', 'programa'] })
       .notNull()

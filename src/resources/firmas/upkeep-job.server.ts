@@ -11,7 +11,7 @@ import { isOpen } from './states.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Each hour: what its time is over of, ends; who was asked days ago is reminded, where letters leave. */
+/** Hourly job: ends the expired signings, and reminds people asked days ago when there is a mail server. */
 export const signingUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   name: 'firmas-plazos',
   retryLimit: 2,
@@ -44,12 +44,12 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
     });
 }
 
-/** Letters after the first one that somebody is sent at most, by hand too. */
+/** Most reminders to a person, including those sent by hand. */
 export const MOST_REMINDERS = 3;
-/** Days between two letters to the same person. */
+/** Days between two correos to the same person. */
 const EVERY = 3;
 
-/** Reminds whose turn it is, three days after the last letter, and three times at most. */
+/** Reminds the people whose turn it is, three days after the last correo, and three times at most. */
 export async function remindSigners({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<{ solicitudId: string }>(sql`
@@ -76,7 +76,7 @@ const isDue = (last: Date | null, now: Date) =>
 type Reminded = Parameters<Parameters<typeof inSigning>[2]>;
 type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
 
-/** Counts one more letter to one of the people, and gives it. */
+/** Counts one more reminder to a person, and gives its correo. */
 export async function remind(tx: Reminded[0], { one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));

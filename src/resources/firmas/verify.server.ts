@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** What anybody who has the code of a signed paper is told of it: neither what it says nor how to reach its people. */
+/**
+ * Public data of a signed paper for a person with its code: neither its contents nor how to reach its people.
+ */
 export type Comprobacion = {
   codigo: string;
   revocado: boolean;
-  /** What kind of paper it is. */
+  /** Kind of paper. */
   clase: string;
   negocio: string;
   pidioEn: string;
@@ -52,7 +54,7 @@ export async function readComprobacion(
   };
 }
 
-/** `Ana López García` as `Ana L. G.`: whoever knows them recognises them, and nobody else learns who they are. */
+/** `Ana López García` as `Ana L. G.`: people who know her recognise her, and others do not learn her name. */
 function initialsOf(nombre: string): string {
   const [first = '', ...others] = nombre.trim().split(/\s+/);
   return [first, ...others.map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`)].join(' ');

@@ -3,7 +3,7 @@ import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
-/** Orders: what a client is to get, what of it is invoiced and what is left. */
+/** Pedidos: what a cliente buys, the part already invoiced and the rest. */
 export const pedidos = defineResource({
   name: 'pedidos',
   one: 'el pedido',

@@ -9,14 +9,14 @@ import { EstadoPedido, editablesPedido, siguientesPedido } from './estados.ts';
 import { pedidosScope } from './scope.server.ts';
 import { pedidosLineas, pedidos as table } from './table.server.ts';
 
-/** What only orders have, besides what every paper does. */
+/** Fields of a pedido besides those of every paper. */
 export type Pedido = Papel & {
   facturado: string;
   estadoFacturacion: string;
   fechaEntregaReal: string | null;
 };
 
-/** Orders as papers. */
+/** Pedidos as papers. */
 export const orders = paperFamily({
   resource: pedidos,
   table,
@@ -36,7 +36,10 @@ export const orders = paperFamily({
 
 const less = (a: string, b: string) => plain(cents(a) - cents(b), 2);
 
-/** What is invoiced of a line keeps it; that it is not left in less, the table sees to. */
+/**
+ * Refuses to remove a line with invoiced quantities; the table itself refuses to lower one below its invoiced
+ * quantity.
+ */
 async function refuseLines(tx: Transaction, { _id }: Papel, lines: readonly Linea[]): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     SELECT FROM pedidos_lineas WHERE papel_id = ${_id} AND cantidad_facturada <> 0

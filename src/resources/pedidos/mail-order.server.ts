@@ -15,7 +15,7 @@ import { type Addressed, copiaField, paraField, recipientsOf } from '#office/pap
 import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
 
-/** `PUT pedidos/enviarEmailCliente`: mails an order's PDF to the client. The order itself stays as it is. */
+/** `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. The pedido does not change. */
 export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/pedidos/enviarEmailCliente',
@@ -45,7 +45,7 @@ export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs
 
 type Asked = Addressed & { _id: string };
 
-/** Pressed twice within a minute, it is one mail. */
+/** Queues the correos; two presses within a minute send one correo. */
 async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
   const paper = await holdPaper(work, _id);

@@ -21,7 +21,7 @@ type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas
   unknown
 >;
 
-/** An order has its number from the moment it is asked for. */
+/** Gives a pedido its number, from the beginning. */
 async function numbered({ tx, now }: Work, serie: Serie) {
   const ejercicio = Number(todayInMadrid(now).slice(0, 4));
   const numero = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
@@ -34,7 +34,7 @@ async function numbered({ tx, now }: Work, serie: Serie) {
   };
 }
 
-/** An order that the business writes down. */
+/** Makes a pedido that the business writes. */
 export async function orderFromOffice(work: Work, asked: Asked): Promise<Papel> {
   if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
   const columns = await numbered(work, asked.serie ?? '');
@@ -49,7 +49,7 @@ export type OwnOrder = {
   notasPublicas?: string | null | undefined;
 };
 
-/** An order that a client makes of what the catalogue offers: what it is called and costs is the catalogue's. */
+/** Makes a pedido of a cliente from the catalogue: names and prices come from the catalogue. */
 export async function orderFromClient(work: Work, { _idCliente, lineas, ...said }: OwnOrder): Promise<Papel> {
   const { tx, actor } = work;
   if (_idCliente !== actor.clienteId)
@@ -85,7 +85,10 @@ const PLAIN = {
   mostrarPrecio: true,
 };
 
-/** The order of an accepted quote, with what was accepted of it. A unique index keeps it from being made twice. */
+/**
+ * Makes the pedido of an accepted presupuesto, with its accepted lines. A unique index keeps it from being
+ * made twice.
+ */
 export async function orderFromQuote(
   work: Work,
   quoteId: string,
@@ -105,7 +108,7 @@ export async function orderFromQuote(
   return order;
 }
 
-/** Counts one more print of an order; gives how many there were. */
+/** Counts one more print of a pedido; gives how many there were before. */
 export async function countPrint({ tx }: Pick<Work, 'tx'>, _id: string): Promise<number> {
   const { rows } = await tx.execute<{ antes: number }>(sql`
     UPDATE pedidos SET impresiones = impresiones + 1 WHERE id = ${_id} RETURNING impresiones - 1 AS antes`);

@@ -15,7 +15,7 @@ type Whole = Pedido & {
   direccionEntrega: string | null;
 };
 
-/** `GET pedidos/consultarMiPedido`: an order as the client panel shows it. */
+/** `GET pedidos/consultarMiPedido`: a pedido as the cliente's panel shows it. */
 export function registerOwnOrders(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/pedidos/consultarMiPedido',

@@ -3,7 +3,7 @@ import { papelPublico } from '#office/papeles/public-paper.ts';
 
 const some = z.string().nullable();
 
-/** An order as its client reads it in their panel; amounts in euros with two decimals. */
+/** Pedido as its cliente reads it in the panel; amounts in euros with two decimals. */
 export const miPedido = z.object({
   _id: z.string(),
   estado: z.string(),
@@ -22,7 +22,7 @@ export const miPedido = z.object({
 
 export type MiPedido = z.infer<typeof miPedido>;
 
-/** Something of the catalogue, as clients order it. */
+/** Concept of the catalogue that clientes can order. */
 export const conceptoOfrecido = z.object({
   _id: z.string(),
   codigo: z.string(),

@@ -28,7 +28,7 @@ import { registerOrderPrints } from './print.server.ts';
 import { registerOrderSteps } from './steps.server.ts';
 import { pedidos as table } from './table.server.ts';
 
-/** `pedidos`: orders, where they come from and their steps (specification §7). */
+/** `pedidos`: pedidos, their origin and their steps (specification §7). */
 export function registerOrders(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: pedidos,

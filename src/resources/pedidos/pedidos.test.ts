@@ -28,7 +28,7 @@ const PATHS: Record<Estado, string[]> = {
   '6': ['cancelar'],
 };
 
-/** An order in this status, by the calls that bring it there. */
+/** Pedido in this state, made through its calls. */
 async function orderIn(estado: Estado): Promise<Given> {
   const made = await admin('POST /pedidos/crearDesdeAdmin', { _idCliente, lineas: LINES });
   if (made.statusCode !== 200) throw new Error(made.body);

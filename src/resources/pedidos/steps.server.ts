@@ -12,7 +12,7 @@ import { orders, type Pedido } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
-/** The steps of an order, each a call. */
+/** Steps of a pedido, a call for each. */
 export function registerOrderSteps(app: HttpApp, services: PaperServices): void {
   registerStep(app, services, orders, {
     verb: 'procesar',
@@ -77,7 +77,7 @@ async function start({ tx }: Work, paper: Papel) {
 
 function refuseInvoiced(paper: Papel): void {
   const { estadoFacturacion, facturado } = paper as Pedido;
-  // What was advanced is of no line of it.
+  // An anticipo is counted in no line of the pedido.
   if (estadoFacturacion !== 'nada' || Number(facturado) !== 0)
     throw inUse('Hay algo facturado de este pedido: rectifica antes la factura');
 }

@@ -8,7 +8,7 @@ import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
-/** Orders, numbered from the moment they are asked for. */
+/** Pedidos, with a number from the beginning. */
 export const pedidos = pgTable(
   'pedidos',
   {
@@ -57,7 +57,7 @@ export const pedidos = pgTable(
   ],
 );
 
-/** Their lines, which know what of them is invoiced: never more than there is. */
+/** Lines of pedidos, with the quantity already invoiced: never more than the line has. */
 export const pedidosLineas = pgTable(
   'pedidos_lineas',
   {

@@ -11,7 +11,10 @@ import { EstadoPresupuesto } from './estados.ts';
 
 type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
 
-/** What is accepted is fixed with its fingerprint, and by whom: the columns that change. 40902 once it has expired. */
+/**
+ * Columns that record an acceptance: the fingerprint of the accepted text and the person. 40902 once the
+ * presupuesto has expired.
+ */
 export async function accept(work: Work, paper: Papel, { seleccionadas, aceptadoPor }: Acceptance) {
   const { tx, actor, now, family } = work;
   const { validoHasta = '' } = paper;

@@ -1,6 +1,9 @@
 import type { Linea } from '#office/papeles/line-contract.ts';
 
-/** What was accepted of a quote: what was optional and chosen is not optional any more, and the rest of it goes. */
+/**
+ * Accepted lines of a presupuesto: a chosen optional line becomes an ordinary one, and the others are
+ * dropped.
+ */
 export const acceptedLines = (lineas: readonly Linea[]): Linea[] =>
   lineas
     .filter(({ tipo, seleccionado }) => tipo !== 'opcional' || seleccionado)

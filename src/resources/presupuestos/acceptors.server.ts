@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Papel } from '#office/papeles/paper-family.server.ts';
 
-/** Whether somebody may accept a quote; if not, the names of who may: people of the client, and owners in their panel. */
+/**
+ * Whether a person may accept a presupuesto; if not, the names of those who may: contacts of the cliente, and
+ * owners in their panel.
+ */
 export type Acceptors = { puede: true } | { puede: false; contactos: string[]; propietarios: string[] };
 
 /**
- * Whether whoever a quote's link was mailed to may accept it. Of the client's contacts, those who are said to; any other
- * address was chosen by the business, or is the client's own.
+ * Whether the address of a link may accept the presupuesto. A contact of the cliente needs permission; any
+ * other address was chosen by the business, or is the cliente's own.
  */
 export async function acceptorsFor(
   db: Pick<Db, 'execute'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Refused, readSigned, signatureFields } from '../firmas/signature-fields.ts';
 
-/** What who accepts says yes to; with other words, another version. */
+/** Text that the person agrees to; a change of its words needs a new version. */
 export const TEXTO_ACEPTACION =
   'He leído este presupuesto y lo acepto, con sus condiciones y con las opciones que he elegido. Esta es mi firma.';
 export const VERSION_ACEPTACION = '2026-11';
@@ -16,6 +16,6 @@ const fields = z.object({
 
 export type Aceptacion = z.infer<typeof fields>;
 
-/** Reads a form by which a quote is accepted; all that is wrong with it is told at once. */
+/** Reads the form that accepts a presupuesto; gives all its faults at once. */
 export const readAcceptance = (sent: Parameters<typeof readSigned>[1]): Aceptacion | Refused =>
   readSigned(fields, sent);

@@ -13,29 +13,29 @@ import { type QuoteLink, readQuoteLink } from './quote-links.server.ts';
 
 export type AnswerServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
-/** Whose answer it is: what they have is the link's secret. */
+/** Author of an answer, known by the secret of the link. */
 export type By = { secreto: string; de: Procedencia };
 
-/** What came of an answer; `aviso` is for the person, with the status of HTTP that goes with it. */
+/** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
 export type Answered = { hecho: true } | { aviso: string; status: number };
 
 const ENDED = 'Este presupuesto ya no espera respuesta. Mira más abajo cómo ha quedado.';
 
-/** Accepts and signs a quote, once: of two at once, one does, and the other is told. */
+/** Accepts and signs a presupuesto: of two calls at once, only one succeeds, and the other gets a notice. */
 export const acceptQuote = (services: AnswerServices, by: By, asked: Aceptacion): Promise<Answered> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by, asked.nombre);
     return acceptSigned(workOf(tx, who, now), who, { _id: link.presupuestoId, asked });
   });
 
-/** Says no to a quote, with a reason. */
+/** Rejects a presupuesto, with a reason. */
 export const rejectQuote = (services: AnswerServices, by: By, motivo: string): Promise<Answered> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by);
     return reject(workOf(tx, who, now), who, { _id: link.presupuestoId, motivo });
   });
 
-/** Asks whoever made it something. Of one that expired, too. */
+/** Asks the business a question; an expired presupuesto admits questions too. */
 export const askAboutQuote = (services: AnswerServices, by: By, pregunta: string): Promise<Answered> =>
   answering(
     services,
@@ -47,7 +47,7 @@ export const askAboutQuote = (services: AnswerServices, by: By, pregunta: string
     { late: true },
   );
 
-/** Notes that somebody began to read a quote, and tells who is in charge of it: the first time only. */
+/** Notes that somebody opened a presupuesto, and tells its responsable: the first time only. */
 export async function noteSeen({ db, jobs, clock }: AnswerServices, by: By): Promise<void> {
   const now = clock();
   const link = await readQuoteLink(db, by.secreto, now);
@@ -61,7 +61,9 @@ export async function noteSeen({ db, jobs, clock }: AnswerServices, by: By): Pro
 
 type Answer = (tx: Transaction, link: QuoteLink, now: Date) => Promise<NewMail[]>;
 
-/** In one transaction, with the letters that it causes; a refusal is told in words and changes nothing. */
+/**
+ * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
+ */
 async function answering(
   { db, jobs, clock }: AnswerServices,
   { secreto }: By,
@@ -93,7 +95,7 @@ const whoBy = ({ id, para }: QuoteLink, { de }: By, nombre = para): Answerer => 
   de,
 });
 
-/** Whoever has the link answers for the client, and for nothing but this quote. */
+/** A person with the link answers for the cliente, and only about this presupuesto. */
 const workOf = (tx: Transaction, { nombre, email, ...who }: Answerer, now: Date): Work => {
   const id = who.via === 'enlace' ? who.enlaceId : who.usuarioId;
   return {

@@ -22,7 +22,10 @@ import { quotes } from './family.server.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
 
-/** What is said to a quote: by its client in their panel, or by whoever of the business was told, who says how. */
+/**
+ * Registers the answers to a presupuesto: the cliente gives them in its panel, or a worker notes them and
+ * says how they came.
+ */
 export function registerQuoteAnswers(app: HttpApp, services: Services): void {
   registerAccept(app, services);
   registerReject(app, services);
@@ -90,7 +93,7 @@ function registerAccept(app: HttpApp, services: Services): void {
   );
 }
 
-/** What a client says and signs, or 400 with all that is wrong with it. */
+/** Acceptance signed by the cliente, or 400 with all its faults. */
 function signedBy({ nombre, email }: Answerer, asked: Asked): Aceptacion {
   const {
     seleccionadas = [],
@@ -110,7 +113,7 @@ function signedBy({ nombre, email }: Answerer, asked: Asked): Aceptacion {
     trazo,
     firma,
     acepto: asked.acepto ?? '',
-    // Who signs is the user: a name of two letters is theirs too.
+    // The signer is the user; a name shorter than the form allows gives way to their address.
     nombre: nombre.length >= 3 ? nombre : email,
   });
   if ('campos' in read) throw refused(read);
@@ -124,7 +127,7 @@ const refused = ({ campos }: Refused) =>
     ),
   );
 
-/** A worker was told: the chain says who wrote it down, who accepted and how they said so. */
+/** The acceptance came through a worker: the chain says who noted it, who accepted and how. */
 async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promise<NewMail[]> {
   const { _id, version: read, seleccionadas, aceptadoPor, medio } = asked;
   const missing = [
@@ -224,7 +227,7 @@ function registerSeen(app: HttpApp, services: Services): void {
   );
 }
 
-/** In one transaction, with the letters that it causes; gives the quote as it is left. */
+/** Works in one transaction, with the correos that it causes; gives the changed presupuesto. */
 async function answered(
   services: Services,
   request: FastifyRequest,

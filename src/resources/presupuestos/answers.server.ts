@@ -19,19 +19,25 @@ import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-
 import { EstadoPresupuesto } from './estados.ts';
 import { readSigner } from './public-quote.server.ts';
 
-/** Who answers a quote, and how we know: the link that was mailed to them, or their session in their company's panel. */
+/**
+ * Person who answers a presupuesto, known by the link that was mailed to them or by their session in the
+ * panel.
+ */
 export type Answerer = { email: string; nombre: string; de: Procedencia } & (
   | { via: 'enlace'; enlaceId: string }
   | { via: 'panel'; usuarioId: string }
 );
 
-/** Which quote, in the version that was read; without it, in the one that there is. */
+/** Presupuesto, with the version that was read; by default, the present one. */
 export type Which = { _id: string; version?: number };
 
-/** Of whoever has a link, only where it went to is known. */
+/** For a link only its address is known. */
 const named = ({ via, nombre, email }: Answerer) => (via === 'enlace' ? email : `${nombre} (${email})`);
 
-/** Accepts and signs a quote, once: of two at once, one does, and the other is told. Gives the letters that it causes. */
+/**
+ * Accepts and signs a presupuesto: of two calls at once, only one succeeds, and the other is refused. Gives
+ * the correos to send.
+ */
 export async function acceptSigned(
   work: Work,
   who: Answerer,
@@ -82,7 +88,7 @@ export async function acceptSigned(
   ];
 }
 
-/** Says no to a quote, with a reason. */
+/** Rejects a presupuesto, with a reason. */
 export async function reject(
   work: Work,
   who: Answerer,
@@ -110,7 +116,10 @@ export async function reject(
   ];
 }
 
-/** Asks whoever made it something; the same twice in an hour is asked once. Of one that expired, too. */
+/**
+ * Asks the business a question; the same question twice in an hour counts once. An expired presupuesto admits
+ * questions too.
+ */
 export async function ask(
   work: Work,
   who: Answerer,
@@ -134,7 +143,10 @@ export async function ask(
   ];
 }
 
-/** Notes that somebody began to read a quote: the first time only. Its version stays, for nothing of it changed. */
+/**
+ * Notes that somebody opened a presupuesto: the first time only. Its version does not change, because its
+ * contents do not.
+ */
 export async function markSeen(
   tx: Transaction,
   now: Date,
@@ -157,7 +169,7 @@ export async function markSeen(
   ];
 }
 
-/** Questions of one quote: whoever has more to ask had better talk. */
+/** Most questions about a presupuesto; with more doubts, it is better to talk. */
 const QUESTIONS = 20;
 
 async function refuseMany(tx: Transaction, presupuestoId: string): Promise<void> {
@@ -172,7 +184,7 @@ async function refuseMany(tx: Transaction, presupuestoId: string): Promise<void>
     );
 }
 
-/** Whoever a link went to only to be read doesn't answer; who may do so in the panel, the policy says. */
+/** Refuses an answer from a link that was sent only to read. In the panel, the policy of roles decides. */
 async function refuseReaders(tx: Transaction, paper: Papel, { via, email }: Answerer): Promise<void> {
   if (via === 'enlace' && !(await acceptorsFor(tx, paper, email)).puede)
     throw notAllowed(

@@ -3,7 +3,7 @@ import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
-/** Quotes: what something would cost a client, until when it holds, and what they said. */
+/** Presupuestos: their prices for a cliente, how long they hold, and the cliente's answer. */
 export const presupuestos = defineResource({
   name: 'presupuestos',
   one: 'el presupuesto',

@@ -9,10 +9,10 @@ import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** As many days that were missed are made up for; of what expired before, whoever is in charge knows by now. */
+/** Days back that a missed run still covers; its responsable knows about older ones. */
 const DAYS = 7;
 
-/** Each morning, whoever is in charge of a quote that expired without an answer is told. */
+/** Job that tells the responsable, each morning, of presupuestos that expired without an answer. */
 export const expiredQuotesJob = (services: Services): Job => ({
   name: 'presupuestos-caducados',
   retryLimit: 2,

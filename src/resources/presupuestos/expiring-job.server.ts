@@ -9,10 +9,10 @@ import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** How long before a quote expires who got it is told. */
+/** Days before the expiry at which the recipients are warned. */
 const DAYS = 3;
 
-/** Each morning, those who got a quote that is about to expire are told. */
+/** Job that warns the recipients, each morning, of presupuestos about to expire. */
 export const expiringQuotesJob = (services: Services): Job => ({
   name: 'presupuestos-por-caducar',
   retryLimit: 2,
@@ -21,7 +21,10 @@ export const expiringQuotesJob = (services: Services): Job => ({
   handler: () => tellExpiring(services),
 });
 
-/** Once for each version and address; who was sent it yesterday or today knows. A day that was missed is made up for. */
+/**
+ * Queues one correo for each version and address, except when the presupuesto was sent in the last 24 hours. The
+ * range of days makes up for a missed one.
+ */
 export async function tellExpiring({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const today = todayInMadrid(now);

@@ -10,7 +10,7 @@ import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 
-/** `PUT presupuestos/prorrogar`: a quote that was sent holds until a later day, and so do the links to it. */
+/** `PUT presupuestos/prorrogar`: extends a sent presupuesto, and its links, to a later day. */
 export function registerExtension(app: HttpApp, services: PaperServices): void {
   registerStep(app, services, quotes, {
     verb: 'prorrogar',

@@ -4,7 +4,7 @@ import { EstadoPresupuesto, editablesPresupuesto, siguientesPresupuesto } from '
 import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
-/** Quotes as papers. */
+/** Presupuestos as papers. */
 export const quotes = paperFamily({
   resource: presupuestos,
   table,

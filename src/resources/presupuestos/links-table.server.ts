@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { presupuestos } from './table.server.ts';
 
-/** Secret links by which clients, who need no account, read a quote and answer it. */
+/** Secret links by which clientes, without an account, read a presupuesto and answer it. */
 export const enlacesPresupuestos = pgTable(
   'enlaces_presupuestos',
   {
@@ -11,7 +11,7 @@ export const enlacesPresupuestos = pgTable(
     presupuestoId: uuid('presupuesto_id')
       .notNull()
       .references(() => presupuestos.id, { onDelete: 'cascade' }),
-    /** Where it was mailed to. */
+    /** Address that the link was mailed to. */
     para: text().notNull(),
     caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
   },

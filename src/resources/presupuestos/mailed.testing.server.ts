@@ -6,7 +6,7 @@ import { type Given, quoteIn } from './quotes.testing.server.ts';
 type Call = ReturnType<typeof caller>;
 type Post = Awaited<ReturnType<typeof postOffice>>;
 
-/** A quote that was mailed to this address, and the secret of the link that it got. */
+/** Presupuesto mailed to this address, and the secret of its link. */
 export async function mailedQuote(
   call: Call,
   post: Post,
@@ -22,7 +22,7 @@ export async function mailedQuote(
   return { quote, secret: quoteSecretIn(letter?.text) };
 }
 
-/** The secret of the link in a letter. */
+/** Secret of the link in a correo. */
 export function quoteSecretIn(text: string | undefined): string {
   const [, secret] = /\/presupuesto\/([\w-]{43})/.exec(text ?? '') ?? [];
   if (!secret) throw new Error('there is no link');
@@ -32,7 +32,7 @@ export function quoteSecretIn(text: string | undefined): string {
 /** A drawn signature: two strokes of some length. */
 export const TRAZO = 'M100 100L140 60L180 120L220 80L260 110M300 90L360 130L420 70';
 
-/** What a client's user sends to accept a quote as it is on show, with a drawn signature. */
+/** Body with which a user of the cliente accepts a shown presupuesto, with a drawn firma. */
 export async function signing(call: Call, _id: string) {
   const read = async (verb: string) => (await call(`GET /presupuestos/${verb}?_id=${_id}`)).json();
   const [{ version, huella }, { total }] = [
@@ -44,7 +44,7 @@ export async function signing(call: Call, _id: string) {
 
 let addresses = 0;
 
-/** Somebody who opens links of quotes, each time from an address of their own. */
+/** Person who opens links of presupuestos, each from an IP address of their own. */
 export function visitor(app: HttpApp) {
   const get = async (path: string) => {
     const response = await app.inject({ url: path });
@@ -66,7 +66,7 @@ export function visitor(app: HttpApp) {
   return {
     get,
     send,
-    /** What the form of the page says, with a drawn signature, but for what is said. */
+    /** Body of the page's form with a drawn firma, changed by the given fields. */
     accept: async (secret: string, said: Record<string, string | string[]> = {}) =>
       send(secret, await filled(await get(`/presupuesto/${secret}`), said)),
     filled: async (secret: string, said: Record<string, string | string[]> = {}) =>

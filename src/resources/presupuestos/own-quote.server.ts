@@ -16,7 +16,7 @@ import { stepOf, wasRejected } from './public-quote.server.ts';
 type Paper = Papel &
   Partial<Record<'aceptadoEn' | 'aceptadoPor' | 'vistoEn' | 'hashAceptado', string | null>>;
 
-/** What the client panel asks for of quotes: one as it reads, and how many wait. */
+/** Calls of the cliente's panel about presupuestos: one to read, and the number that wait. */
 export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): void {
   app.get(
     '/presupuestos/consultarMiPresupuesto',

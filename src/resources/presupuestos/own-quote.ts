@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { negocioDePapel, papelPublico } from '#office/papeles/public-paper.ts';
 
-/** Where a quote stands for its client. */
+/** Steps of a presupuesto for its cliente. */
 const pasosPresupuesto = ['abierto', 'aceptado', 'caducado', 'sustituido', 'cancelado', 'rechazado'] as const;
 
-/** A quote as its client reads it in their panel. */
+/** Presupuesto as its cliente reads it in the panel. */
 export const miPresupuesto = z.object({
   _id: z.string(),
   version: z.number(),

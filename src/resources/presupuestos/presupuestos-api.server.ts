@@ -35,10 +35,10 @@ import { registerQuotePrints } from './print.server.ts';
 import { registerQuoteSteps } from './steps.server.ts';
 import { presupuestos as table } from './table.server.ts';
 
-/** A quote holds for so many days, if nobody says another thing. */
+/** Days that a presupuesto holds by default. */
 const VALID_DAYS = 30;
 
-/** `presupuestos`: quotes, their versions and their steps (specification §7). */
+/** `presupuestos`: presupuestos, their versions and their steps (specification §7). */
 export function registerQuotes(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: presupuestos,

@@ -43,7 +43,7 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
     );
 }
 
-/** What keeps it from being taken for a quote that holds. */
+/** Mark on a PDF that is not a valid presupuesto. */
 export function markOfQuote({ estado, versionVigente }: Papel): string {
   if (versionVigente === false) return 'Sustituido por otra versión';
   if (estado === EstadoPresupuesto.cancelado) return 'Cancelado';

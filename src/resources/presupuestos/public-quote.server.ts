@@ -12,20 +12,23 @@ import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 import { type QuoteLink, readQuoteLink } from './quote-links.server.ts';
 
-/** A quote as whoever got its link reads it. */
+/** Presupuesto as the person with its link reads it. */
 export type PublicQuote = PublicPaper & { validoHasta: string };
 
 type Business = { nombre: string; email: string | null; telefono: string | null };
 
-/** What a link leads to: the quote to be answered, what was accepted, or why there is nothing to do. */
+/**
+ * Contents of the link's page: the presupuesto to answer, the accepted one, or the reason why nothing can be
+ * done.
+ */
 export type QuotePage =
   | {
       paso: 'abierto';
       presupuesto: PublicQuote;
-      /** Of what is shown: whoever accepts says it back. */
+      /** Fingerprint of the shown text, which an acceptance sends back. */
       huella: string;
       visto: boolean;
-      /** Whether whoever has this link may accept it, or else who may. */
+      /** Whether the person with this link may accept it, or else the names of those who may. */
       aceptan: Acceptors;
     }
   | { paso: 'aceptado'; presupuesto: PublicQuote; por: string; en: string; hash: string }
@@ -42,7 +45,7 @@ type Paper = Papel & { aceptadoEn?: string | null; aceptadoPor?: string | null; 
   hashAceptado?: string | null;
 };
 
-/** Undefined when no quote has such a link. */
+/** Contents of the page of a link; undefined when no presupuesto has such a link. */
 export async function readQuotePage(db: Db, secret: string, now: Date): Promise<QuotePage | undefined> {
   const link = await readQuoteLink(db, secret, now);
   const paper: Paper | undefined = link && (await readPaper(db, quotes, link.presupuestoId));
@@ -70,7 +73,7 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
   };
 }
 
-/** Which quote's PDF a link lets be taken away; undefined when it doesn't, or not any more. */
+/** Presupuesto whose PDF a link may download; undefined when it may not, or no longer. */
 export async function readLinkedPaper(db: Db, secret: string, now: Date): Promise<Papel | undefined> {
   const link = await readQuoteLink(db, secret, now);
   const paper = link && (await readPaper(db, quotes, link.presupuestoId));
@@ -78,7 +81,7 @@ export async function readLinkedPaper(db: Db, secret: string, now: Date): Promis
   return paso === 'abierto' || paso === 'aceptado' ? paper : undefined;
 }
 
-/** Where a quote stands. Expired is no status: it is what the date says. */
+/** Step of a presupuesto. Expired is no state: it depends on the date. */
 export function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, now: Date) {
   if (versionVigente === false) return 'sustituido';
   if (estado === EstadoPresupuesto.cancelado) return 'cancelado';
@@ -86,7 +89,7 @@ export function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, now:
   return validoHasta < todayInMadrid(now) ? 'caducado' : 'abierto';
 }
 
-/** Where it stands for who has this link, which may be over before. */
+/** Step for the person with this link, which may expire before the presupuesto. */
 function stepFor(paper: Papel, { caducado }: QuoteLink, now: Date) {
   const paso = stepOf(paper, now);
   if (!caducado) return paso;
@@ -94,7 +97,7 @@ function stepFor(paper: Papel, { caducado }: QuoteLink, now: Date) {
   return paso === 'abierto' ? 'caducado' : paso;
 }
 
-/** Whether it was its client who cancelled it, by saying no. */
+/** Whether the cliente rejected it. */
 export async function wasRejected(db: Db, presupuestoId: string): Promise<boolean> {
   const rows = await db
     .select({ tipo: firmasEventos.tipo })
@@ -108,7 +111,7 @@ const publicQuote = async (db: Db, paper: Papel): Promise<PublicQuote> => ({
   validoHasta: paper.validoHasta ?? '',
 });
 
-/** Who signed a quote, and by which link or as which user; undefined when nobody did. */
+/** Signer of a presupuesto, with their link or user; undefined when nobody signed. */
 export async function readSigner(
   db: Pick<Db, 'select'>,
   presupuestoId: string,

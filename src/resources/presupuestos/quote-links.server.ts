@@ -19,7 +19,7 @@ export async function createQuoteLink(
   return secret;
 }
 
-/** Which quote a link is of, whom it was mailed to and whether its time is over; undefined for any other text. */
+/** Presupuesto and address of a link, and whether it has expired; undefined for any other text. */
 export async function readQuoteLink(db: Executor, secret: string, now: Date): Promise<QuoteLink | undefined> {
   const { rows } = await db.execute<QuoteLink>(sql`
     SELECT id, presupuesto_id AS "presupuestoId", para, caduca_en <= ${now} AS caducado

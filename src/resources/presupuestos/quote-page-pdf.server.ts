@@ -5,7 +5,10 @@ import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
 import { readLinkedPaper } from './public-quote.server.ts';
 
-/** `GET /presupuesto/{secreto}/pdf`: the quote's PDF, for whoever has its link; it is drawn anew, so not too often. */
+/**
+ * `GET /presupuesto/{secreto}/pdf`: PDF of a presupuesto for the person with its link. Each call draws it
+ * again, so calls are limited.
+ */
 export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
   app.get<{ Params: { secreto: string } }>(
     '/presupuesto/:secreto/pdf',

@@ -6,7 +6,7 @@ import { EstadoPresupuesto } from './estados.ts';
 
 type Call = ReturnType<typeof caller>;
 
-/** What a test asks of a paper that a call gave. */
+/** Fields of a paper that tests read from an answer. */
 export type Given = Record<string, unknown> & {
   _id: string;
   version: number;
@@ -14,7 +14,7 @@ export type Given = Record<string, unknown> & {
   lineas: ({ _id: string } & Record<string, unknown>)[];
 };
 
-/** A concept of the catalogue: at 50 € the hour and 21 %, but for what is said. */
+/** Concept of the catalogue at 50 € the hour and 21 %, changed by the given fields. */
 export async function makeConcept(
   db: Db,
   said: { nombre?: string; precio?: string; activo?: boolean } = {},
@@ -32,7 +32,7 @@ const LINES = [
   { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
 ];
 
-/** A quote of this client in this status, by the calls that bring it there. */
+/** Presupuesto of this cliente in this state, made through its calls. */
 export async function quoteIn(
   call: Call,
   estado: string,

@@ -27,7 +27,10 @@ import { quotes } from './family.server.ts';
 type Asked = Addressed & { _id: string; version: number };
 type From = { ip: string; agente: string };
 
-/** `PUT presupuestos/enviarEmailCliente`: mails the link by which the client reads a quote and answers it. */
+/**
+ * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
+ * it.
+ */
 export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/presupuestos/enviarEmailCliente',
@@ -61,7 +64,10 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
   );
 }
 
-/** Its letters are written with the change, and go into `mails`: the same version asked for twice is sent once. */
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`: the same version is
+ * sent once, even when asked twice.
+ */
 async function sendQuote(
   work: Work,
   { _id, version, ...addressed }: Asked,

@@ -27,7 +27,7 @@ const send = (quote: Pick<Given, '_id' | 'version'>, para?: string) =>
     ...(para && { para }),
   });
 
-/** A client with these people, each getting what is said. */
+/** Cliente with these people, each receiving these kinds of correo. */
 async function clientWith(people: [email: string, recibe: string[]][]): Promise<string> {
   const id = await makeClient(db);
   for (const [email, recibe] of people) {

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { inUse } from '#api/errors.server.ts';
 import { EstadoPedido } from '../pedidos/estados.ts';
 
-/** Refuses what would sell an accepted quote twice: an order came out of it already. */
+/** Refuses to sell an accepted presupuesto twice: it already has a pedido. */
 export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, advice: string): Promise<void> {
   const { rows } = await tx.execute<{ codigo: string }>(
     sql`SELECT codigo FROM pedidos WHERE presupuesto_id = ${quoteId} AND estado <> ${EstadoPedido.cancelado}`,
@@ -12,7 +12,7 @@ export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, ad
   if (order) throw inUse(`De él salió el pedido ${order.codigo}: ${advice}`);
 }
 
-/** The same of one that was invoiced without an order, or is about to be. */
+/** Refuses a presupuesto that was invoiced without a pedido, or has a draft of such a factura. */
 export async function refuseInvoiced(tx: Pick<Db, 'execute'>, quoteId: string): Promise<void> {
   const { rows } = await tx.execute<{ codigo: string | null }>(sql`
     SELECT codigo FROM facturas WHERE presupuesto_id = ${quoteId} AND anulada_en IS NULL AND rectificada_id IS NULL`);

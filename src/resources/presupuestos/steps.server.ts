@@ -16,7 +16,10 @@ import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
-/** The steps of a quote that the business takes, each a call; what its client says to it, in answers-api.server.ts. */
+/**
+ * Steps of a presupuesto that the business takes, a call for each; the cliente's answers are in
+ * answers-api.server.ts.
+ */
 export function registerQuoteSteps(app: HttpApp, services: PaperServices): void {
   const step = { from: [EstadoPresupuesto.solicitado], to: EstadoPresupuesto.enProceso };
   registerStep(app, services, quotes, {
@@ -70,7 +73,7 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
   });
 }
 
-/** It needs a client and something to sell; a number that it already had, it keeps. */
+/** Checks that there is a cliente and something to sell; a presupuesto keeps the number that it had. */
 async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<string, unknown>> {
   const today = todayInMadrid(now);
   const problems = [
@@ -92,7 +95,7 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
   return { ...parties, fecha, ejercicio, numero, codigo };
 }
 
-/** What was accepted is undone with a reason, while nothing was ordered by it. */
+/** Cancels a presupuesto. An accepted one needs a reason and must have no pedido. */
 async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | undefined) {
   if (estado === EstadoPresupuesto.aceptado) {
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);

@@ -19,7 +19,7 @@ const read = async (_id: string) =>
   (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
 const states = Object.keys(siguientesPresupuesto) as (keyof typeof siguientesPresupuesto)[];
 
-/** What each call asks for, and from where to where it goes. */
+/** Body of each step, and the states that it goes from and to. */
 const STEPS: Record<string, { from: string[]; to: string; body?: object }> = {
   empezar: { from: ['1'], to: '2' },
   devolver: { from: ['2'], to: '1' },

@@ -11,7 +11,7 @@ const { solicitado, enProceso, cancelado } = EstadoPresupuesto;
 /** Statuses in which it may have no number yet, written out: a constraint takes no parameters. */
 const UNNUMBERED = sql.raw([solicitado, enProceso, cancelado].map((estado) => `'${estado}'`).join(', '));
 
-/** Quotes; each version is a row, and one of each group holds. */
+/** Presupuestos: each version is a row, and one version of each group is valid. */
 export const presupuestos = pgTable(
   'presupuestos',
   {
@@ -27,11 +27,11 @@ export const presupuestos = pgTable(
     versionVigente: boolean('version_vigente').notNull().default(true),
     enviadoEn: happened('enviado_en'),
     enviadoA: text('enviado_a'),
-    /** When whoever got the link began to read it. */
+    /** First time that the recipient of the link opened it. */
     vistoEn: happened('visto_en'),
     aceptadoEn: happened('aceptado_en'),
     aceptadoPor: text('aceptado_por'),
-    /** SHA-256 of what was accepted, written out the same way each time. */
+    /** SHA-256 of the accepted text, which is always written in the same way. */
     hashAceptado: text('hash_aceptado'),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const presupuestos = pgTable(
   ],
 );
 
-/** Their lines. */
+/** Lines of presupuestos. */
 export const presupuestosLineas = pgTable(
   'presupuestos_lineas',
   lineColumns(() => presupuestos.id),

@@ -8,7 +8,7 @@ import type { Anterior, Registro, Sistema } from './record.ts';
 import { recordMoment } from './record.ts';
 import { systemOf } from './system.server.ts';
 
-/** The locked end of a chain, and what the next record of it is of. */
+/** Locked end of a chain, and the data for its next record. */
 export type Link = {
   cadenaId: string;
   instalacion: string;
@@ -18,7 +18,7 @@ export type Link = {
   emisor: Pick<Party, 'nombre' | 'nif'>;
 };
 
-/** What every record says of its place in the chain. */
+/** Fields of a record that give its place in the chain. */
 export const linked = ({
   ultimo,
   instalacion,
@@ -33,12 +33,12 @@ export const linked = ({
 const kindOf = (registro: Registro) =>
   registro.tipo === 'alta' && registro.subsana ? 'subsanacion' : registro.tipo;
 
-/** A record, and what it does to its invoice. */
+/** Record, and the change that it makes in its factura. */
 type Sealed = { registro: Registro; facturaId: string; change?: SQL; history: SQL };
 
 /**
- * Seals a record at the end of its chain, to be sent, and makes `change` of its invoice, and notes its `history`, in the same
- * statement: whoever waits for the chain waits for two answers less. The chain is locked by whoever calls.
+ * Seals a record at the end of its chain, changes its factura by `change` and notes its `history`, all in one
+ * statement: the lock of the chain lasts two round trips less. The caller locks the chain.
  */
 export async function appendRecord(
   tx: Pick<Db, '_'>,

@@ -14,10 +14,10 @@ const MARGIN_RATE = '21';
 
 const two = (rate: string) => plain(rounded(exact(rate), 2), 2);
 
-/** What of a paper goes to the record: its groups and, for the margin of used goods, its lines. */
+/** Parts of a paper that its record needs: its groups and, for the margin of used goods, its lines. */
 export type Desglosable = { impuesto: Impuesto; grupos: readonly Grupo[]; lineas: readonly Linea[] };
 
-/** How an invoice is taxed, as its record says it (Orden HAC/1177/2024, annex): a row for what is taxed alike. */
+/** Breakdown of a factura in its record (Orden HAC/1177/2024, annex): a row for each tax. */
 export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] {
   const common = { impuesto: IMPUESTOS[impuesto], claveRegimen: GENERAL };
   return grupos.map((group): Detalle => {
@@ -51,7 +51,7 @@ function exemption(impuesto: Impuesto, exenta: Causa): Pick<Detalle, 'exenta' | 
   return { claveRegimen: exported ? EXPORT : GENERAL, exenta };
 }
 
-/** Lines of used goods that don't say what they cost: their margin can't be known. */
+/** Lines of used goods without a cost: their margin cannot be known. */
 export const withoutMargin = (lines: readonly Linea[]): number[] =>
   lines.flatMap((line, index) =>
     counts(line) && !line.suplido && line.regimen === 'rebu' && line.coste === null ? [index] : [],
@@ -66,13 +66,13 @@ function marginOf(lines: readonly Linea[]): { base: string; cuota: string } {
   }, 0n);
   const { n, e } = partOf(MARGIN_RATE);
   const one = 10n ** BigInt(e);
-  // Of what is given back the margin is given back too: below zero there is one only with a negative price.
+  // Lines that give goods back give their margin back too; a sale has no margin below zero.
   const gained = margin > 0n || sold.every(({ cantidad }) => cantidad.startsWith('-')) ? margin : 0n;
   const base = divideRounded(gained * one, one + n);
   return { base: plain(base, 2), cuota: plain(gained - base, 2) };
 }
 
-/** Base, tax and surcharge that the rows of a breakdown come to: euros with two decimals. */
+/** Sums of base, tax and surcharge of the rows of a breakdown: euros with two decimals. */
 export function declaredSums(rows: readonly Detalle[]): { base: string; cuota: string; recargo: string } {
   const sum = (part: 'base' | 'cuota' | 'recargo') =>
     plain(
@@ -82,7 +82,7 @@ export function declaredSums(rows: readonly Detalle[]): { base: string; cuota: s
   return { base: sum('base'), cuota: sum('cuota'), recargo: sum('recargo') };
 }
 
-/** What the rows of a breakdown come to, in tax and altogether. */
+/** Tax and total of the rows of a breakdown. */
 export function declared(
   rows: readonly Detalle[],
   totalFactura: string,

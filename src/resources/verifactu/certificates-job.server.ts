@@ -8,7 +8,10 @@ import type { ReadCertificates } from './certificates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
 
-/** Each morning; the business is told of each certificate 60, 30 and 7 days before it ends, and when it has ended. */
+/**
+ * Daily job: tells the business of each certificate 60, 30 and 7 days before it expires, and when it has
+ * expired.
+ */
 export const certificatesJob = (services: Services): Job => ({
   name: 'certificados-aviso',
   retryLimit: 3,

@@ -6,7 +6,10 @@ import { type ReadCertificates, type UsedCertificate, usosCertificado } from './
 
 const ASK = 'Renuévalo con quien lo expidió y cambia el archivo en el servidor; en «Mi negocio» están todos.';
 
-/** Certificates that end soon, have ended, or can't be read. Their letters go by a job, at 60, 30 and 7 days. */
+/**
+ * Certificates that expire soon, have expired or cannot be read. A job sends their correos, at 60, 30 and 7
+ * days.
+ */
 export const certificatesProbe = (certificates: ReadCertificates, clock: () => Date): Probe => ({
   clave: 'certificados',
   every: 3_600_000,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Longer than a message may take: after it, whoever was at it is taken for gone. */
+/** Longer than a message may take: after it, the program that held the chain counts as gone. */
 const LEASE_S = 300;
 
 export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-/** Until when a chain is held by whoever takes it now. */
+/** End of the lease of a chain that is taken now. */
 export const leaseEnd = (now: Date): Date => after(now, LEASE_S);
 
 /** Holds on to a chain that was taken, before something that may take long. */

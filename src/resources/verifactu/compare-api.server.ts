@@ -17,7 +17,7 @@ type Asked = { mes: string; cadena?: string | undefined };
 const KEPT_MS = 30_000;
 const MOST_WAITING = 4;
 
-/** `GET facturas/comparacionAgencia`: what the agency has of a month against what there is here. */
+/** `GET facturas/comparacionAgencia`: records of a month at the agency against those here. */
 export function registerComparison(app: HttpApp, { db, clock, transport }: Services): void {
   const turns = createTurns({
     atOnce: 1,

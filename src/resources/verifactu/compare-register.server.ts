@@ -12,8 +12,9 @@ type Asking = { db: Db; transport: Transporte; chain: AskedChain; mes: string };
 const ORDER: readonly Diferencia['clase'][] = ['falta', 'ajena', 'distinta', 'rechazada', 'espera'];
 
 /**
- * Compares what the agency has of a month with the invoices of a chain: it is asked first, so that what is issued or accepted
- * meanwhile is at most told as waiting. Throws what `askRegister` does.
+ * Compares the records of a month at the agency with the facturas of a chain. The agency is asked first, so
+ * that a factura issued or accepted meanwhile is at most shown as waiting. Throws the errors of
+ * `askRegister`.
  */
 export async function compareRegister({
   db,
@@ -26,7 +27,7 @@ export async function compareRegister({
   const numbers = rows.map(({ id }) => id.numSerie);
   const invoices = await readOwnMonth(db, chain._id, { mes, numbers });
   const ours = new Map(invoices.map((invoice) => [invoiceKey(invoice.clave), invoice]));
-  // An invoice of another month is here because the agency has it in this one, and only then is it compared.
+  // A factura of another month is compared only when the agency has it in this one.
   const keys = [...ours].filter(([key, { delMes }]) => delMes || theirs.has(key)).map(([key]) => key);
   const all = [...new Set([...keys, ...theirs.keys()])];
   const found = all.flatMap((key) => compareInvoice(ours.get(key), theirs.get(key)) ?? []);

@@ -31,7 +31,7 @@ const diferencia = z.object({
   quehacer: z.string(),
 });
 
-/** An invoice that is not the same here and at the agency, with words for people. */
+/** Factura that differs between here and the agency, with words for people. */
 export type Diferencia = z.infer<typeof diferencia>;
 
 export const comparacion = z.object({

@@ -85,7 +85,7 @@ test('cada factura del mes es la misma, tiene su motivo o hay que mirarla, y se 
   ]);
   expect(found.diferencias[0]).toMatchObject({ aqui: 'Aceptada', alli: null, importeAlli: null });
   expect(await compare(office, '2026-10')).toMatchObject({ aqui: 0, alli: 0, total: 0 });
-  // The invoice that was settled is the same again.
+  // The settled factura agrees again.
   later(60);
   await send();
   expect((await compare(office)).diferencias.map(({ numSerie }) => numSerie)).not.toContain(waiting.codigo);

@@ -3,10 +3,10 @@ import type { OwnRecord } from './fate.ts';
 import type { Constancia } from './query-reply.ts';
 import type { IdFactura } from './record.ts';
 
-/** A record with what the agency said when it did not take it as it was. */
+/** Record with the agency's code and text when it was not accepted cleanly. */
 export type ComparedRecord = OwnRecord & { codigo: number | null; descripcion: string | null };
 
-/** An issued invoice with all its records, in their order. */
+/** Issued factura with all its records, in their order. */
 export type OwnInvoice = { facturaId: string; clave: IdFactura; importe: string; records: ComparedRecord[] };
 
 type Found = Pick<Diferencia, 'clase' | 'motivo' | 'quehacer'>;
@@ -16,7 +16,9 @@ const MIRAR = 'Mírala en la sede de la Agencia antes de hacer nada, y avisa a q
 const COPIA =
   'Busca si la ha enviado otro programa u otra copia de estos datos, que no debe seguir enviando.';
 
-/** How an invoice here and at the agency differ; undefined when they are the same. One of them, at least, is there. */
+/**
+ * Difference between a factura here and at the agency; undefined when they agree. At least one side has it.
+ */
 export function compareInvoice(
   ours: OwnInvoice | undefined,
   has: Constancia | undefined,
@@ -83,7 +85,7 @@ function otherVersion({ importe }: OwnInvoice, has: Constancia): Found {
   };
 }
 
-/** The same record, kept otherwise. An annulment declares no amount. */
+/** Difference of state or amount, once both sides have the same record. An annulment declares no amount. */
 function stateOrAmount({ importe }: OwnInvoice, there: ComparedRecord, has: Constancia): Found | undefined {
   if (has.estado === 'anulado' && there.tipo !== 'anulacion')
     return different('La Agencia la tiene anulada y su anulación no es de este programa.');
@@ -96,7 +98,7 @@ function stateOrAmount({ importe }: OwnInvoice, there: ComparedRecord, has: Cons
   return undefined;
 }
 
-/** Its last record, when the agency has not taken it. */
+/** Last record of the factura, when the agency has not taken it. */
 function leftover(records: readonly ComparedRecord[], there: ComparedRecord): Found | undefined {
   const last = records.at(-1);
   return last && last.orden > there.orden ? untaken(last) : undefined;

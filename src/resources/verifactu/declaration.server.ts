@@ -15,8 +15,8 @@ const COMPLIANCE =
   'La persona o entidad productora hace constar que este sistema informático, en la versión indicada, cumple con lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, de 17 de diciembre, General Tributaria; en el Reglamento que establece los requisitos que deben adoptar los sistemas y programas informáticos o electrónicos que soporten los procesos de facturación, aprobado por el Real Decreto 1007/2023, de 5 de diciembre; en la Orden HAC/1177/2024, de 17 de octubre, y en la sede electrónica de la Agencia Estatal de Administración Tributaria para todo aquello que complete las especificaciones de dicha orden.';
 
 /**
- * The producer's declaration of this version: its points, in the order and with the words of the law (Orden HAC/1177/2024,
- * art. 15.1). Without the producer's file they say what they lack.
+ * Points of the producer's declaration for this version, in the order and with the words of the law (Orden
+ * HAC/1177/2024, art. 15.1). Without the producer's file, each point says what is missing.
  */
 export function declaredPoints(): Point[] {
   const by = producer();

@@ -10,7 +10,10 @@ import { countTrial, removeTrial } from './remove-trial.server.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
 
-/** The agency's environment, invoices that were issued in that of tests, and certificates in use (decision 051). */
+/**
+ * Registers the calls about the agency's environment, the facturas of tests and the certificates in use
+ * (decision 051).
+ */
 export function registerEnvironment(app: HttpApp, services: Services): void {
   app.get(
     '/negocio/leerEntorno',

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcomes.server.ts';
 import type { Constancia } from './query-reply.ts';
 
-/** A record that was sealed of an invoice, and what is known of it. */
+/** Sealed record of a factura, and its known state. */
 export type OwnRecord = {
   id: string;
   facturaId: string;
@@ -16,9 +16,9 @@ export type Unknown = { id: string; intentos: number; duplicado?: number | undef
 
 type Question = {
   unknown: Unknown;
-  /** All records of its invoice. */
+  /** All records of the factura. */
   ours: readonly OwnRecord[];
-  /** The last record of that invoice at the agency; undefined if it has none. */
+  /** Last record of the factura at the agency; undefined when it has none. */
   has: Constancia | undefined;
 };
 
@@ -34,9 +34,9 @@ const MADE_OTHERWISE =
   'La Agencia Tributaria ya tenía un registro anterior de esta factura, y este se hizo como si no lo tuviera';
 
 /**
- * Tells what became of a record by what the agency has of its invoice. It keeps only the last record that it took, which is told
- * by its hash: with that of a later one of ours, this one was taken too, because a message holds one record of each invoice.
- * Nothing when it was not taken, and has to be sent.
+ * State of a record by the agency's last record of its factura. The agency keeps only the last record that it
+ * took, known by its hash. When that is a later one of ours, this one was taken too, because a message holds
+ * one record of each factura. Undefined when it was not taken, and has to be sent.
  */
 export function fateOf({ unknown, ours, has }: Question): Outcome[] {
   const { id, intentos, duplicado } = unknown;
@@ -46,7 +46,7 @@ export function fateOf({ unknown, ours, has }: Question): Outcome[] {
   if (!taken || !record) return [refused(unknown, OF_OTHERS)];
   const told = isTaken(taken) ? [] : [takenAs(taken, has)];
   if (taken.id === id) return told;
-  // Some may show an annulled invoice with the hash of what was annulled.
+  // The agency may show an annulled factura with the hash of its first record.
   const annulled = record.tipo === 'anulacion' && has.estado === 'anulado';
   if (taken.orden > record.orden || annulled) return [...told, accepted(id)];
   return duplicado === undefined ? told : [...told, refused(unknown, MADE_OTHERWISE)];

@@ -1,13 +1,13 @@
-/** Whose a fault is: of a record of the message, or of something that keeps every message from being taken. */
+/** Cause of a fault: a record of the message, or something that stops every message. */
 export type Culpa = 'registro' | 'negocio' | 'certificado' | 'agencia' | 'programa';
 
 /** A message that the agency refused whole, in a SOAP fault. */
 export type Fault = {
   codigo: number;
   culpa: Culpa;
-  /** For people: what to do about it. */
+  /** Remedy, for people. */
   quehacer: string;
-  /** It is tried again each hour by itself; otherwise only when somebody asks for it. */
+  /** True when the program tries again each hour; otherwise a person has to ask for it. */
   reintenta: boolean;
 };
 
@@ -44,7 +44,7 @@ export function faultIn(words: string): Fault | undefined {
   return code === undefined ? undefined : faultOf(Number(code));
 }
 
-/** Whose the fault of that code is, and what to do about it. */
+/** Cause of the fault with that code, and its remedy. */
 export function faultOf(codigo: number): Fault {
   const culpa = culpaOf(codigo);
   if (codigo === SUSPENDED)

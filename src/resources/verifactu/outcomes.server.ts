@@ -27,7 +27,7 @@ export type Outcome = {
 export const keyOf = (tipo: string, { nif, numSerie, fecha }: LineaRespuesta['id']) =>
   [tipo, nif, numSerie, fecha].join(' ');
 
-/** It has a record of that invoice already; it is annulled already. */
+/** Codes of a record that the agency already has, and of a factura already annulled. */
 const DUPLICATES = new Set([3000, 3001]);
 
 /**
@@ -45,7 +45,7 @@ export function outcomeOf(
   return { id, estado: 'rechazado', csv: null, codigo, descripcion };
 }
 
-/** Writes what became of records, and of their invoices. */
+/** Stores the state of records, and of their facturas. */
 export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
   const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
   // Held first: what is annulled meanwhile is seen by the statement that follows.
@@ -56,7 +56,7 @@ export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly 
     UPDATE registros_envios e SET estado = o.estado, csv = o.csv, codigo_error = o.codigo, descripcion_error = o.descripcion
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       AS o (id uuid, estado text, csv text, codigo integer, descripcion text) WHERE e.registro_id = o.id`);
-  // An invoice is as its last record is.
+  // The state of a factura is that of its last record.
   await tx.execute(sql`
     UPDATE facturas f SET estado_aeat = e.estado
     FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id

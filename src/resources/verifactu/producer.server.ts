@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { StartupError } from '#api/startup-error.server.ts';
 import { readNif, WRONG_CONTROL } from '#kit/nif.ts';
 
-/** File of the distribution, beside `package.json`, that says who produces the program; `productor.ejemplo.json` is its example. */
+/**
+ * File of the distribution, beside `package.json`, with the producer of the program; `productor.ejemplo.json`
+ * is its example.
+ */
 export const PRODUCER_FILE = 'productor.json';
 
 const words = (most: number) => z.string('falta').trim().min(1, 'falta').max(most);
@@ -17,11 +20,11 @@ const nif = z.string('falta').transform((text, context) => {
 });
 
 const schema = z.strictObject({
-  // As long as a record may say it (SuministroInformacion.xsd, NombreRazon).
+  // Longest name that a record admits (SuministroInformacion.xsd, NombreRazon).
   nombre: words(120),
   nif,
   direccion: words(300),
-  /** When and where the declaration of each version was signed. */
+  /** Day and place in which the declaration of each version was signed. */
   suscripciones: z.record(
     z.string(),
     z.strictObject({ fecha: z.iso.date('escribe una fecha como 2026-11-23'), lugar: words(120) }),
@@ -54,7 +57,7 @@ function parsed(text: string): unknown {
 
 let named: Producer | undefined;
 
-/** Says who the producer is from now on. The program does it once, when it starts. */
+/** Sets the producer. The program does it once, when it starts. */
 export const nameProducer = (producer: Producer | undefined): void => {
   named = producer;
 };

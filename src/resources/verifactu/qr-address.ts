@@ -10,7 +10,7 @@ const HOSTS: Record<Entorno, string> = {
   pruebas: 'https://prewww2.aeat.es',
 };
 
-/** What the QR of an invoice says (AEAT, «Características del QR», 0.5.0): four parameters, in this order. */
+/** Text of the QR of a factura (AEAT, «Características del QR», 0.5.0): four parameters, in this order. */
 export function qrAddress(entorno: Entorno, { nif, numSerie, fecha }: IdFactura, importe: string): string {
   const parameters = Object.entries({ nif, numserie: numSerie, fecha, importe });
   const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');

@@ -2,7 +2,7 @@ import { elementAt, textAt, type XmlElement } from './read-xml.ts';
 import type { IdFactura } from './record.ts';
 import { answerIn, flawIn, NOT_UNDERSTOOD, NoReply } from './soap.ts';
 
-/** The last record that the agency took of an invoice, and how it has it. */
+/** Last record that the agency took of a factura, and its state there. */
 export type Constancia = {
   id: IdFactura;
   estado: 'aceptado' | 'aceptadoConErrores' | 'anulado';
@@ -13,7 +13,7 @@ export type Constancia = {
   importe: string | null;
 };
 
-/** A page of what it has; `siguiente` is what the next one is asked with. */
+/** Page of records at the agency; `siguiente` asks for the next page. */
 export type Pagina = { filas: Constancia[]; siguiente: IdFactura | undefined };
 
 /** Reads the answer to a question, as RespuestaConsultaLR.xsd has it. Throws `NoReply` with the words of a SOAP fault. */

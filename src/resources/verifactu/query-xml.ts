@@ -2,16 +2,16 @@ import type { IdFactura } from './record.ts';
 import { idOf } from './record-xml.ts';
 import { NAMESPACES, write } from './write-xml.ts';
 
-/** A question to the agency about what it has of a month. */
+/** Question to the agency about the records of a month. */
 export type Pregunta = {
   obligado: { nombre: string; nif: string };
   /** Month of the operation, or else that of issue: 'YYYY-MM'. */
   mes: string;
-  /** Only this invoice. */
+  /** Only this factura. */
   numSerie?: string;
-  /** Only what was issued from one day to another, both within: DD-MM-YYYY. */
+  /** Only the facturas issued between two days, both included: DD-MM-YYYY. */
   dias?: { desde: string; hasta: string };
-  /** The last invoice of the page before this one. */
+  /** Last factura of the page before this one. */
   tras?: IdFactura | undefined;
 };
 

@@ -20,8 +20,9 @@ export async function readBatch(
 }
 
 /**
- * As many of them as have one record of each invoice. The agency tells of an invoice only the last record that it took: of two in
- * one message whose answer is lost, nothing would tell what became of the first.
+ * Longest beginning of the batch with a single record of each factura. The agency reports only the last
+ * record that it took of a factura: if the answer to two of them were lost, nothing would tell the state of
+ * the first.
  */
 export function oneOfEachInvoice(waiting: readonly Waiting[]): Waiting[] {
   const seen = new Set<string>();

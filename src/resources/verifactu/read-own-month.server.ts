@@ -20,8 +20,8 @@ export async function readChains(db: Reading): Promise<AskedChain[]> {
 type Row = ComparedRecord & { clave: IdFactura; importe: string; delMes: boolean };
 
 /**
- * Invoices of a chain whose operation is of a month, or else their issue, and those of the numbers given, which the agency has
- * in it. Each says if it is of the month here too.
+ * Facturas of a chain with their operation, or else their issue, in a month, and those with the given
+ * numbers, which the agency has in that month. Each says whether it belongs to the month here too.
  */
 export async function readOwnMonth(
   db: Reading,

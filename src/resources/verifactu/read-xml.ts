@@ -54,6 +54,6 @@ function step(open: XmlElement[], { token, name, closing }: Tag): void {
 export const elementAt = (from: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
   path.reduce((at, name) => at?.children.find((child) => child.name === name), from);
 
-/** Its text, without blanks around; undefined where it is not there or says nothing. */
+/** Text of an element, trimmed; undefined when it is missing or empty. */
 export const textAt = (from: XmlElement | undefined, ...path: string[]): string | undefined =>
   elementAt(from, ...path)?.text.trim() || undefined;

@@ -6,14 +6,14 @@ export type Sellado = { registro: Registro; huella: string };
 
 export type Envio = {
   obligado: { nombre: string; nif: string };
-  /** That they are late because something did not work. */
+  /** The records are late because something did not work. */
   incidencia: boolean;
   registros: readonly Sellado[];
 };
 
 /**
- * What is sent to the tax agency: `RegFactuSistemaFacturacion`, as SuministroLR.xsd has it, of up to a thousand records in
- * the order of their chain.
+ * Message for the tax agency: `RegFactuSistemaFacturacion` of SuministroLR.xsd, with up to a thousand records
+ * in the order of their chain.
  */
 export function submissionXml({ obligado, incidencia, registros }: Envio): string {
   const head = write(
@@ -73,7 +73,7 @@ function recordXml({ registro, huella }: Sellado): string {
       );
 }
 
-/** Names an invoice as the schemas do. */
+/** Names a factura as the schemas do. */
 export const idOf = ({ nif, numSerie, fecha }: IdFactura): Element[] => [
   ['IDEmisorFactura', nif],
   ['NumSerieFactura', numSerie],
@@ -138,7 +138,7 @@ const detail = (row: Detalle): Element[] => [
   ['CuotaRecargoEquivalencia', row.recargo],
 ];
 
-/** What closes every record: the one before, the program, when, and its hash. */
+/** End of every record: the record before it, the program, the moment, and its hash. */
 function sealing({ anterior, sistema, momento }: Registro, huella: string): Element[] {
   return [
     [
@@ -161,7 +161,7 @@ const system = ({ productor, nombre, id, version, instalacion }: Sistema): Eleme
   ['IdSistemaInformatico', id],
   ['Version', version],
   ['NumeroInstalacion', instalacion],
-  // It can do nothing else, and serves one taxpayer.
+  // The program only works with VERI*FACTU, and serves one taxpayer.
   ['TipoUsoPosibleSoloVerifactu', 'S'],
   ['TipoUsoPosibleMultiOT', 'N'],
   ['IndicadorMultiplesOT', 'N'],

@@ -2,12 +2,12 @@ import type { TipoDocumento } from '#office/papeles/parties.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 
 /**
- * A `registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): what the tax agency is told of an invoice. All of it is
- * text exactly as it goes into the XML and into the hash: nothing is formatted twice.
+ * A `registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): the declaration of a factura to the tax
+ * agency. All of it is text exactly as it goes into the XML and into the hash: nothing is formatted twice.
  */
 export type Registro = RegistroAlta | RegistroAnulacion;
 
-/** Names one invoice: tax number of who gave it, series and number, day as DD-MM-YYYY. */
+/** Name of a factura: tax number of its issuer, series and number, day as DD-MM-YYYY. */
 export type IdFactura = { nif: string; numSerie: string; fecha: string };
 
 /** The record before this one in the chain. */
@@ -32,12 +32,12 @@ type Comun = {
   momento: string;
 };
 
-/** What is taxed alike. */
+/** Amounts of one tax. */
 export type Detalle = {
   /** '01' IVA, '02' IPSI, '03' IGIC. */
   impuesto: string;
   claveRegimen: string;
-  /** One of both. */
+  /** Either `calificacion` or `exenta` is given. */
   calificacion?: 'S1' | 'S2' | 'N1' | 'N2';
   exenta?: string;
   tipo?: string;
@@ -52,15 +52,15 @@ export type TipoFactura = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
 /** A number of a document; a VAT number says its country itself. */
 export type IdOtro = { codigoPais?: string; tipo: TipoDocumento; id: string };
 
-/** Recipient of an invoice: with a Spanish tax number, or with another document. */
+/** Recipient of a factura: with a Spanish tax number, or with another document. */
 export type Destinatario = { nombre: string } & ({ nif: string } | { idOtro: IdOtro });
 
 export type RegistroAlta = Comun & {
   tipo: 'alta';
   nombreEmisor: string;
   /**
-   * That it amends what was declared of the same invoice: 'X' if the agency took nothing of it, 'S' if it took something and
-   * then rejected another amendment, 'N' otherwise.
+   * Amendment of an earlier record of the factura: 'X' if the agency accepted none, 'S' if it accepted one
+   * and then rejected another amendment, 'N' otherwise.
    */
   subsana?: 'N' | 'S' | 'X';
   tipoFactura: TipoFactura;
@@ -68,10 +68,10 @@ export type RegistroAlta = Comun & {
     /** By substitution or by differences. */
     metodo: 'S' | 'I';
     facturas: IdFactura[];
-    /** What was declared before, when it is substituted. */
+    /** Amounts of the replaced facturas, for a rectificativa by substitution. */
     importe?: { base: string; cuota: string; recargo?: string };
   };
-  /** Simplified invoices that it takes the place of. */
+  /** Simplified facturas that it replaces. */
   sustituye?: IdFactura[];
   fechaOperacion?: string;
   descripcion: string;
@@ -85,11 +85,11 @@ export type RegistroAlta = Comun & {
 
 export type RegistroAnulacion = Comun & {
   tipo: 'anulacion';
-  /** That the agency never took what is annulled. */
+  /** The agency never accepted a record of the annulled factura. */
   sinRegistroPrevio?: 'S';
 };
 
-/** The name of a field and its text, in the order of the rule. */
+/** Fields of the hash, with their text, in the order of the rule. */
 function hashed(record: Registro): [string, string][] {
   const { id, anterior, momento } = record;
   const before: [string, string][] = [
@@ -114,13 +114,16 @@ function hashed(record: Registro): [string, string][] {
   ];
 }
 
-/** What the hash of a record is made of (AEAT, «Algoritmo de cálculo de codificación de la huella», 0.1.2, §3). */
+/**
+ * Text that the hash of a record is computed from (AEAT, «Algoritmo de cálculo de codificación de la huella»,
+ * 0.1.2, §3).
+ */
 export const canonical = (record: Registro): string =>
   hashed(record)
     .map(([name, value]) => `${name}=${value.trim()}`)
     .join('&');
 
-/** How records call each tax (list L1). */
+/** Key of each tax in the records (list L1). */
 export const IMPUESTOS: Readonly<Record<Impuesto, string>> = { IVA: '01', IPSI: '02', IGIC: '03' };
 
 /** '2026-11-21' as records write it: '21-11-2026'. */

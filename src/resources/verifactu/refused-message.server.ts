@@ -8,7 +8,7 @@ import { storeOutcomes, type Waiting } from './outcomes.server.ts';
 
 /** Seconds before the first retry, and between two messages until the agency says. */
 const FIRST_RETRY_S = 60;
-/** It must be tried at least each hour. */
+/** A message has to be tried at least once an hour. */
 const LAST_RETRY_S = 3_600;
 
 /** A message that was not taken. */

@@ -5,11 +5,11 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
 
-/** Issued in the agency's environment of tests, by their chain. */
+/** Facturas in a chain of the agency's environment of tests. */
 const TRIAL = sql`(SELECT r.factura_id FROM registros_facturacion r JOIN cadenas c ON c.id = r.cadena_id
   WHERE c.entorno = 'pruebas' AND NOT c.demostracion)`;
 
-/** Invoices of tests that are still here. */
+/** Number of facturas of tests in the database. */
 export async function countTrial(db: Pick<Db, 'execute'>): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM facturas WHERE id IN ${TRIAL}`,
@@ -18,18 +18,18 @@ export async function countTrial(db: Pick<Db, 'execute'>): Promise<number> {
 }
 
 /**
- * Takes away every invoice of tests, with its payments, its drafts of correction and its chain, and gives back what it took
- * of orders, deposits and recurring invoices. Nothing real is issued while there are any, so all that is invoiced here is of
- * tests. Gives how many went.
+ * Removes all facturas of tests, with their cobros, draft rectificativas and chain, and restores the pedidos,
+ * depósitos and recurring facturas that they had used. Real facturas cannot exist beside them, so all that is
+ * invoiced is of tests. Returns how many were removed.
  */
 export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
-    // Nobody issues meanwhile.
+    // Nobody can issue meanwhile.
     await tx.execute(sql`LOCK TABLE cadenas IN EXCLUSIVE MODE`);
     const { rowCount: chains } = await tx.execute(
       sql`SELECT FROM cadenas WHERE entorno = 'pruebas' AND NOT demostracion`,
     );
-    // Without one there may be real invoices, and their orders are not to be touched.
+    // Without a chain of tests the facturas may be real: their pedidos must not change.
     if (!chains) return 0;
     const gone = await countTrial(tx);
     await releaseWhatTheyTook(tx, now);

@@ -1,7 +1,7 @@
 import { elementAt, textAt, type XmlElement } from './read-xml.ts';
 import { answerIn, flawIn, NOT_UNDERSTOOD, NoReply } from './soap.ts';
 
-/** What the tax agency says of one record. */
+/** Answer of the tax agency about one record. */
 export type LineaRespuesta = {
   /** Tax number, number and day as DD-MM-YYYY. */
   id: { nif: string; numSerie: string; fecha: string };
@@ -9,11 +9,11 @@ export type LineaRespuesta = {
   estado: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
   codigo: number | null;
   descripcion: string | null;
-  /** It had one with that number already, and this is how it has it. */
+  /** State of the record that the agency already has with that number. */
   duplicado: { estado: string; codigo: number | null; descripcion: string | null } | null;
 };
 
-/** What it answers to a sending. */
+/** Answer of the tax agency to a message. */
 export type Respuesta = { csv: string | null; espera: number; lineas: LineaRespuesta[] };
 
 const ESTADOS = ['Correcto', 'AceptadoConErrores', 'Incorrecto'] as const;

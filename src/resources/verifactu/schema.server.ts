@@ -27,7 +27,7 @@ export const schemaFaults = async (xml: string): Promise<string[]> =>
       .trim(),
   );
 
-/** The same, with the place of each fault. */
+/** Faults of an XML against the schema, with the place of each. */
 export async function schemaFindings(xml: string): Promise<SchemaFinding[]> {
   loading ??= load();
   return (await loading)(xml);

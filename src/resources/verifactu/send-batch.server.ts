@@ -134,8 +134,8 @@ async function countTry({ db, cadenaId, clock }: Message, batch: readonly Waitin
 }
 
 /**
- * Writes states of the records that an answer speaks of, and of their invoices. Gives those that the agency says to have
- * already; what it does not speak of waits.
+ * Stores the states of the records in an answer, and of their facturas. Gives the records that the agency
+ * says it has already; a record missing in the answer keeps waiting.
  */
 async function store(
   { db, cadenaId, clock }: Message,

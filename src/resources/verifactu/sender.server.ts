@@ -9,15 +9,15 @@ import type { Transporte } from './transport.server.ts';
 type Services = {
   db: Db;
   clock: () => Date;
-  /** None while there is no certificate: nothing is sent, and what there is waits. */
+  /** Undefined without a certificate: nothing is sent, and the records wait. */
   transport: Transporte | undefined;
   /** The most that one sending holds. */
   atOnce?: number;
 };
 
-/** What one sending may hold (Orden HAC/1177/2024, art. 16). */
+/** Most records of a message (Orden HAC/1177/2024, art. 16). */
 const AT_ONCE = 1_000;
-/** Each minute, what waits is sent to the tax agency. */
+/** Job that sends the waiting records to the tax agency each minute. */
 export const recordsJob = (services: Services): Job => ({
   name: 'verifactu-envios',
   retryLimit: 0,
@@ -29,7 +29,7 @@ export const recordsJob = (services: Services): Job => ({
   },
 });
 
-/** Sends what waits of every real chain that may be sent now, a batch of each; gives what did not work. */
+/** Sends a batch of the waiting records of every real chain that may send now; gives the failures. */
 export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Services): Promise<string[]> {
   if (!transport || (await isHeld(db))) return [];
   const { rows } = await db.execute<{ id: string; nif: string }>(sql`

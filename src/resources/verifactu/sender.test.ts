@@ -106,7 +106,7 @@ describe('enviar los registros', () => {
       { tipo: 'Alta', numSerie: odd.codigo, rechazoPrevio: 'N' },
       { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
     ]);
-    // As it was, it would be rejected again.
+    // Unchanged, it would be rejected again.
     expect((await amend(bad)).json()).toMatchObject({
       codigo: 42201,
       mensaje: expect.stringContaining('no ha cambiado nada'),
@@ -192,7 +192,7 @@ describe('lo que espera', () => {
     const inPairs = () => sendPending({ db, clock, transport: agency.transport, atOnce: 2 });
     await inPairs();
     expect(agency.received[2]?.registros.map(({ numSerie }) => numSerie)).toEqual(codes(made.slice(1, 3)));
-    // One is no batch: it waits for its time.
+    // A single record is no batch: it waits for its time.
     await inPairs();
     expect(agency.received).toHaveLength(3);
     later(120);
@@ -325,7 +325,7 @@ describe('lo que no funciona', () => {
     expect((await call(`GET /facturas/leerRegistros?_id=${bad._id}`)).json()).toMatchObject([
       { estado: 'rechazado', codigoError: 4102, descripcionError: expect.stringContaining('suplidos') },
     ]);
-    // Its exit: declared again from the invoice, as it is.
+    // The way out: the factura is declared again from its present data.
     const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<Given>();
     expect((await call('PUT /facturas/subsanar', { _id: bad._id, version })).statusCode).toBe(200);
     later(60);

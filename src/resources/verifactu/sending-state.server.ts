@@ -30,7 +30,10 @@ type Services = {
   transport?: Transporte | undefined;
 };
 
-/** How many records wait to be sent to the tax agency and why, and what it has against what there is here. */
+/**
+ * Registers the call that counts the records that wait for the tax agency, with the reason and the
+ * differences found there.
+ */
 export function registerSendingState(
   app: HttpApp,
   { db, clock, sendsRecords = false, transport }: Services,
@@ -76,7 +79,7 @@ type Counted = Omit<Estado, 'motivo' | 'aviso'> & {
   detenidaPor: number | null;
 };
 
-/** How many records wait, and why. */
+/** Number of waiting records, and the reason. */
 export async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
   const { rows } = await db.execute<Counted>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,

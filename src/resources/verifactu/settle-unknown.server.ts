@@ -16,7 +16,7 @@ type Asking = {
   beforePage: () => Promise<void>;
 };
 
-/** An invoice by its records, with the months in which the agency may have it. */
+/** Factura with its records, and the months in which the agency may have it. */
 type Invoice = { clave: IdFactura; meses: Set<string>; records: OwnRecord[] };
 
 /**
@@ -48,12 +48,12 @@ export async function settleUnknown(
   return new Set(outcomes.keys());
 }
 
-/** Names an invoice as the agency tells one from another. */
+/** Key by which the agency tells one factura from another. */
 export const invoiceKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join(' ');
 
 type Row = OwnRecord & { clave: IdFactura; operacion: string | null };
 
-/** Invoices of some records, each with all its records and by each of them. */
+/** Facturas of some records, each with all its records. */
 async function readInvoices(db: Db, ids: readonly string[]): Promise<Map<string, Invoice>> {
   const { rows } = await db.execute<Row>(sql`
     SELECT r.id, r.factura_id AS "facturaId", r.orden::int AS orden, r.tipo, r.huella, e.estado, r.contenido->'id' AS clave,
@@ -77,7 +77,10 @@ async function readInvoices(db: Db, ids: readonly string[]): Promise<Map<string,
 const isoDay = (day: string) => day.split('-').reverse().join('-');
 const monthOf = (day: string) => isoDay(day).slice(0, 7);
 
-/** A question for each month: of one invoice by its number, of several by the days on which they were issued. */
+/**
+ * Questions to the agency, one for each month: by its number for a single factura, by the days of issue for
+ * several.
+ */
 function questionsOf(invoices: readonly Invoice[]): Pick<Pregunta, 'mes' | 'numSerie' | 'dias'>[] {
   const months = new Set(invoices.flatMap(({ meses }) => [...meses]));
   return [...months].sort().map((mes) => {

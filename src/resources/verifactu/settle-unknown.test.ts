@@ -9,7 +9,7 @@ import { forcing, sendingOffice } from './sending.testing.server.ts';
 
 type Office = Awaited<ReturnType<typeof sendingOffice>>;
 
-/** Its records, in their order, each as it is kept. */
+/** Records of a factura in their order, as stored. */
 const recordsOf = async ({ call }: Office, { _id }: Given) =>
   (await call(`GET /facturas/leerRegistros?_id=${_id}`)).json() as {
     tipo: string;
@@ -47,7 +47,7 @@ describe('lo que no se sabe se pregunta', () => {
     agency.plan.push({ hangUp: 'before' });
     const lost = await make();
     later(60);
-    // It fails to ask: all stays as it was.
+    // The query fails: nothing changes.
     expect(await send()).toHaveLength(1);
     expect(await sending()).toMatchObject({ pendientes: 4, motivo: 'incidencia' });
     later(120);
@@ -123,7 +123,7 @@ describe('lo que no se sabe se pregunta', () => {
     void sendPending({ db, clock, transport: killed });
     await arrived.promise;
     await make();
-    // Its lease is over, and the agency would suspend who sends so soon.
+    // The lease is over, but the agency would suspend a sender that repeats so soon.
     later(300);
     expect(await send()).toEqual([]);
     later(100);
@@ -156,7 +156,7 @@ describe('lo que no se sabe se pregunta', () => {
     await annul(office, one);
     later(60);
     await send();
-    // As it was before either was sent.
+    // The state before any of them was sent.
     await db.execute(sql`UPDATE registros_envios SET estado = 'pendiente', intentos = 0, csv = NULL`);
     later(60);
     expect(await send()).toEqual([]);

@@ -2,7 +2,9 @@ import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
 import { type Fault, faultIn } from './faults.ts';
 import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
 
-/** The agency refused a message whole, or its answer is not understood: nothing is known of what it was about. */
+/**
+ * The agency refused a message whole, or its answer is not understood: the state of its records is unknown.
+ */
 export class NoReply extends Error {
   /** Why, when the agency says it by its code. */
   readonly fault: Fault | undefined;
@@ -54,7 +56,7 @@ export function flawIn(element: XmlElement | undefined): {
 
 const MOST_REASON = 300;
 
-/** Why a message brought nothing, in few words for people: what the agency said, or that nobody answered. */
+/** Reason of a failed message, in few words for people: the agency's text, or that nobody answered. */
 export function reasonOf(error: unknown): string {
   if (error instanceof NoReply) return error.message.replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
   const { code, name, message } = error as NodeJS.ErrnoException;

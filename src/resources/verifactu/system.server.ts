@@ -2,7 +2,10 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { producer } from './producer.server.ts';
 import type { Sistema } from './record.ts';
 
-/** How the tax agency knows this program (Orden HAC/1177/2024, art. 13 and annex); its version is each release's. */
+/**
+ * Name of this program for the tax agency (Orden HAC/1177/2024, art. 13 and annex); each release has its
+ * version.
+ */
 export const PROGRAMA = { nombre: 'Carné Claro', id: 'CC', version: manifest.version } as const;
 
 /** The program as a record says it. Where the distribution names no producer, the taxpayer who runs it answers for it. */

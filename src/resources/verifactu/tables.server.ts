@@ -33,7 +33,7 @@ export const cadenas = pgTable(
     nif: text().notNull(),
     /** Never that of another installation, nor of this one again once it begins anew. */
     instalacion: text().notNull().unique(),
-    /** Of invented invoices, which go when the demonstration does; those of a real chain can't be removed. */
+    /** Chain of the demonstration, removed with it; a real chain cannot be removed. */
     demostracion: boolean().notNull(),
     /** For ever: records of one environment are never sent to the other. */
     entorno: text({ enum: entornos }).notNull().default('produccion'),
@@ -57,9 +57,9 @@ export const registrosFacturacion = pgTable(
     facturaId: uuid('factura_id')
       .notNull()
       .references(() => facturas.id, { onDelete: 'cascade' }),
-    /** One that amends an earlier one declares it again. */
+    /** A `subsanacion` declares again a factura with an earlier record. */
     tipo: text({ enum: ['alta', 'subsanacion', 'anulacion'] }).notNull(),
-    /** What is declared, letter by letter. */
+    /** Declared content, letter by letter. */
     contenido: jsonb().$type<Registro>().notNull(),
     huella: text().notNull(),
     generadoEn: timestamp('generado_en', { withTimezone: true, mode: 'string' }).notNull(),
@@ -75,7 +75,7 @@ export const registrosFacturacion = pgTable(
 
 export const estadosEnvio = ['pendiente', 'aceptado', 'aceptadoConErrores', 'rechazado'] as const;
 
-/** What became of each record at the tax agency. */
+/** Answer of the tax agency to each record. */
 export const registrosEnvios = pgTable(
   'registros_envios',
   {
@@ -87,7 +87,7 @@ export const registrosEnvios = pgTable(
     estado: text({ enum: estadosEnvio }).notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
     ultimoIntento: timestamp('ultimo_intento', { withTimezone: true, mode: 'string' }),
-    /** Secure code that the agency gives what it took. */
+    /** Secure code (CSV) that the agency gives to the accepted records. */
     csv: text(),
     codigoError: integer('codigo_error'),
     descripcionError: text('descripcion_error'),
@@ -95,17 +95,17 @@ export const registrosEnvios = pgTable(
   (table) => [index('registros_envios_estado').on(table.estado, table.cadenaId, table.orden)],
 );
 
-/** How the sending of each chain goes. */
+/** State of the sending of each chain. */
 export const enviosCadenas = pgTable('envios_cadenas', {
   cadenaId: uuid('cadena_id')
     .primaryKey()
     .references(() => cadenas.id, { onDelete: 'cascade' }),
   /** Somebody is at it, until then. */
   ocupadaHasta: timestamp('ocupada_hasta', { withTimezone: true }),
-  /** Not before, as the agency says, or after what did not work. */
+  /** Earliest time of the next message, set by the agency or after a failure. */
   siguienteEn: timestamp('siguiente_en', { withTimezone: true }),
   enviadoEn: timestamp('enviado_en', { withTimezone: true }),
-  /** One after another, since the last that worked. */
+  /** Failures in a row since the last success. */
   fallos: integer().notNull().default(0),
   error: text(),
   /** Seconds between two messages, as the agency said last. */

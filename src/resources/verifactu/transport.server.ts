@@ -2,7 +2,7 @@ import https from 'node:https';
 import type { KeyPair } from '#api/certificates/key-pair.server.ts';
 import type { Entorno } from './qr-address.ts';
 
-/** Takes a SOAP message to the tax agency and brings what it answers. Throws when nobody answered. */
+/** Transport of SOAP messages to the tax agency; it gives the answer, and throws when nobody answers. */
 export type Transporte = { enviar(soap: string): Promise<string> };
 
 /** A certificate of a person or company, or a seal: each has a host of its own. */
@@ -27,7 +27,7 @@ type Options = {
   url: string;
   /** The taxpayer's certificate, asked for at each sending. */
   keyPair: () => Promise<KeyPair>;
-  /** Whom it trusts, when it is not the usual authorities. */
+  /** Certificate authority to trust instead of the usual ones. */
   ca?: string;
   timeoutMs?: number;
 };

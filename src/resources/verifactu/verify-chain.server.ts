@@ -9,10 +9,10 @@ import { taxpayerFaults } from './verify-taxpayer.server.ts';
 /** Something that is not as it was left. */
 export type Fallo = { donde: string; motivo: string };
 
-/** What was looked at, and what is wrong with it: nothing when all is well. */
+/** Amount checked, and the faults found; no faults when all is well. */
 export type Verificacion = { registros: number; facturas: number; fallos: Fallo[] };
 
-/** Where a check goes on: after which record of which chain. */
+/** Place where a check continues: after this record of this chain. */
 export type Place = { cadena: string; orden: number };
 
 /** A stretch of a check, and where the next one begins: null when there is no more. */
@@ -25,8 +25,9 @@ const AT_ONCE = 1_000;
 const MOST_FAULTS = 100;
 
 /**
- * Walks every chain from its first record, making each hash again, and every series from its first number; and compares
- * what was declared with the invoice that is kept and its lines. Reads a thousand at a time and writes nothing.
+ * Walks every chain from its first record, computing each hash again, and every series from its first number;
+ * compares each declaration with the stored factura and its lines. Reads a thousand at a time and writes
+ * nothing.
  */
 export async function verifyChains(
   db: Pick<Db, 'transaction'>,
@@ -44,7 +45,7 @@ export async function verifyChains(
   return { ...found, fallos: found.fallos.slice(0, MOST_FAULTS) };
 }
 
-/** How many records there are to walk. */
+/** Number of records to check. */
 export async function countRecords(db: Reading): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM registros_facturacion`);
   return rows[0]?.n ?? 0;

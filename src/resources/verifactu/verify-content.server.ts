@@ -10,7 +10,7 @@ import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
 import type { Sealed } from './verify-link.server.ts';
 
-/** What of an issued invoice is compared with its record. */
+/** Data of an issued factura that are compared with its record. */
 type Kept = {
   id: string;
   codigo: string | null;
@@ -34,7 +34,7 @@ type Kept = {
   lineas: Linea[] | null;
 };
 
-/** Invoices that are not what was declared of them, or whose lines don't come to what their head says. */
+/** Facturas that differ from their declaration, or whose lines do not add up to their head. */
 export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly Sealed[]): Promise<Fallo[]> {
   const issued = records.filter(({ contenido }) => contenido.tipo === 'alta');
   const invoices = await readInvoices(
@@ -68,7 +68,7 @@ async function readInvoices(tx: Pick<Db, 'execute'>, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What its head says, beside its record. */
+/** Faults of the factura's head against its record. */
 function* headFaults(kept: Kept, record: RegistroAlta): Generator<string> {
   const { id, importeTotal, tipoFactura, fechaOperacion, destinatario } = record;
   if (importeTotal !== kept.totalFactura)
@@ -86,7 +86,7 @@ function* headFaults(kept: Kept, record: RegistroAlta): Generator<string> {
 
 const SUMS = ['baseImponible', 'totalIva', 'totalRecargo', 'totalIrpf', 'suplidos', 'total'] as const;
 
-/** What its lines come to, beside its head and its record. */
+/** Faults of the factura's lines against its head and its record. */
 function* lineFaults(kept: Kept, record: RegistroAlta): Generator<string> {
   const lineas = kept.lineas ?? [];
   const totals = calculate({ ...kept, lineas });
@@ -95,7 +95,7 @@ function* lineFaults(kept: Kept, record: RegistroAlta): Generator<string> {
     yield 'el importe de una de sus líneas no es el de su cantidad y su precio';
   const desglose = breakdown({ impuesto: kept.impuesto, grupos: totals.grupos, lineas });
   if (!isDeepStrictEqual(desglose, record.desglose)) yield 'sus líneas no dan el desglose declarado';
-  // Of the record alone: its hash has the sums and not the rows that they are of.
+  // This checks the record alone: its hash covers the sums but not the rows.
   if (declared(record.desglose, record.importeTotal).cuotaTotal !== record.cuotaTotal)
     yield 'el desglose de su registro no suma la cuota que declara';
 }

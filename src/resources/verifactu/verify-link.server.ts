@@ -5,7 +5,7 @@ import type { Fallo } from './verify-chain.server.ts';
 /** A record as it is kept. */
 export type Sealed = { orden: number; contenido: Registro; huella: string; facturaId: string };
 
-/** Whether a record is in its place, after the one before it, and says what its hash is of. */
+/** Faults of a record's place in the chain: it must follow the last one and fit its own hash. */
 export function* linkFaults(
   nif: string,
   { orden, contenido, huella }: Sealed,

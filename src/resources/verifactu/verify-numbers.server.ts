@@ -18,7 +18,7 @@ type Series = {
   contador: number | null;
 };
 
-/** Counter that an invoice has its number of, as `reservar_factura` names it. */
+/** Counter that numbered a factura, as `reservar_factura` names it. */
 const FAMILY = sql`CASE WHEN codigo LIKE 'PRUEBA-%' THEN 'pruebas ' ELSE '' END
   || CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END`;
 
@@ -65,7 +65,7 @@ async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Serie
   return told.join(', ') + (rows.length > TOLD ? ' y otros' : '');
 }
 
-/** Invoices of which nothing was declared, or that are annulled on one side only. */
+/** Facturas without any record, or annulled on one side only. */
 export async function orphanFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<{ codigo: string; motivo: string }>(sql`
     SELECT codigo, 'no tiene registro de facturación' AS motivo FROM facturas f

@@ -6,8 +6,8 @@ import type { Fallo } from './verify-chain.server.ts';
 const MOST = 100;
 
 /**
- * Invoices whose taxpayer is not that of the business, or that correct what another taxpayer issued: what the panel and
- * the database refuse, where somebody forced it.
+ * Facturas of another taxpayer than the business, or that correct one of another taxpayer: the panel and the
+ * database refuse both, unless somebody forced it.
  */
 export async function taxpayerFaults(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
   const { rows } = await tx.execute<Fallo>(sql`

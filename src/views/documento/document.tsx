@@ -36,7 +36,7 @@ function Document({ id }: { id: string }) {
   return (
     <ResourceForm
       {...screen}
-      // It has a dialog of its own, which may ask why.
+      // The screen removes it with a dialog of its own, which may ask for a reason.
       canRemove={false}
       id={id}
       layout={documentLayout(row)}

@@ -17,7 +17,7 @@ type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'
 
 const NOTHING: Found = { registros: 0, facturas: 0, fallos: [], total: 0 };
 
-/** Asks for a stretch after another until all is looked at, telling of each. */
+/** Checks the records stretch by stretch to the end, and reports after each one. */
 async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
   let found = NOTHING;
   for (let next: string | null = ''; next !== null; ) {
@@ -34,7 +34,7 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
   return found;
 }
 
-/** /panelAdmin/facturas/verificacion: whether what was issued is as it was left. */
+/** /panelAdmin/facturas/verificacion: whether issued facturas are still as they were sealed. */
 export const Component = forBooks('Verificación', Verification);
 
 function Verification() {

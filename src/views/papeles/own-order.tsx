@@ -92,7 +92,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
   );
 }
 
-/** What was handed over on it; nothing for who may not see it. */
+/** Depósitos of the pedido; hidden from a person who may not see them. */
 function OwnDeposits({ order }: { order: MiPedido }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;
@@ -120,7 +120,7 @@ function Deposits({ order }: { order: MiPedido }) {
   );
 }
 
-/** What of an order goes on after it was made. */
+/** Data of a pedido that change after it is made. */
 function factsOf(order: MiPedido): [string, string][] {
   const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, facturado, pendiente } = order;
   const facts: [string, string | null][] = [

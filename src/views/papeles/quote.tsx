@@ -94,14 +94,14 @@ function Actions({ row }: { row: CrudRow }) {
   );
 }
 
-/** Those that invoice it without an order. */
+/** Facturas of a presupuesto without a pedido. */
 function Invoices({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return <RelatedInvoices title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
-/** What is made out of it, less often than the rest is done. */
+/** Menu of less common actions. */
 function MoreMenu({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);

@@ -9,7 +9,10 @@ const BOTTOM = PAGE.height - PAGE.foot;
 const NAMES = 140;
 const FRAME = { width: 270, height: 90 };
 
-/** The page that closes an accepted paper: who did, when and from where, the signature if there is one, and what led to it. */
+/**
+ * Draws the last page of an accepted paper: who accepted, when and from where, the firma if there is one, and
+ * the events before.
+ */
 export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, newPage: () => number): void {
   const top = newPage() + 6;
   let y = top;
@@ -44,7 +47,7 @@ export function drawProof({ certificado, autor, pie, momento }: PrintedProof): P
 
 const QR = 30 * MM;
 
-/** The QR at the top right, and what it is for. Gives where it ends. */
+/** Draws the QR at the top right, with its purpose. Gives where it ends. */
 function drawCheck(
   sheet: Sheet,
   { direccion, debajo }: NonNullable<PrintedCertificate['qr']>,
@@ -62,7 +65,7 @@ function drawCheck(
 
 type Signers = NonNullable<PrintedCertificate['firmas']>;
 
-/** Each with what is known of it; none of them is parted between two pages. */
+/** Draws each signer with their data, never split between two pages. */
 function drawSigners(sheet: Sheet, signers: Signers, y: number, newPage: () => number): number {
   let at = y;
   for (const { titulo, datos, firma } of signers) {

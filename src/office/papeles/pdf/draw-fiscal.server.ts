@@ -7,10 +7,12 @@ const SIZE = 36 * MM;
 const BLANK = 3 * MM;
 const WORDS = 8.5;
 
-/** How wide the place of the QR is, with its blank. */
+/** Width of the QR with its blank margin. */
 export const FISCAL_WIDTH = SIZE + 2 * BLANK;
 
-/** Draws the QR that the tax agency checks an invoice by, at the top of its first page; gives where it ends. */
+/**
+ * Draws the QR by which the tax agency checks a factura, at the top of its first page; gives where it ends.
+ */
 export function drawFiscal(sheet: Sheet, { direccion, encima, debajo }: PrintedFiscal): number {
   const [x, top] = [PAGE.margin, PAGE.margin - 10];
   const centred = (text: string, y: number) =>

@@ -1,7 +1,7 @@
 import type { PrintedLine, PrintedPaper } from './printed-paper.ts';
 import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
-/** Where each column of figures ends, from the right edge inwards, and how wide the first one is. */
+/** Right edge of each column of figures, and the width of the first one. */
 const RIGHT = PAGE.width - PAGE.margin;
 const WIDTHS = { cantidad: 58, precio: 66, dto: 64, iva: 42, importe: 74 };
 const ENDS = [
@@ -16,14 +16,14 @@ const TEXT_WIDTH = (ENDS[0] ?? 0) - WIDTHS.cantidad - PAGE.margin - 8;
 const BOTTOM = PAGE.height - PAGE.foot;
 const SIZE = 8.5;
 const DETAIL = 7.5;
-/** Of the sum that a page ends with, which lines leave room for. */
+/** Height of the carried sum at the end of a page, which the lines leave free. */
 const CARRIED = 16;
 const LAST = BOTTOM - CARRIED;
 const LONGEST = 300;
 
 /**
- * Draws the lines from `y` on, over as many pages as they take: each begins with the headings and what was carried over.
- * Gives where it ends.
+ * Draws the lines from `y` on, over as many pages as they need: each page begins with the headings and the
+ * carried sum. Gives where it ends.
  */
 export function drawLines(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): number {
   let carried: string | undefined;
@@ -35,7 +35,7 @@ export function drawLines(sheet: Sheet, paper: PrintedPaper, start: number, newP
   let y = drawHeadings(sheet, paper, start);
   for (const line of paper.lineas) {
     const shape = shapeOf(sheet, line);
-    // What would not fit on a page of its own begins where it comes.
+    // A line longer than a page begins where it is, instead of on a new page.
     if (y + Math.min(shape.height, LONGEST) > LAST) y = turn();
     y = drawLine(sheet, { line, shape, y, turn });
     carried = line.suma;
@@ -103,7 +103,7 @@ function drawLine(sheet: Sheet, { line, shape, y, turn }: Drawn): number {
   return at + 6;
 }
 
-/** What does not fit in its column is said as far as it does: units have twenty letters. */
+/** Cuts a text that does not fit in its column: units may have twenty letters. */
 function fitted(sheet: Sheet, text: string, column: number): string {
   const width = (COLUMN_WIDTHS[column] ?? 0) - 2;
   const [first = '', ...rest] = column === 0 ? sheet.wrap(text, width, { size: SIZE }) : [text];

@@ -33,7 +33,7 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
 
 function drawHead(sheet: Sheet, paper: PrintedPaper): number {
   const { emisor, clase, codigo, marca, titulo, fiscal } = paper;
-  // The first thing on the page is the QR of an invoice; its sides may hold who gives it.
+  // A factura has its QR at the top of the page; the business may be printed beside it.
   const shift = fiscal ? FISCAL_WIDTH + 8 : 0;
   const fiscalEnd = fiscal ? drawFiscal(sheet, fiscal) : 0;
   drawMark(sheet, PAGE.margin + shift, PAGE.margin);

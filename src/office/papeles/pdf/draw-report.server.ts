@@ -11,11 +11,11 @@ type Frame = {
   report: PrintedReport;
   width: number;
   height: number;
-  /** Where each column begins and how wide it is. */
+  /** Left edge and width of each column. */
   columns: { x: number; width: number }[];
 };
 
-/** Draws a table of figures with what it is of: the same one gives the same bytes. */
+/** Draws a table of figures with its title: the same report gives the same bytes. */
 export function drawReport(report: PrintedReport): Promise<Buffer> {
   const sheet = openSheet({ title: report.informe, author: 'Carné Claro', moment: report.momento });
   const flat = report.columnas.length > UPRIGHT;
@@ -38,7 +38,7 @@ function addPage({ sheet, width, height }: Pick<Frame, 'sheet' | 'width' | 'heig
   sheet.doc.addPage({ size: [width, height], margin: 0 });
 }
 
-/** Figures take what they need; what is left is for the names. */
+/** The columns of figures take the width that they need; the names get the rest. */
 function columnsOf(sheet: Sheet, { columnas, filas, totales }: PrintedReport, width: number) {
   const widths = columnas.map(({ titulo, cifra }, index) => {
     if (!cifra) return 0;

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What a PDF of ours says, read back from its bytes: for each page its pieces of text in the order in which they were
- * drawn, through the font's own table of characters, as readers do.
+ * Texts of one of our PDFs, read back from its bytes: for each page, its pieces in drawing order, through the
+ * font's own table of characters, as readers do.
  */
 export function pdfPages(bytes: Buffer): string[][] {
   const objects = readObjects(bytes);

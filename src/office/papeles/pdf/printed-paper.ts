@@ -14,23 +14,23 @@ export type PrintedLine = {
   celdas: [string, string, string, string, string];
   /** Optional and not chosen: it is shown and not counted. */
   apagada: boolean;
-  /** What comes to this line, for the foot of its page. */
+  /** Sum of the lines down to this one, for the foot of its page. */
   suma: string;
 };
 
 /** A signature, as it was drawn or typed. */
 export type PrintedSignature = { metodo: 'dibujo' | 'texto'; trazo: string };
 
-/** What proves that a paper was accepted or signed, as it is printed: all text is as people read it. */
+/** Printed proof that a paper was accepted or signed; all its text is ready to read. */
 export type PrintedCertificate = {
   titulo: string;
   parrafo: string;
   datos: [name: string, value: string][];
-  /** Nobody signed what the business wrote down. */
+  /** Missing when the business noted the acceptance. */
   firma?: PrintedSignature;
-  /** Each of those who signed, where there may be several. */
+  /** Data of each signer, when there may be several. */
   firmas?: { titulo: string; datos: [name: string, value: string][]; firma: PrintedSignature }[];
-  /** Where anybody may look whether it is so. */
+  /** Address where anybody can check the proof. */
   qr?: { direccion: string; debajo: string };
   hechos: { cuando: string; que: string; desde: string }[];
   pie: string;
@@ -45,7 +45,7 @@ export type PrintedProof = {
   momento: string;
 };
 
-/** What the tax agency wants on top of an invoice. */
+/** QR of the tax agency and its texts, at the top of a factura. */
 export type PrintedFiscal = { direccion: string; encima: string; debajo: string };
 
 /** The QR of a transfer, beside the text that says how it is paid. */
@@ -70,23 +70,23 @@ export type PrintedPaper = {
   totales: [name: string, value: string][];
   tituloTotal: string;
   total: string;
-  /** Conditions, notes and what the law wants said. */
+  /** Conditions, notes and the texts that the law requires. */
   textos: [heading: string, text: string][];
-  /** When it was made or changed last, as an instant: PDFs carry it. */
+  /** Instant of the last change, which the PDF carries. */
   momento: string;
-  /** How it was accepted, on a page of its own. */
+  /** Proof of the acceptance, on a page of its own. */
   certificado?: PrintedCertificate;
   fiscal?: PrintedFiscal;
   transferencia?: PrintedTransfer;
 };
 
-/** What is printed besides the paper's own figures. */
+/** Printed data besides the paper's own figures. */
 export type Printing = Omit<
   PrintedPaper,
   'columnas' | 'lineas' | 'impuestos' | 'totales' | 'tituloTotal' | 'total' | 'textos' | 'certificado'
 > & {
   impuesto: Impuesto;
-  /** Of an invoice: what is declared, in euros, where it is not what is paid. */
+  /** Declared total of a factura, in euros, when it is not the amount to pay. */
   totalFactura?: string;
   textos: [string, string | null][];
 };
@@ -201,7 +201,7 @@ function taxCell({ suplido, regimen, tipoIva }: Linea): string {
   return regimen === 'general' ? percent(tipoIva) : TAX_CELLS[regimen];
 }
 
-/** What the rules of invoicing want said of what bears no tax, or not from who sells (RD 1619/2012, art. 6). */
+/** Texts that the rules of invoicing require for untaxed lines and reverse charge (RD 1619/2012, art. 6). */
 function mentions(lines: readonly Linea[], impuesto: Impuesto): string {
   const counted = lines.filter((line) => counts(line) && !line.suplido);
   const reasons = new Set(counted.flatMap(({ causaExencion }) => causaExencion ?? []));

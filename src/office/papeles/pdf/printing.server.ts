@@ -7,11 +7,14 @@ import { PAGO, type Printing } from './printed-paper.ts';
 
 export type Asked = {
   clase: 'Presupuesto' | 'Pedido' | 'Factura' | 'Factura simplificada' | 'Factura rectificativa';
-  /** As it goes on top: nothing on the original. */
+  /** Mark at the top of the page; empty on an original. */
   marca: string;
 };
 
-/** What is said of a paper besides its figures: the parties as they were when it was made, or as they are while a draft. */
+/**
+ * Texts of a printed paper besides its figures. A made paper keeps the parties of that day; a draft has the
+ * present ones.
+ */
 export async function printingOf(
   db: Pick<Db, 'execute' | '_'>,
   paper: Papel,

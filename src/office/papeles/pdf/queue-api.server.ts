@@ -3,7 +3,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { signedIn } from '../../access/actor.server.ts';
 import { pdfsUnderWay } from './render-pdf.server.ts';
 
-/** `GET /pdf/cola`: how many PDFs are being prepared, for who waits for one of them. */
+/** `GET /pdf/cola`: number of PDFs in preparation, for a person who waits for one. */
 export function registerPdfQueue(app: HttpApp): void {
   app.get(
     '/pdf/cola',

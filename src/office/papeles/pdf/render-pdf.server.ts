@@ -22,8 +22,9 @@ type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
 let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
 
 /**
- * Draws a paper, a certificate or a report in a thread that is kept from one to the next, one at a time, so that whoever else calls is answered
- * meanwhile. 503 when fifty wait. Throws if it can't be drawn; a thread that fails is left for another.
+ * Draws a paper, a certificate or a report in a thread that stays open, one at a time, so that other calls
+ * are answered meanwhile. 503 when fifty wait. Throws when it cannot be drawn; another thread replaces one
+ * that fails.
  */
 export const renderPdf = (paper: Printed): Promise<Buffer> => turns(() => ask(paper));
 

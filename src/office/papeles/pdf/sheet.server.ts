@@ -19,12 +19,12 @@ export const WASH = '#f1f4ef';
 export type Style = { size?: number; bold?: boolean; color?: string };
 type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'right' };
 
-/** A document being drawn, with what is asked of it again and again. */
+/** PDF being drawn, with the usual drawing functions. */
 export type Sheet = ReturnType<typeof openSheet>;
 
 /**
- * Opens a document whose bytes depend on what is drawn and on nothing else. It says that it is PDF/A-3b (ISO 19005-3): kept for
- * years, it is read without anything that is not in it.
+ * Opens a PDF whose bytes depend only on its contents. It declares PDF/A-3b (ISO 19005-3): it can be read for
+ * years with only what it contains.
  */
 export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
   const doc = new PDFDocument({
@@ -48,12 +48,12 @@ export function openSheet({ title, author, moment }: { title: string; author: st
     doc,
     /** Height of a line of that size. */
     leading: (size: number) => size * 1.32,
-    /** How wide a text is; never nothing. */
+    /** Width of a text, at least 1 so that nothing divides by zero. */
     measure(text: string, look: Style = {}): number {
       style(look);
       return Math.max(1, doc.widthOfString(text));
     },
-    /** One line of text, within what it may take. */
+    /** Draws one line of text within its width. */
     text(text: string, { x, y, width, align, ...look }: Place): void {
       if (text === '') return;
       style(look);
@@ -101,7 +101,7 @@ function wrapLine(line: string, width: number, measure: (text: string) => number
   return [...lines, current];
 }
 
-/** How much of a word fits, found by halves and never through the middle of a character. */
+/** Number of units of a word that fit, found by halves and never inside a character. */
 function cut(word: string, width: number, measure: (text: string) => number): number {
   let [least, most] = [1, word.length];
   while (least < most) {

@@ -25,11 +25,11 @@ type Printed = ReturnType<typeof printedFor>;
 
 type PaperDocumentProps = {
   printed: Printed;
-  /** Where optional lines may be chosen: the form that they are sent with. */
+  /** Form of the optional lines, when they can be accepted. */
   choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };
 };
 
-/** What a paper says: who gives it to whom, its lines, what it comes to and its texts. */
+/** Printed paper on the screen: parties, lines, totals and texts. */
 export function PaperDocument({ printed, choosing }: PaperDocumentProps) {
   const { emisor, destinatario, datos, columnas, lineas } = printed;
   return (

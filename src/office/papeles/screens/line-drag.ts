@@ -57,7 +57,7 @@ export function dragLine(event: ReactPointerEvent<HTMLElement>, onDrop: (by: num
   );
 }
 
-/** Where the line would be: after all those, but itself, whose middle is over the pointer. */
+/** New place of the line: after the other lines whose middle is above the pointer. */
 function placeOf({ rows, from, y }: Drag): number {
   return rows.filter((row, index) => {
     const { top, height } = row.getBoundingClientRect();
@@ -65,7 +65,7 @@ function placeOf({ rows, from, y }: Drag): number {
   }).length;
 }
 
-/** Moves the window while the pointer is near its edge. Gives what ends it. */
+/** Scrolls the window while the pointer is near its edge. Gives the function that ends it. */
 function scrollAlong(drag: Drag, onScroll: () => void): () => void {
   let frame = 0;
   const step = () => {

@@ -11,7 +11,7 @@ import { taxOptions } from './tax-options.ts';
 type LineEditorProps = {
   lines: readonly LineText[];
   frame: Frame;
-  /** What each line comes to. */
+  /** Amount of each line. */
   importes: readonly (string | null)[];
   /** By the name of each field: `lineas.3.tipoIva`. */
   problems: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ type LineEditorProps = {
 
 type Focus = { index: number; cell: Cell };
 
-/** The lines of a paper, made for the keyboard; what they come to is shown as they are written. */
+/** Editor of the lines of a paper, made for the keyboard; the amounts follow the typing. */
 export function LineEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);

@@ -14,7 +14,7 @@ type LineRowProps = {
   index: number;
   importe: string | null;
   options: readonly TaxOption[];
-  /** What is wrong in its cells, as one text: so that a line that did not change is not drawn again. */
+  /** Problems of its cells as one text, so that an unchanged line is not drawn again. */
   problem: string;
   onAction(action: LineAction, focus?: { index: number; cell: Cell }): void;
 };
@@ -87,7 +87,7 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
           placeholder={kind ?? 'Qué es'}
           maxLength={500}
           autoComplete="off"
-          // It goes on in as many lines as it takes, and has none of its own.
+          // The text wraps over several lines, but has no line breaks of its own.
           onChange={(event) => change({ descripcion: event.currentTarget.value.replaceAll('\n', ' ') })}
           onPaste={(event) => paste(event, { line, index, cell: 'descripcion', onAction })}
         />
@@ -151,7 +151,7 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
   );
 }
 
-/** What an advance comes to, or what is taken off because of it: it is not written. */
+/** Line of an anticipo, or of its deduction: its amounts cannot be written. */
 function Known({ line, options }: LineRowProps) {
   const value = taxValue(line);
   const tax =

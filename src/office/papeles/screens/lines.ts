@@ -10,7 +10,7 @@ export type LineText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string;
 export const CELLS = ['descripcion', 'cantidad', 'precioUnitario', 'dto1', 'impuesto'] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** What of the head decides what lines come to. */
+/** Fields of the head that the amounts of the lines depend on. */
 export type Frame = {
   impuesto: Impuesto;
   fecha: string;
@@ -68,7 +68,7 @@ const typed = (text: string) => trimmed(text).replace('.', ',');
 export const hasMoney = ({ tipo }: Pick<LineText, 'tipo'>): boolean =>
   tipo === 'concepto' || tipo === 'opcional';
 
-/** Lines as calls take them. What they cost is not written here, so that it stays. */
+/** Lines as calls take them. Costs are not sent, so they stay unchanged. */
 export const toSent = (lines: readonly LineText[]): Record<string, unknown>[] =>
   lines.map(({ key, desglose, ...line }) => {
     const { _id, tipo, descripcion, detalle } = line;
@@ -84,7 +84,10 @@ export const toSent = (lines: readonly LineText[]): Record<string, unknown>[] =>
 
 const number = (text: string) => decimalOf(text) ?? '0';
 
-/** What the paper comes to as it is written now, by the same sums as the server; what is no number counts as nothing. */
+/**
+ * Totals of the paper as it is being written, calculated as the server does; text that is no number counts as
+ * zero.
+ */
 export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
   return calculate({
     ...frame,
@@ -103,7 +106,7 @@ export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
   });
 }
 
-/** What is done to the lines. */
+/** Changes of the lines. */
 export type LineAction =
   | { do: 'change'; key: string; change: Partial<LineText> }
   | { do: 'insert'; after: string | undefined; lines: LineText[] }
@@ -123,7 +126,7 @@ export function changed(lines: readonly LineText[], action: LineAction): LineTex
   if (action.do === 'change') return lines.with(at, { ...line, ...action.change });
   if (action.do === 'remove') return lines.toSpliced(at, 1);
   if (action.do === 'duplicate') {
-    // What an advance comes to is said once.
+    // A line of an anticipo is not duplicated.
     if (line.desglose) return [...lines];
     const { _id, key, ...same } = line;
     return lines.toSpliced(at + 1, 0, newLine(line.tipo, same));
@@ -134,8 +137,8 @@ export function changed(lines: readonly LineText[], action: LineAction): LineTex
 }
 
 /**
- * What cells of a spreadsheet make of lines, from one of its cells on: the first row is written over the line, the others
- * are new ones after it. Undefined when it is one cell, which goes where it is pasted.
+ * Lines made from pasted spreadsheet cells, from one cell on: the first row overwrites the line, and the
+ * others are new lines after it. Undefined for a single cell, which is pasted as text.
  */
 export function pasted(
   line: LineText,

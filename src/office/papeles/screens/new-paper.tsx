@@ -23,17 +23,17 @@ import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
-  /** Those that are written in it. */
+  /** Fields of the form. */
   fields: CrudResource['fields'];
 };
 
 type NewPaperProps = {
   kind: PaperWriting;
-  /** Over the form: what it may begin with. */
+  /** Choices above the form, to begin with. */
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
 
-/** The screen of a new paper, of a client with `?cliente=`. */
+/** Screen of a new paper; `?cliente=` chooses its cliente. */
 export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);

@@ -27,7 +27,7 @@ function only({ fields }: CrudResource, sections: readonly LayoutSection[]): For
   return { sections, hidden: Object.keys(fields).filter((name) => !shown.has(name)) };
 }
 
-/** The head of a paper, its lines and what they come to. */
+/** Head, lines and totals of a paper. */
 export function PaperFields({ resource, sections, saving, row }: PaperFieldsProps) {
   const { form } = saving;
   const { lines, change } = useLines(saving);
@@ -76,7 +76,7 @@ function useLines({ form, errors }: SavingForm<Texts>) {
     const next = { text: textOfLines(lines), lines };
     setHeld(next);
     form.setFieldValue('lineas', next.text);
-    // Places have changed: what was wrong is said again when it is sent.
+    // Lines have moved: their errors are found again when the form is sent.
     for (const name of Object.keys(errors)) if (name.startsWith('lineas')) form.clearFieldError(name);
   };
   return { lines: current.lines, change };

@@ -24,8 +24,8 @@ import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } 
 type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
 /**
- * A paper that may still be written: only what changed is sent, over the version that was read. What was being written
- * when the browser was closed goes on over the version that it was over.
+ * Form of a paper that can be changed: it sends only the changes, over the version that was read. A draft
+ * that the browser kept continues over its own version.
  */
 export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   const { kind, row } = props;
@@ -100,7 +100,7 @@ function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: Cru
   });
 }
 
-/** To choose between two people's lines: how many, what they come to, and which they are. */
+/** Summary of the lines to choose between two people's versions: number, total and names. */
 function linesInWords(text: string): string {
   const lines = linesOfText(text);
   const { subtotal } = totalsOf(lines, frameOf({}));

@@ -1,5 +1,5 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
 
-/** What a paper is called: its number or, before it has one, whom it is for. */
+/** Name of a paper: its number or, without one, its cliente. */
 export const nameOfPaper = ({ codigo, clienteNombre }: CrudRow): string =>
   String(codigo ?? `Borrador${clienteNombre ? ` para ${clienteNombre}` : ''}`);

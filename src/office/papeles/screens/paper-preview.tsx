@@ -21,7 +21,7 @@ export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperK
     queryKey: [resource.name, 'pdf', id],
     queryFn: async ({ signal }) => (await fetchFile(pdf.shown, { _id: id }, { signal })).blob.arrayBuffer(),
     staleTime: Number.POSITIVE_INFINITY,
-    // It is asked for again whenever somebody comes: the paper may have changed.
+    // The PDF is read again at each visit: the paper may have changed.
     gcTime: 0,
     meta: { fallback: FAILED },
   });

@@ -28,17 +28,17 @@ type PaperScreenProps = {
   kind: PaperKind;
   state(row: CrudRow): ReactNode;
   actions(row: CrudRow): ReactNode;
-  /** Over what is only read. */
+  /** Notices above the sections that are only read. */
   notices?(row: CrudRow): ReactNode;
-  /** Over all, also over what is written. */
+  /** Content above everything, the form too. */
   before?(row: CrudRow): ReactNode;
-  /** Under the totals of what is only read. */
+  /** Content under the totals when the paper is only read. */
   beside?(row: CrudRow): ReactNode;
   /** Between the paper and its history. */
   after?(row: CrudRow): ReactNode;
 };
 
-/** A paper: its steps, what it says, to be written or only read, and what was done to it. */
+/** Screen of a paper: its steps, its content, in a form or only read, and its historial. */
 export function PaperScreen(props: PaperScreenProps) {
   const { id = '' } = useParams();
   return <Paper key={id} id={id} {...props} />;

@@ -15,7 +15,7 @@ import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';
 import { usePaperStep } from './use-paper-step.ts';
 
-/** How far along its way a paper is; one that was cancelled is nowhere on it. */
+/** Progress of a paper through its states; hidden for a cancelled one. */
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
@@ -36,13 +36,13 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
 
 type Question = 'quien' | 'motivo' | 'hasta';
 
-/** A step as a button offers it: where it goes, its call, and what it asks before. */
+/** Step as its button offers it: new state, call, and the details that it asks for. */
 export type StepOffer = {
   to: string;
   verb: string;
   name: string;
   asks?: Question;
-  /** It mails the paper: the call that gives the letter, to be looked at before. */
+  /** Call that gives the text of the correo, for a look before it is sent. */
   mails?: 'prepararCorreo' | 'prepararRecordatorio';
   /** May be left unanswered. */
   maybe?: true;
@@ -55,13 +55,13 @@ export type StepOffer = {
   fallback?: string;
 };
 
-/** Of the calls that mail a paper to its client (specification §8). */
+/** Error text of the calls that mail a paper to its cliente (specification §8). */
 export const MAIL_FALLBACK = 'Error al enviar el email al cliente';
 
-/** Said of what is mailed: only its server's answer says that it left. */
+/** Message after a correo is queued: only the mail server's answer tells that it was sent. */
 export const MAIL_QUEUED = 'Correo en cola: en «Correos» verás si se entrega';
 
-/** What may be done from each status, the main thing last. */
+/** Steps offered in each state, the main one last. */
 export type StepOffers = Readonly<Record<string, readonly StepOffer[]>>;
 
 type PaperStepsProps = { kind: PaperKind; row: CrudRow; offers: StepOffers };
@@ -71,7 +71,7 @@ export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
   const [asked, setAsked] = useState<StepOffer>();
   const step = usePaperStep(kind, row, asked?.fallback);
   const allowed = (row.permitidas ?? []) as string[];
-  // What stays in its status is for who may move it; what changes nothing of it, for whoever sees the button.
+  // A step that keeps the state needs the right to move the paper, unless it changes nothing.
   const offers = (all[String(row.estado)] ?? []).filter(
     ({ to, free }) => allowed.includes(to) || (to === row.estado && (free === true || allowed.length > 0)),
   );
@@ -116,7 +116,9 @@ const QUESTIONS: Record<Question, { label: string; missing?: string; most: numbe
 
 const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
 
-/** Details that a step asks for: who accepted and what, how they said so, why not, or until when. */
+/**
+ * Form of the details that a step needs: the accepted options and by whom, the way, the reason or the day.
+ */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');

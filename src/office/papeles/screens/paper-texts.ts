@@ -7,7 +7,7 @@ import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';
 import { type Frame, type LineText, toLineTexts, toSent } from './lines.ts';
 
-/** Lines travel through a form as JSON, without what only the screen knows them by. */
+/** Lines in a form as JSON, without the keys that only the screen uses. */
 export const textOfLines = (lines: readonly LineText[]): string =>
   JSON.stringify(lines.map(({ key, ...line }) => line));
 
@@ -21,7 +21,7 @@ export function linesOfText(text: string, before: readonly LineText[] = []): Lin
   }));
 }
 
-/** What a form holds of a paper. */
+/** Texts of the form of a paper. */
 export const paperTexts = (
   fields: CrudResource['fields'],
   row: CrudRow | Record<string, unknown>,
@@ -39,8 +39,8 @@ function meant(lines: readonly LineText[]): LineText[] {
 }
 
 /**
- * What goes over the wire of what was written or changed. Over a row that somebody else has changed, lines that they took
- * away and this person keeps are new ones.
+ * Body with the written or changed fields. When somebody else removed lines that this person keeps, they are
+ * sent as new ones.
  */
 export function paperBody(
   fields: CrudResource['fields'],
@@ -57,10 +57,10 @@ export function paperBody(
   };
 }
 
-/** What of the head decides what lines come to. */
+/** Fields of the head that the amounts of the lines depend on. */
 export const frameOf = (texts: Texts): Frame => ({
   impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
-  // Rates are of the day of the operation; a recurring invoice has the day of its next one.
+  // Rates belong to the day of the operation; a recurring factura has the day of its next one.
   fecha: texts.fechaOperacion || (texts.fecha ?? texts.proximaEl ?? ''),
   preciosConIva: texts.preciosConIva === 'true',
   irpf: texts.irpf ?? '0',
@@ -79,14 +79,14 @@ const TITLES: Record<string, string> = {
   regimen: 'impuesto',
 };
 
-/** How errors call what is wrong in a line: 'Línea 3, precio'. */
+/** Title of a line's field in errors: 'Línea 3, precio'. */
 export function lineTitle(campo: string): string | undefined {
   const [, index, name = ''] = /^lineas\.(\d+)\.?(\w*)/.exec(campo) ?? [];
   if (index === undefined) return campo === 'lineas' ? 'Líneas' : undefined;
   return `Línea ${Number(index) + 1}${TITLES[name] ? `, ${TITLES[name]}` : ''}`;
 }
 
-/** What is wrong in the lines, by the same rules as the server, before they are sent. */
+/** Problems of the lines before they are sent, by the same rules as the server. */
 export function lineProblems(texts: Texts): Record<string, string> {
   const problems: Record<string, string> = {};
   const say = (campo: string, motivo: string) => {

@@ -28,7 +28,7 @@ type SendFormProps = {
   onDone(): void;
 };
 
-/** A letter about a paper before it is sent: to whom, what it says, what goes with it and what becomes of the paper. */
+/** Form for a correo about a paper: its recipients, its text, its attachments and the effect on the paper. */
 export function SendForm(props: SendFormProps) {
   const { kind, row, asked } = props;
   const { name } = kind.resource;
@@ -37,7 +37,7 @@ export function SendForm(props: SendFormProps) {
     queryFn: ({ signal }) =>
       call<CorreoPreparado>('GET', `${name}/${asked.mails}`, { query: { _id: row._id } }, { signal }),
     meta: { fallback: FALLBACK, background: true },
-    // Its recipients and its words may have changed since it was last looked at.
+    // Recipients and text may have changed since the last look.
     gcTime: 0,
   });
   return (
@@ -47,7 +47,7 @@ export function SendForm(props: SendFormProps) {
   );
 }
 
-/** As people write several: with commas, semicolons or spaces between them. */
+/** Addresses separated by commas, semicolons or spaces. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
 function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
@@ -65,7 +65,8 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
     if (para.length === 0 || asunto.trim() === '' || texto.trim() === '') return setUnanswered(true);
     // Proposed recipients are left out, so that the server looks them up again.
     const own = text === letter.para.join(', ') ? {} : { para };
-    // Even as the template gives them: it may change while the letter waits, and what leaves is what was read here.
+    // Sends the text even when it equals the template's: the template may change while the correo waits, and
+    // the text read here must leave.
     const body = { ...own, asunto, texto, ...(copia && { copia }) };
     step.mutate({ ...asked, body }, { onSuccess: onDone });
   };

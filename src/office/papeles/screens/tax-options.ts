@@ -4,14 +4,14 @@ import type { Frame, LineText } from './lines.ts';
 
 type Taxing = Pick<LineText, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo' | 'suplido'>;
 
-/** How a line is taxed as one value: 'general 21 5.2', 'exento E1', 'suplido'. */
+/** Tax of a line as one value: 'general 21 5.2', 'exento E1', 'suplido'. */
 export function taxValue({ regimen, causaExencion, tipoIva, recargo, suplido }: Taxing): string {
   if (suplido) return 'suplido';
   if (regimen === 'general') return `general ${tipoIva} ${recargo}`;
   return causaExencion ? `${regimen} ${causaExencion}` : regimen;
 }
 
-/** What a value makes of a line. */
+/** Tax fields of a line from that value. */
 export function taxOf(value: string): Taxing {
   const none = { causaExencion: null, tipoIva: '0', recargo: '0', suplido: false };
   const [regimen = '', first = '0', second = '0'] = value.split(' ');
@@ -23,7 +23,7 @@ export function taxOf(value: string): Taxing {
 
 type Option = { value: string; label: string };
 
-/** What a line may bear on that day; what it bears already is always among them. */
+/** Taxes that a line can have on that day. */
 export function taxOptions(frame: Pick<Frame, 'impuesto' | 'fecha' | 'preciosConIva'>): Option[] {
   const { impuesto, fecha, preciosConIva } = frame;
   const shown = (rate: string) => `${rate.replace('.', ',')} %`;

@@ -34,7 +34,7 @@ export function usePaperStep(
       showMessage('success', done);
       if (row._id !== _id) navigate(`${family.base}/${row._id}`);
     },
-    // As somebody else left it.
+    // Reads the paper again: somebody else may have changed it.
     onError: () => queries.invalidateQueries({ queryKey: [name, 'one', _id] }),
     meta: { fallback },
   });

@@ -15,10 +15,10 @@ import { DEPOSITOS, depositCalls, depositFallbacks } from '../calls.ts';
 type ApplyDepositProps = { row: CrudRow; changed(): Promise<void>; called: string };
 
 const FALLBACK = 'Error al obtener las facturas';
-/** Of no invoice. */
+/** Choice without a factura. */
 const NONE = '';
 
-/** Takes a deposit off what is to be paid; noted as a payment of an invoice of its order, where one is chosen. */
+/** Applies a depósito to the amount to pay; noted as a cobro when a factura of its pedido is chosen. */
 export function ApplyDeposit(props: ApplyDepositProps) {
   const [asking, ask] = useState(false);
   const close = () => ask(false);

@@ -17,7 +17,7 @@ import { stateOf } from './deposit-list.tsx';
 
 type DepositActionsProps = { row: CrudRow; changed(): Promise<void> };
 
-/** The steps that a deposit may take now, for who may take them. */
+/** Steps that the state of a depósito and the role of the person allow. */
 export function DepositActions({ row, changed }: DepositActionsProps) {
   const user = useSessionUser();
   const next = siguientesDeposito[stateOf(row)];

@@ -22,7 +22,7 @@ const TONES: Record<EstadoDeposito, Tone> = {
 
 export const stateOf = (row: CrudRow) => row.estado as EstadoDeposito;
 
-/** The deposits of a paper, for whoever may see them. */
+/** Depósitos of a paper, for a person who may see them. */
 export const useDeposits = (of: OfPaper) =>
   useQuery({
     queryKey: [DEPOSITOS, 'list', of],
@@ -32,13 +32,13 @@ export const useDeposits = (of: OfPaper) =>
 
 type DepositListProps = {
   query: ReturnType<typeof useDeposits>;
-  /** What the paper comes to. */
+  /** Total of the paper. */
   total: string;
   none: ReactNode;
   actions?(row: CrudRow): ReactNode;
 };
 
-/** Each deposit with its state and its receipt, and what is left to pay once those that were applied are taken off. */
+/** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
 export function DepositList({ query, total, none, actions }: DepositListProps) {
   return (
     <Loaded query={query} fallback={depositFallbacks.leer}>

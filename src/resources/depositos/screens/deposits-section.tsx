@@ -10,18 +10,18 @@ import { DEPOSITOS, type OfPaper } from '../calls.ts';
 import { DepositActions } from './deposit-actions.tsx';
 import { DepositList, useDeposits } from './deposit-list.tsx';
 
-// With the pad and what draws PDFs, for who asks for one.
+// Loaded apart: it brings the drawing pad and the PDF viewer, needed only to ask for a depósito.
 const NewDeposit = lazy(async () => ({ default: (await import('./new-deposit.tsx')).NewDeposit }));
 
 type DepositsSectionProps = {
   of: OfPaper;
   /** The paper. */
   row: CrudRow;
-  /** Whether one may be asked for on it. */
+  /** Whether another depósito can be asked for. */
   open: boolean;
 };
 
-/** «Señales» of an order or of a quote, in the office; nothing for who may see none. */
+/** «Señales» of a pedido or a presupuesto, in the office; hidden from a person who may not see them. */
 export function DepositsSection(props: DepositsSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;

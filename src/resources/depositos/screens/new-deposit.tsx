@@ -19,7 +19,7 @@ type NewDepositProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void }
 type Agreed = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
 type Looked = { agreed: Agreed & OfPaper; recibo: Recibo };
 
-/** Asks for a deposit: what is agreed on, and then its receipt, to be read and signed here, or later. */
+/** Asks for a depósito: first its terms, and then its receipt, to read and sign here or later. */
 export function NewDeposit({ of, onDone, onClose }: NewDepositProps) {
   const [looked, look] = useState<Looked>();
   return (
@@ -149,7 +149,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
     <form onSubmit={submit} noValidate aria-label="Firmar el recibo">
       <Stack gap="md">
         {summary}
-        {/* Its bar stays on top of the receipt, and not of what is signed under it. */}
+        {/* The bar stays above the receipt, and never over the form to sign below it. */}
         <div>
           <PdfPreview
             bytes={bytes}

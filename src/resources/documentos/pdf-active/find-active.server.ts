@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
 
-/** What a PDF may have that does something, in words that go after the file's name. */
+/** Active parts of a PDF, in words that go after the file's name. */
 const PROGRAM = 'lleva un programa dentro (JavaScript)';
 const LAUNCH = 'abre otros programas o archivos';
 const FILES = 'lleva otros archivos dentro: envíalos aparte';
@@ -20,9 +20,10 @@ const MOST_OBJECTS = 2_000_000;
 const MOST_UNPACKED = 64 * 1024 ** 2;
 
 /**
- * What a PDF has that runs, opens or sends something by itself, or carries along, in words that go after its name; undefined
- * where there is nothing (ISO 32000-1, 7.11, 12.6 and 12.7.8). What can't be looked into is told of too. Two readings are
- * made: of the objects as readers follow them, and of names in all its bytes, because readers do not agree on damaged files.
+ * Finds a part of a PDF that runs, opens or sends something by itself, or an attached file, in words that go
+ * after its name; undefined when there is none (ISO 32000-1, 7.11, 12.6 and 12.7.8). A PDF that cannot be
+ * read is reported too. It reads twice, the objects as readers follow them and the names in all the bytes,
+ * because readers disagree on damaged files.
  */
 export async function findActive(bytes: Uint8Array): Promise<string | undefined> {
   const pdf = await PDF.load(bytes).catch(() => undefined);
@@ -91,7 +92,7 @@ function inDict(dict: PdfDict, pdf: PDF): string | undefined {
   return ACTIONS.get(nameOf('S')) ?? KINDS.get(nameOf('Subtype')) ?? KINDS.get(nameOf('Type'));
 }
 
-/** Whether something that happens without being pressed, as opening a page, leaves the document. */
+/** Whether an action that nobody pressed, as opening a page does, leaves the documento. */
 function goesByItself(dict: PdfDict, pdf: PDF): boolean {
   const resolve = (ref: PdfRef) => pdf.getObject(ref);
   const opening = dict.get('OpenAction', resolve);
@@ -104,7 +105,7 @@ function goesByItself(dict: PdfDict, pdf: PDF): boolean {
   });
 }
 
-/** Whether an action, or one of those that follow it, does more than to move within the document. */
+/** Whether an action, or one that follows it, does more than move within the documento. */
 function leaves(first: PdfDict, pdf: PDF): boolean {
   const resolve = (ref: PdfRef) => pdf.getObject(ref);
   const seen = new Set<PdfObject>();

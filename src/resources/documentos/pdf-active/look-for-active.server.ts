@@ -5,7 +5,7 @@ const LIMITS = { ms: 20_000, memoryMb: 384 };
 
 const TOO_MUCH = 'es demasiado complicado para revisarlo: imprímelo como un PDF nuevo y envía ese';
 
-/** Each holds its document several times over: the others wait with nothing in memory. */
+/** Each thread holds several copies of its documento, so the others wait with nothing in memory. */
 const turns = createTurns({
   atOnce: 1,
   waiting: 50,
@@ -15,8 +15,9 @@ const turns = createTurns({
 type Answer = { found: string | undefined };
 
 /**
- * What a PDF has that does something by itself (see `findActive`), looked for in a thread of its own, one document at a time.
- * `load` is called when its turn comes. What takes too long or too much memory is told of as well. 503 when fifty wait.
+ * Active part of a PDF (see `findActive`), found in a thread of its own, one documento at a time. `load` is
+ * called when its turn comes. A PDF that takes too long or too much memory is reported too. 503 when fifty
+ * wait.
  */
 export const lookForActive = (load: () => Promise<Buffer>): Promise<string | undefined> =>
   turns(async () => look(await load()));

@@ -5,7 +5,7 @@ type Asked = { bytes: Uint8Array; pages: number; letters: number; ms: number };
 
 // A thread of its own: reading takes seconds of calculation, in which nobody else would be answered.
 const { bytes, pages, letters, ms } = workerData as Asked;
-// What was read by then is kept; the thread is ended only if a page takes longer than the rest of its time.
+// The text read so far is kept; the thread is ended only when a page takes longer than the rest of its time.
 const until = Date.now() + ms * 0.6;
 try {
   const loading = getDocument({

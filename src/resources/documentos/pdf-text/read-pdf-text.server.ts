@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a PDF says, and of how many pages. */
+/** Text of a PDF, and its number of pages. */
 export type PdfText = { texto: string; paginas: number };
 
 /** Beyond these, what was read until then is what is found by. */

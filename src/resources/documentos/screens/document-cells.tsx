@@ -19,13 +19,13 @@ const TONES: Record<EstadoFirmaDocumento, Tone> = {
   revocado: 'bad',
 };
 
-/** How far it is signed; nothing of one that is not to be. */
+/** State of the firmas; nothing for a documento that is not to be signed. */
 export function SigningState({ row }: { row: CrudRow }) {
   const state = row.estadoFirma as EstadoFirmaDocumento;
   return state === 'noRequiere' ? null : <Mark tone={TONES[state]}>{estadosFirmaDocumento[state]}</Mark>;
 }
 
-/** What the antivirus still owes, or found; nothing where there is nothing to be done about it. */
+/** State of the antivirus, shown only when the check is pending or found a virus. */
 export function RevisionState({ row }: { row: CrudRow }) {
   const state = row.revision as RevisionDocumento;
   if (state !== 'sinRevisar' && state !== 'infectado') return null;

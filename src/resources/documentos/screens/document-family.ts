@@ -7,7 +7,7 @@ export const documentFamily: OfficeFamily = {
   recurso: 'documentos',
 };
 
-/** What the program keeps for itself, or says elsewhere on the screen. */
+/** Fields that the program keeps for itself, or that the screen shows elsewhere. */
 const HIDDEN = [
   '_idEntidad',
   '_idGrupo',
@@ -21,7 +21,7 @@ const HIDDEN = [
 
 const OWNERS = ['_idCliente', '_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'];
 
-/** The form of a document; of what it belongs to, only what there is. */
+/** Form of a documento, with only the owners that it has. */
 export const documentLayout = (row: Readonly<Record<string, unknown>> | undefined): FormLayout => ({
   hidden: [...HIDDEN, ...OWNERS.filter((name) => !row?.[name])],
   sections: [

@@ -10,12 +10,12 @@ import { documentFallbacks } from '../calls.ts';
 import styles from './documents.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 
-// With what draws PDFs, for who looks at one.
+// Loaded apart: it brings the PDF viewer, needed only to look at one.
 const PdfPreview = lazy(async () => ({ default: (await import('#web/ui/pdf-preview.tsx')).PdfPreview }));
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
-/** What a document looks like, once it is asked for: looking at it is written down. */
+/** Shows a documento when somebody asks for it: each look is noted. */
 export function DocumentPreview({ row }: { row: CrudRow }) {
   const [asked, setAsked] = useState(false);
   const isShown = row.tipo === 'pdf' || PICTURES.has(String(row.tipo));

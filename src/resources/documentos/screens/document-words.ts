@@ -8,7 +8,7 @@ import { ACCEPTED_WORDS, DOCUMENT_LIMITS, documentTypes } from '../limits.ts';
 
 const ENDINGS = Object.values(documentTypes).flatMap(({ endings }) => [...endings] as string[]);
 
-/** Kinds that browsers offer to choose; what each file is, the server says by its bytes. */
+/** Endings for the file dialog of browsers; the server finds the true type by the bytes. */
 export const ACCEPTED = ENDINGS.map((ending) => `.${ending}`).join(',');
 
 const MEGABYTES = DOCUMENT_LIMITS.bytes / 1024 ** 2;
@@ -29,13 +29,13 @@ export function sizeText(bytes: number): string {
   return bytes < 1024 ** 2 ? `${formatDecimal(bytes / 1024)} kB` : `${formatDecimal(bytes / 1024 ** 2)} MB`;
 }
 
-/** Whether there is one like it already, which its sender may want all the same. */
+/** Whether the refusal is about a file that exists already, which its sender may still want. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.codigo === errorCodes.duplicado &&
   error.campos?.some(({ campo }) => campo === 'archivo') === true;
 
-/** What the server said of a file: the reason of its field rather than that there is one. */
+/** Text of a refused file: the reason of its field is better than the general message. */
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
   if (!motivo) return textOfError(error, documentFallbacks.crear);

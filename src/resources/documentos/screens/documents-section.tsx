@@ -23,12 +23,12 @@ const FALLBACK = 'Error al obtener los documentos';
 
 type DocumentsSectionProps = {
   entidad: Exclude<EntidadDocumento, 'negocio'>;
-  /** The filter of documents that it is: '_idPedido'. */
+  /** Filter of documentos by their owner: '_idPedido'. */
   field: string;
   id: string;
 };
 
-/** The documents of a record, and new ones; nothing for who may see none. */
+/** Documentos of a record, with the upload of new ones; hidden from a person who may see none. */
 export function DocumentsSection(props: DocumentsSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'documentos', 'L') === null) return null;

@@ -3,7 +3,7 @@ import { download } from '#web/download.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { documentFallbacks } from '../calls.ts';
 
-/** Takes a document away. */
+/** Downloads a documento. */
 export function DownloadButton({
   _id,
   name,
@@ -16,7 +16,7 @@ export function DownloadButton({
   const queries = useQueryClient();
   const taking = useMutation({
     mutationFn: () => download('documentos/descargar', { _id }),
-    // It is counted and written down.
+    // The server counts and notes each download.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['documentos', 'descargas'] }),
     meta: { fallback: documentFallbacks.descargar },
   });

@@ -11,7 +11,7 @@ const WHO: Record<Taken['tipo'], string> = {
   clave: 'programa',
 };
 
-/** Who took a document away or looked at it. */
+/** People who downloaded or looked at a documento. */
 export function Downloads({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['documentos', 'descargas', id],

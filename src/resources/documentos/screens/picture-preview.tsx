@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './documents.module.css';
 
-/** As wide as a screen of most; a photograph of more dots is drawn smaller. */
+/** Width of most screens, in dots; a bigger photograph is drawn smaller. */
 const WIDEST = 1_600;
 
 /** A picture on the screen, drawn: pages here show no pictures but those that the server gives without asking who comes. */

@@ -20,7 +20,10 @@ const FALLBACK = words.fallbacks.eliminar;
 
 type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
 
-/** Takes a document away: without more ado while it may be a mistake, afterwards with a reason. Why it can't be stays in the dialog. */
+/**
+ * Removes a documento: without a reason while it may be a mistake, with one afterwards. A refusal stays in
+ * the dialog.
+ */
 export function RemoveDocument({ row, onRemoved }: RemoveDocumentProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'whether' | 'why'>();

@@ -11,14 +11,14 @@ import styles from './documents.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type UploadDocumentsProps = {
-  /** What goes with each file; undefined, after having said what is missing, when it can't be sent yet. */
+  /** Fields sent with each file; undefined, after showing what is missing, when they are not complete. */
   fields(): Sending | undefined;
-  /** One that takes the place of another: no more than one file. */
+  /** Replaces another version: only one file. */
   single?: boolean;
   onDone?(rows: CrudRow[]): void;
 };
 
-/** New documents: dropped or chosen, sent one by one, each with how far it has gone and what was said of it. */
+/** Uploads new documentos: dropped or chosen, sent one by one, each with its progress and its result. */
 export function UploadDocuments({ fields, single = false, onDone }: UploadDocumentsProps) {
   const { uploads, sending, ...actions } = useUploads(fields, (rows) => {
     showMessage('success', rows.length === 1 ? 'Documento guardado' : `${rows.length} documentos guardados`);

@@ -16,7 +16,7 @@ const kind = _idClasificacion as Field;
 
 type Texts = { _idClasificacion: string; visibilidad: string; _idCliente: string };
 
-/** What goes with the files that are about to be sent: whose they are, unless it is known, and what kind they are of. */
+/** Fields for the files to send: their kind, and their owner unless it is known. */
 export function useUploadFields(of: Sending | undefined) {
   const [texts, setTexts] = useState<Texts>({ _idClasificacion: '', visibilidad: '', _idCliente: '' });
   const [problem, setProblem] = useState<string>();

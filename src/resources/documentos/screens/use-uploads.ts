@@ -22,7 +22,7 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Cru
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [sending, setSending] = useState(false);
-  // What is there now, for what began when there were others.
+  // Present list, for the uploads that began with an older one.
   const present = useRef<Upload[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
   useEffect(() => {

@@ -10,7 +10,7 @@ import { sizeText } from './document-words.ts';
 import styles from './documents.module.css';
 import { DownloadButton } from './download-button.tsx';
 
-/** The versions of a document, the last first; nothing while there is one. */
+/** Versions of a documento, the last first; hidden while there is only one. */
 export function Versions({ row, base }: { row: CrudRow; base: string }) {
   const group = String(row._idGrupo);
   const query = useQuery({

@@ -33,7 +33,7 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
   return found;
 }
 
-/** Whether the history, the sign-ins and the documents are as they were sealed. */
+/** Check of the historial, the sign-ins and the documentos against their seals. */
 export function EvidenceCheck() {
   const query = useQuery({
     queryKey: [EVIDENCIAS, 'situacion'],
@@ -96,7 +96,7 @@ function Situation({ of }: { of: SituacionEvidencias }) {
 
 type Raiz = NonNullable<SituacionEvidencias['raiz']>;
 
-/** How the letter of the day goes, in words. */
+/** State of the correo of the day, in words. */
 const LETTERS: Record<NonNullable<Raiz['correo']>, string> = {
   pendiente: 'su correo está por salir',
   enviado: 'enviada por correo al negocio',

@@ -7,10 +7,13 @@ import type { Apunte } from './contract.ts';
 import { CLAVE, DECLARED, issuedIn, PARTS, REPLACES } from './issued.server.ts';
 import type { Period } from './period.ts';
 
-/** Which invoices of a period: of a series, of what is taxed alike. */
+/** Facturas of the book: those of a period, of a series, or with one tax. */
 export type BookFilter = { period: Period; serie?: Serie | undefined; grupo?: string | undefined };
 
-/** As they come out of the database: '[]' of what was declared where nothing was, which `verificar` tells of. */
+/**
+ * Columns of a row of the book. A factura without its record shows '[]' instead of failing: `verificar`
+ * reports it.
+ */
 const COLUMNS = sql`f.id AS "_id", f.codigo, f.tipo, f.serie, f.fecha, f.fecha_operacion AS "fechaOperacion",
   f.destinatario->>'nif' AS nif, coalesce(f.destinatario->>'nombre', f.cliente_nombre) AS nombre,
   coalesce(r.contenido->'desglose', '[]') AS desglose, coalesce(o.desglose, '[]') AS sustituye,
@@ -31,10 +34,10 @@ function conditionOf({ period, serie, grupo }: BookFilter): SQL {
   return sql`${issuedIn(period)}${inSeries}${alike}`;
 }
 
-/** A page of the book of issued invoices (RD 1624/1992, art. 63), in the order in which they were issued. */
+/** Page of the book of issued facturas (RD 1624/1992, art. 63), in the order of issue. */
 export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<Page<Apunte>> {
   const order = { orden: 'emitida', key: sql`f.emitida_en`, type: 'timestamptz', id: sql`f.id` };
-  // Records are looked for once the page is known: a page has few, and what is counted needs none.
+  // Records are joined to the rows of the page only; the count needs none.
   return readSqlPage<Apunte>(db, {
     asked,
     order,
@@ -48,6 +51,6 @@ export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<
   }));
 }
 
-/** The whole of it, to be read by a cursor. */
+/** Query of the whole book, to be read by a cursor. */
 export const wholeBook = (filter: BookFilter): SQL => sql`
   SELECT ${COLUMNS} FROM facturas f ${RECORDS} WHERE ${conditionOf(filter)} ORDER BY f.emitida_en, f.id`;

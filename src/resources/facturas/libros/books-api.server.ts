@@ -24,10 +24,10 @@ import { forecast347 } from './declaration347.server.ts';
 import { bookSheet, debtSheet, type ReportSheet, sheet347, vatSheet } from './sheets.server.ts';
 import { vatSummary } from './vat.server.ts';
 
-/** Whoever may take all invoices away may see what they come to: none of it is of one's own clients alone. */
+/** These totals cover the facturas of every cliente, so they need the right to export them all. */
 const access = allow('facturas', 'X', ['trabajador']);
 
-/** Book of issued invoices, tax, form 347 and debt: on the screen and as files. */
+/** Libro of issued facturas, tax, form 347 and debt: on the screen and as files. */
 export function registerBooks(app: HttpApp, services: PaperServices): void {
   const { db, clock } = services;
   app.get(
@@ -85,7 +85,7 @@ function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
   app.get(
     '/facturas/exportarLibro',
     {
-      // A HEAD would read it all to show nothing.
+      // A HEAD would read the whole file to answer nothing.
       exposeHeadRoute: false,
       config: { access },
       schema: {

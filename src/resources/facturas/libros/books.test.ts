@@ -14,13 +14,13 @@ const time = { now: new Date('2026-11-21T10:00:00Z') };
 const app = await openApp(url, { clock: () => time.now });
 const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 
-/** Calls as of an instant, just signed in. */
+/** Caller at an instant, with a new session. */
 async function at(instant: string) {
   time.now = new Date(instant);
   return caller(app, await tokenOf(app, user));
 }
 
-/** What is made in the same millisecond has no order. */
+/** Rows made in the same millisecond have no order. */
 function later(): void {
   time.now = new Date(time.now.getTime() + 1_000);
 }
@@ -51,7 +51,10 @@ async function correct(call: Call, { _id }: Given, metodo: 'S' | 'I', lineas?: L
   return issue(call, written.json<Given>());
 }
 
-/** What was sold in two years, with each regime and each way of going back on it. Base and tax of each are in the comment. */
+/**
+ * Sales of two years, with every regime and every way of correcting them. A comment gives the base and tax of
+ * each.
+ */
 const q3 = await at('2026-09-30T21:30:00Z');
 const inQ3 = await sell(q3, ana, { precioUnitario: '1000' }); // 1000.00 + 210.00, on 30 September at 23:30 in Madrid
 const q4 = await at('2026-09-30T22:30:00Z');
@@ -187,7 +190,7 @@ describe('el IVA', () => {
       base: '9530.00',
       cuota: '1918.10',
       recargo: '10.40',
-      // What was invoiced, where used goods are at their price: 8000 and not 1210.
+      // Total invoiced, with used goods at their price: 8000 and not 1210.
       importeTotal: '18248.50',
     });
   });
@@ -260,7 +263,7 @@ const TWICE = {
   ],
 };
 
-/** Buckets whose list of invoices shows something of this client. */
+/** Buckets whose list of facturas shows one of this cliente. */
 async function bucketsOf(call: Call, who: string, hoy: string): Promise<string[]> {
   const found = [];
   for (const tramo of partesDeDeuda) {
@@ -314,7 +317,7 @@ describe('la deuda', () => {
     const bill = await sell(call, who, { precioUnitario: '100' }, { _idFormaPago: made.json()._id });
     const hoy = '2030-07-01';
     expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30', 'hasta60']);
-    // The oldest is paid first.
+    // A cobro pays the oldest due date first.
     await call('POST /facturas/registrarCobro', { _id: bill._id, importe: '60.50', forma: 'Efectivo' });
     expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30']);
     await call('POST /facturas/registrarCobro', { _id: bill._id, importe: '60.50', forma: 'Efectivo' });

@@ -4,7 +4,7 @@ import type { Comparacion } from '../../verifactu/comparison-contract.ts';
 import type { Declaracion, TramoVerificado } from '../../verifactu/verification-contract.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
 
-/** What a report is asked for, as its call takes it. */
+/** Parameters of a report, as its call takes them. */
 export type Asked = Readonly<Record<string, string>>;
 
 export const librosCalls = {
@@ -23,7 +23,7 @@ export const librosCalls = {
     call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
 };
 
-/** Said when the server gave no message of its own. */
+/** Text shown when the server gave no message of its own. */
 export const librosFallbacks = {
   libro: 'Error al obtener el libro de facturas',
   resumenIva: 'Error al obtener el IVA',
@@ -36,5 +36,5 @@ export const librosFallbacks = {
   registros: 'Error al descargar los registros de facturación',
 };
 
-/** First part of the key of every query of them. */
+/** First part of the key of every query of the libros. */
 export const LIBROS = 'facturas libros';

@@ -29,7 +29,10 @@ type Complete = { addIssue(issue: { code: 'custom'; path: string[]; message: str
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** What is wrong with a period: it is said by its two days or by its year, with its quarter or without; nothing is the present quarter. */
+/**
+ * Field and reason of a wrong period. A period is two days, or a year with or without a quarter; none given
+ * is the present quarter.
+ */
 function periodProblem({
   desde,
   hasta,
@@ -51,7 +54,7 @@ function refinePeriod(asked: Asked, context: Complete): void {
     context.addIssue({ code: 'custom', path: [campo], message });
 }
 
-/** The days of a period that was accepted: of the present quarter if it says none. */
+/** Days of a valid period; those of the present quarter when none was given. */
 export function periodOf({ desde, hasta, ejercicio, trimestre }: Asked, today: string): Period {
   if (desde !== undefined && hasta !== undefined) return { desde, hasta };
   if (ejercicio !== undefined) return daysOf(ejercicio, trimestre);
@@ -98,7 +101,7 @@ export const pedirArchivo = z
     else refinePeriod(asked, context);
   });
 
-/** As records say it: see `Detalle`. */
+/** Row of a record: see `Detalle`. */
 const detalle = z.object({
   impuesto: z.string(),
   claveRegimen: z.string(),
@@ -129,7 +132,7 @@ export const apunte = z.object({
   anulada: z.boolean().describe('Consta, y no cuenta'),
 });
 
-/** An invoice in the book. */
+/** Row of the libro: a factura. */
 export type Apunte = z.infer<typeof apunte>;
 export const libro = pageAnswer(apunte);
 
@@ -148,7 +151,7 @@ const filaIva = z.object({
   recargo: z.string(),
 });
 
-/** What is taxed alike in a quarter. */
+/** Amounts of one tax in a quarter. */
 export type FilaIva = z.infer<typeof filaIva>;
 
 const deOtroTrimestre = z.object({ facturas: z.number(), base: z.string(), cuota: z.string() });
@@ -181,7 +184,7 @@ const fila347 = z.object({
   total: z.string(),
 });
 
-/** A client over the threshold. */
+/** Cliente over the threshold. */
 export type Fila347 = z.infer<typeof fila347>;
 
 const retenidas = z.object({ facturas: z.number(), importe: z.string() });
@@ -208,7 +211,7 @@ const filaDeuda = z.object({
   total: z.string(),
 });
 
-/** What a client owes, by how late it is. */
+/** Debt of a cliente, by how late it is. */
 export type FilaDeuda = z.infer<typeof filaDeuda>;
 
 const sumaDeuda = filaDeuda.omit({ _idCliente: true, nombre: true });

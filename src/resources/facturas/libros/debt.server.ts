@@ -5,7 +5,7 @@ import { OWED, owedParts } from '../owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 
-/** What is owed in a bucket. */
+/** Sum of the debt of a bucket. */
 function sumOf(tramo: Tramo): SQL {
   const { desde, hasta }: { desde?: number; hasta?: number } = diasDeTramo[tramo];
   const condition = and(
@@ -21,7 +21,7 @@ const SUMS = sql`
   coalesce(sum(queda) FILTER (WHERE queda < 0), 0)::numeric(14, 2)::text AS "aFavor",
   coalesce(sum(queda), 0)::numeric(14, 2)::text AS total, count(DISTINCT id)::int AS facturas`;
 
-/** What is left of each due date, and how many days ago that was. */
+/** Rest of each due date, and the days since then. */
 const parts = (hoy: string, where: SQL): SQL => sql`
   SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias
   FROM facturas, LATERAL ${owedParts} AS v
@@ -32,11 +32,14 @@ const byClient = (hoy: string, where: SQL): SQL => sql`
     coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 0), 0) AS vencido, sum(queda) AS debe
   FROM (${parts(hoy, where)}) p GROUP BY cliente_id`;
 
-/** Its rows, who is most overdue first, to be read by a cursor; only of some invoices, by a condition over `facturas`. */
+/**
+ * Query of the debt by cliente, the most overdue first, to be read by a cursor; `where` is a condition over
+ * `facturas`.
+ */
 export const debtRows = (hoy: string, where: SQL = sql`true`): SQL => sql`
   SELECT * FROM (${byClient(hoy, where)}) c ORDER BY vencido DESC, debe DESC, nombre`;
 
-/** What each client owes on that day, by how many days ago it was due. */
+/** Debt of each cliente on that day, by the days since it was due. */
 export async function agedDebt(db: Pick<Db, 'execute'>, hoy: string): Promise<AntiguedadDeuda> {
   const { rows } = await db.execute<FilaDeuda>(sql`${debtRows(hoy)} LIMIT ${SHOWN}`);
   const { rows: sums } = await db.execute<AntiguedadDeuda['suma'] & { clientes: number }>(

@@ -4,12 +4,15 @@ import type { Fila347, Prevision347 } from './contract.ts';
 import { AMOUNT, DECLARED, issuedIn, SHOWN } from './issued.server.ts';
 import { daysOf, trimestres } from './period.ts';
 
-/** Whoever was invoiced more than this in a year is declared (RD 1065/2007, art. 33.1), in euros with their tax. */
+/**
+ * Euros with tax: the form declares clientes who were invoiced more than this in a year (RD 1065/2007, art.
+ * 33.1).
+ */
 const UMBRAL = '3005.06';
 
 /**
- * What was invoiced to each tax number in a year, by quarters, of those over the threshold either way. What bears
- * withholding is declared in another form (art. 33.2.i); simplified invoices name nobody.
+ * Totals of each tax number in a year, by quarter, when they pass the threshold above or below zero. Facturas
+ * with withholding go in another form (art. 33.2.i); simplified ones name no cliente.
  */
 const clientsOver = (ejercicio: number): SQL => sql`
   SELECT f.destinatario->>'nif' AS nif, (array_agg(f.destinatario->>'nombre' ORDER BY f.emitida_en DESC))[1] AS nombre,
@@ -27,12 +30,12 @@ const clientsOver = (ejercicio: number): SQL => sql`
     AND r.contenido->'destinatario' IS NOT NULL AND f.destinatario->>'nif' <> ''
   GROUP BY 1 HAVING abs(sum(${AMOUNT})) > ${UMBRAL}::numeric`;
 
-/** Its rows, the biggest first, to be read by a cursor. */
+/** Query of the rows of form 347, the biggest first, to be read by a cursor. */
 export const rows347 = (ejercicio: number): SQL => sql`
   SELECT nif, nombre, clientes, facturas, trimestres, total::text AS total FROM (${clientsOver(ejercicio)}) c
   ORDER BY abs(c.total) DESC, nif`;
 
-/** What form 347 of a year would say as things are. */
+/** Form 347 of a year with the facturas issued so far. */
 export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): Promise<Prevision347> {
   const { rows } = await db.execute<Fila347 & { clientesTotal: number; importe: string }>(sql`
     SELECT nif, nombre, clientes, facturas, trimestres, total::text AS total, count(*) OVER ()::int AS "clientesTotal",

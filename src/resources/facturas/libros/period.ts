@@ -9,19 +9,19 @@ export type Trimestre = (typeof trimestres)[number];
 const FIRST: Record<Trimestre, string> = { '1': '01-01', '2': '04-01', '3': '07-01', '4': '10-01' };
 const LAST: Record<Trimestre, string> = { '1': '03-31', '2': '06-30', '3': '09-30', '4': '12-31' };
 
-/** The quarter that a day is of: '2026-11-21' → 2026 and '4'. */
+/** Quarter of a day: '2026-11-21' → 2026 and '4'. */
 export function quarterOf(day: string): { ejercicio: number; trimestre: Trimestre } {
   const trimestre = trimestres[Math.floor((Number(day.slice(5, 7)) - 1) / 3)] ?? '1';
   return { ejercicio: Number(day.slice(0, 4)), trimestre };
 }
 
-/** The days of a quarter, or of the whole year without one. */
+/** Days of a quarter; without one, of the whole year. */
 export const daysOf = (ejercicio: number, trimestre?: Trimestre): Period => ({
   desde: `${ejercicio}-${FIRST[trimestre ?? '1']}`,
   hasta: `${ejercicio}-${LAST[trimestre ?? '4']}`,
 });
 
-/** How a period is told in a file's name: '2026-T4', '2026' or its days. */
+/** Period in the name of a file: '2026-T4', '2026' or its days. */
 export function periodName({ desde, hasta }: Period): string {
   const { ejercicio, trimestre } = quarterOf(desde);
   const same = (other: Period) => other.desde === desde && other.hasta === hasta;

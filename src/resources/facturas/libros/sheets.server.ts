@@ -10,7 +10,7 @@ import { periodName } from './period.ts';
 import { vatRows } from './vat.server.ts';
 import { impuestosDeclarados, regimeWords } from './words.ts';
 
-/** A report as a sheet: what is read, and the rows of cells that each row read gives. */
+/** Report as a sheet: its query, and the rows of cells of each row that it gives. */
 export type ReportSheet = {
   file: string;
   tab: string;
@@ -50,7 +50,10 @@ const BOOK = [
 
 type Part = Apunte['desglose'][number];
 
-/** An invoice has a row for what is taxed alike, and its total in the first: whoever adds up a column gets the period's. */
+/**
+ * A factura has a row for each tax, and its total only in the first: the sum of the column is the total of
+ * the period.
+ */
 function bookCells(row: Apunte): Cell[][] {
   const { anulada, desglose, sustituye, rectificada } = row;
   const less = sustituye.map(({ base, cuota, recargo, ...rest }) => ({
@@ -95,7 +98,7 @@ function bookCells(row: Apunte): Cell[][] {
   ];
 }
 
-/** The book of issued invoices, whole. */
+/** Whole libro of issued facturas. */
 export const bookSheet = (filter: BookFilter): ReportSheet => ({
   file: `libro-facturas-emitidas-${periodName(filter.period)}`,
   tab: 'Facturas emitidas',
@@ -104,7 +107,7 @@ export const bookSheet = (filter: BookFilter): ReportSheet => ({
   cells: (row) => bookCells(row as Apunte),
 });
 
-/** Tax by quarter and by what is taxed alike. */
+/** Tax by quarter and by kind of tax. */
 export const vatSheet = (filter: BookFilter): ReportSheet => ({
   file: `iva-repercutido-${periodName(filter.period)}`,
   tab: 'IVA repercutido',
@@ -142,7 +145,7 @@ export const vatSheet = (filter: BookFilter): ReportSheet => ({
   },
 });
 
-/** Whom form 347 would name. */
+/** Clientes in the forecast of form 347. */
 export const sheet347 = (ejercicio: number): ReportSheet => ({
   file: `prevision-347-${ejercicio}`,
   tab: 'Previsión del 347',
@@ -156,7 +159,7 @@ export const sheet347 = (ejercicio: number): ReportSheet => ({
   },
 });
 
-/** What each client owes, by how late it is. */
+/** Debt of each cliente, by how late it is. */
 export const debtSheet = (hoy: string): ReportSheet => ({
   file: `antiguedad-deuda-${hoy}`,
   tab: 'Antigüedad de la deuda',

@@ -10,7 +10,10 @@ type Filter = Pick<BookFilter, 'period' | 'serie'>;
 
 const inSeries = ({ serie }: Filter): SQL => (serie === undefined ? sql`` : sql` AND f.serie = ${serie}`);
 
-/** Tax of what was issued in a period, by quarter and by what is taxed alike, with what counts in another one. */
+/**
+ * Tax of the facturas issued in a period, by quarter and kind of tax, with the operations that belong to
+ * another period.
+ */
 export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promise<ResumenIva> {
   const { period } = filter;
   const { rows: filas } = await db.execute<FilaIva>(vatRows(filter));
@@ -45,7 +48,7 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   };
 }
 
-/** Its rows, to be read at once or by a cursor. */
+/** Query of the rows of the summary, to be read at once or by a cursor. */
 export const vatRows = (filter: Filter): SQL => sql`
   SELECT extract(year FROM f.fecha)::int AS ejercicio, extract(quarter FROM f.fecha)::text AS trimestre, ${CLAVE} AS clave,
     d->>'impuesto' AS impuesto, d->>'claveRegimen' AS "claveRegimen", coalesce(d->>'calificacion', d->>'exenta') AS calificacion,
@@ -61,8 +64,8 @@ export const vatRows = (filter: Filter): SQL => sql`
 type Elsewhere = { issued: Period; operation: SQL };
 
 /**
- * Invoices whose operation is of another period than they are of: tax is due by the operation (Ley 37/1992, art. 75),
- * but that of corrections by when they are issued (art. 89).
+ * Facturas whose operation is of another period than their issue. Tax is due by the day of the operation (Ley
+ * 37/1992, art. 75), but a rectificativa counts by its issue (art. 89).
  */
 async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, operation }: Elsewhere) {
   const { rows } = await db.execute<ResumenIva['operacionesAnteriores']>(sql`
@@ -74,7 +77,7 @@ async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, oper
   return rows[0] ?? { facturas: 0, base: '0.00', cuota: '0.00' };
 }
 
-/** What is invoiced later than that is no part of what was left over. */
+/** The year after a period: its late operations are looked for in this year only. */
 function yearAfter({ hasta }: Period): Period {
   const next = new Date(`${hasta}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);

@@ -19,7 +19,7 @@ const REBU = '03';
 
 type Alike = Pick<FilaIva, 'impuesto' | 'claveRegimen' | 'calificacion'>;
 
-/** How it is taxed, in words: 'General', 'Bienes usados (REBU), por el margen', 'Exento, art. 20…'. */
+/** Régimen in words: 'Régimen general', 'Bienes usados (REBU), por el margen', 'Exento, art. 20…'. */
 export function regimeWords({ impuesto, claveRegimen, calificacion }: Alike): string {
   if (claveRegimen === REBU) return 'Bienes usados (REBU), por el margen';
   if (calificacion === 'S1') return 'Régimen general';

@@ -14,7 +14,7 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 
 const FALLBACK = 'Error al crear el anticipo';
 
-/** Makes the draft that asks for a part of an order before it is served. */
+/** Makes the draft of an anticipo of a pedido. */
 export function AdvanceButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

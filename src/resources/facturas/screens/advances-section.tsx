@@ -9,7 +9,7 @@ import { ADVANCES_FALLBACK, type Anticipo, useAdvances } from './use-advances.ts
 
 const isZero = (text: string) => Number(text) === 0;
 
-/** What of an order was advanced and what of it is left to take off. Nothing is shown while there is none. */
+/** Anticipos of a pedido and what is left to take off; hidden while there are none. */
 export function AdvancesSection({ orderId }: { orderId: string }) {
   const query = useAdvances(orderId);
   if (query.data?.anticipos.length === 0) return null;

@@ -9,7 +9,7 @@ const FALLBACK = 'Error al anular la factura';
 
 type AnnulDialogProps = { row: CrudRow; opened: boolean; onClose(): void };
 
-/** Annuls what should never have been invoiced, after saying that it is for nothing else. */
+/** Annuls a factura, after a warning that this is only for one that should never have existed. */
 export const AnnulDialog = ({ row, opened, onClose }: AnnulDialogProps) => (
   <Modal
     opened={opened}

@@ -17,7 +17,7 @@ import { usePeriod } from './use-period.ts';
 
 const PAGE = '50';
 
-/** /panelAdmin/facturas/libro: the book of issued invoices of a period. */
+/** /panelAdmin/facturas/libro: the libro of issued facturas of a period. */
 export const Component = forBooks('Libro de facturas emitidas', Book);
 
 function Book() {
@@ -156,7 +156,7 @@ const nameOf = (part: Part): string => {
     : [words, rate].filter(Boolean).join(' ');
 };
 
-/** What is taxed alike has a line of its own, at the same height in each column. */
+/** One line for each tax, at the same height in every column. */
 const Lines = ({ row, text }: { row: Apunte; text(part: Part, less: boolean): string }) => (
   <span>
     {parts(row).map(({ part, less }, index) => (

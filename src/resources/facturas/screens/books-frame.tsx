@@ -20,12 +20,12 @@ const TABS = [
 type FrameProps = {
   title: string;
   actions?: ReactNode;
-  /** Only its content is printed. */
+  /** Prints only the content, without the title and the tabs. */
   paper?: boolean;
   children: ReactNode;
 };
 
-/** A part of «Libros e impuestos». */
+/** Page of «Libros e impuestos». */
 export const BooksFrame = ({ title, actions, paper, children }: FrameProps) => (
   <>
     <div className={paper ? styles.screenOnly : undefined}>
@@ -36,7 +36,10 @@ export const BooksFrame = ({ title, actions, paper, children }: FrameProps) => (
   </>
 );
 
-/** The screen, for whoever may take all invoices away; others are told, and nothing is asked for them. */
+/**
+ * Shows the screen to a person who may export all facturas; others see a notice, and the screen makes no
+ * call.
+ */
 export function forBooks(title: string, Screen: ComponentType): ComponentType {
   return function Guarded() {
     const user = useSessionUser();

@@ -8,7 +8,7 @@ import { type Column, ReportTable, Sums } from '#web/ui/report-table.tsx';
 import type { Comparacion, Diferencia } from '../../verifactu/comparison-contract.ts';
 import styles from './books.module.css';
 
-/** Result of comparing a month. */
+/** Result of the comparison of a month. */
 export function Compared({ comparison }: { comparison: Comparacion }) {
   const { cadena, mes, aqui, alli, iguales, total, diferencias, preguntadoEn } = comparison;
   const month = formatMonth(`${mes}-01`);

@@ -13,7 +13,7 @@ import { Compared } from './comparison-result.tsx';
 
 const MONTHS = 24;
 
-/** /panelAdmin/facturas/comparacion: what the tax agency has of a month against what there is here. */
+/** /panelAdmin/facturas/comparacion: records of a month at the tax agency against those stored here. */
 export const Component = forBooks('Comparación con la Agencia', Comparison);
 
 function Comparison() {
@@ -36,7 +36,7 @@ function Comparison() {
   );
 }
 
-/** The present month and those before it, as 'YYYY-MM'. */
+/** The present month and the ones before it, as 'YYYY-MM'. */
 function lastMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, back) =>

@@ -54,7 +54,7 @@ const TYPES: RadioOption[] = [
 
 type CorrectDialogProps = { row: CrudRow; opened: boolean; onClose(): void };
 
-/** Asks how and why an invoice is corrected, and goes to the draft that corrects it. */
+/** Asks for the method and reason of a rectificativa, makes its draft and opens it. */
 export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
   <Modal
     opened={opened}
@@ -67,7 +67,7 @@ export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
   </Modal>
 );
 
-/** How much may still be given back; nothing is said until it is known. */
+/** Amount that can still be given back; hidden until it is known. */
 function LeftToCorrect({ row }: { row: CrudRow }) {
   const { data } = useQuery({
     queryKey: ['facturas', 'porRectificar', row._id, row.version],

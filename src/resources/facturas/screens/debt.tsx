@@ -14,7 +14,7 @@ import { BooksFrame, forBooks } from './books-frame.tsx';
 import { invoicesOf } from './invoices-of.ts';
 import { Downloads } from './report-tools.tsx';
 
-/** /panelAdmin/facturas/deuda: who owes what, and since when. */
+/** /panelAdmin/facturas/deuda: debt of each cliente, by its age. */
 export const Component = forBooks('Antigüedad de la deuda', DebtScreen);
 
 function DebtScreen() {
@@ -80,7 +80,7 @@ const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
   ['aFavor', 'A su favor'],
 ];
 
-/** What they owe, or only some of it. */
+/** Link to the unpaid facturas of the cliente, or to a part of them. */
 const owedOf = ({ _idCliente }: FilaDeuda, narrowed: Readonly<Record<string, string>> = {}) =>
   invoicesOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
 

@@ -9,7 +9,10 @@ import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 
-/** /panelAdmin/facturas/declaracionResponsable: what the producer of the program declares of this version, or of one before. */
+/**
+ * /panelAdmin/facturas/declaracionResponsable: declaration of the program's producer for this version, or for
+ * an earlier one.
+ */
 export const Component = forBooks('Declaración responsable', DeclarationScreen);
 
 const HERE = '/panelAdmin/facturas/declaracionResponsable';
@@ -118,7 +121,7 @@ const Installations = ({ of }: { of: Declaracion['instalaciones'] }) => (
   </>
 );
 
-/** Declarations of other versions, and those of this one that were put right. */
+/** Declarations of other versions, and corrected ones of this version. */
 const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
   <section className={styles.screenOnly} aria-label="Versiones anteriores">
     <h2 className={styles.earlier}>Versiones anteriores</h2>

@@ -17,7 +17,7 @@ import { Downloads } from './report-tools.tsx';
 
 const YEARS = 6;
 
-/** /panelAdmin/facturas/347: whom form 347 of a year would name. */
+/** /panelAdmin/facturas/347: clientes that form 347 of a year would name. */
 export const Component = forBooks('Previsión del modelo 347', Forecast);
 
 function Forecast() {

@@ -46,7 +46,7 @@ const remind = (to: string): StepOffer => ({
   done: MAIL_QUEUED,
 });
 
-/** How it gets to the client. */
+/** Steps that deliver the factura to the cliente. */
 const delivering: StepOffers = {
   [EstadoFactura.hecha]: [
     MAIL,
@@ -66,7 +66,7 @@ const owing: StepOffers = {
   [EstadoFactura.entregada]: [remind(EstadoFactura.entregada), MAIL],
 };
 
-/** What this person may do with an invoice as it is. */
+/** Actions on a factura that its state and the person's role allow. */
 export function InvoiceActions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
@@ -90,7 +90,7 @@ function DraftActions({ row, may }: ActionsProps) {
       {may('E') && (
         <RemoveRow
           resource={facturas}
-          // It has no number to be called by yet.
+          // A draft has no number to be named by.
           row={{ ...row, codigo: 'Borrador' }}
           fallback={wordsOf(facturas).fallbacks.eliminar}
           onRemoved={leave}
@@ -118,12 +118,12 @@ function IssuedActions({ row, may }: ActionsProps) {
   );
 }
 
-/** What is owed by the client, and not to be given back. */
+/** True when the cliente owes money; a rectificativa is never reminded. */
 const remindable = (row: CrudRow) => Number(row.pendienteCobro) > 0 && !isCorrection(row);
 
 const isCorrection = ({ tipo }: CrudRow) => String(tipo).startsWith('R');
 
-/** Makes the draft that says what an annulled one said, and goes to it. */
+/** Makes the draft that repeats an annulled factura, and opens it. */
 function RedoButton({ row: { _id } }: { row: CrudRow }) {
   const navigate = useNavigate();
   const redoing = useInvoiceStep(_id, {
@@ -154,7 +154,7 @@ function PdfButton({ row }: { row: CrudRow }) {
   );
 }
 
-/** What is done seldom. */
+/** Menu of rare actions. */
 function MoreMenu({ row, may }: ActionsProps) {
   const [asking, setAsking] = useState<'rectificar' | 'anular'>();
   const live = row.estadoCobro !== 'anulada';

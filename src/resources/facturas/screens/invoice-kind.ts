@@ -19,7 +19,7 @@ const below: LayoutSection[] = [
   { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
 ];
 
-/** The family, of which only these types are offered. */
+/** The family, with only these types on offer. */
 const ofTypes = (types: readonly string[]): CrudResource => ({
   ...facturas,
   fields: { ...facturas.fields, tipo: offered(facturas.fields.tipo, types) },
@@ -37,21 +37,21 @@ const kindOf = (types: readonly string[]): PaperKind => ({
   begun: () => ({}),
 });
 
-/** Invoices, as their screens know them. */
+/** Facturas, for their screens. */
 export const invoiceKind = kindOf(['F1', 'F2']);
 
 const exchangeKind = kindOf(['F3']);
 const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
 const correctingSimplifiedKind = kindOf(['R5']);
 
-/** Those that were issued, with the day that they are of, which is given then and nobody writes. */
+/** Issued facturas, with the day that they were given when issued. */
 const issuedKind: PaperKind = {
   ...invoiceKind,
   resource: facturas,
   sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below },
 };
 
-/** The kind of one that was read: those that correct another stay so. */
+/** Kind of a stored factura: a rectificativa keeps its type. */
 export function kindOfInvoice(row: CrudRow | undefined): PaperKind {
   const tipo = String(row?.tipo ?? '');
   if (row && row.estado !== EstadoFactura.preparando) return issuedKind;

@@ -23,7 +23,7 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 
 const FALLBACK = 'Error al crear la factura';
 
-/** Makes the draft of an invoice of all that is left of an order, or of a part of it. */
+/** Makes the draft of a factura for all that is left of a pedido, or for a part. */
 export function InvoiceOrderButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -60,7 +60,7 @@ function Left({ row, onClose }: LeftProps) {
         { query: { _id: row._id } },
         { signal },
       ),
-    // What is left changes with each invoice.
+    // Each new factura changes what is left.
     staleTime: 0,
     gcTime: 0,
     meta: { fallback: 'Error al obtener lo que queda por facturar', background: true, told: true },

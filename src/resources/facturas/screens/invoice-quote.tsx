@@ -4,7 +4,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 import { useInvoiceStep } from './use-invoice-step.ts';
 
-/** Makes the draft of what was accepted of a quote of which there is no order. */
+/** Makes the draft of a factura with the accepted lines of a presupuesto without a pedido. */
 export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const making = useInvoiceStep(row._id, {

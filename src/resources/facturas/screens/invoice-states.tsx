@@ -22,7 +22,7 @@ const AGENCY: Record<string, Tone> = {
   rechazado: 'bad',
 };
 
-/** The same away from a column that says what they are about. */
+/** The same states, for a place where no column heading explains them. */
 const MONEY_ALONE: Words = {
   pendiente: 'Pendiente de cobro',
   parcial: 'Cobrada en parte',
@@ -35,24 +35,24 @@ const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (
 
 const isAnnulled = ({ estadoCobro }: CrudRow) => estadoCobro === 'anulada';
 
-/** The status of the paper in words. */
+/** State of the paper in words. */
 export const paperText = ({ estado }: CrudRow): string =>
   estadosFactura[estado as EstadoFactura] ?? String(estado);
 
-/** How it is with the paper. */
+/** State of the paper. */
 export const PaperState = ({ row }: { row: CrudRow }) =>
   isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(tonosFactura, estadosFactura, row.estado);
 
 type Alone = { row: CrudRow; alone?: boolean };
 
-/** How it is with its money; of one that gives back, what is left is not to be paid by the client. */
+/** State of the cobro; a negative pending amount is owed to the cliente. */
 export function PaymentState({ row, alone = false }: Alone) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (String(row.pendienteCobro).startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
   return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
 }
 
-/** What the tax agency says of it. */
+/** Answer of the tax agency. */
 export function AgencyState({ row, alone = false }: Alone) {
   const { estadoAeat } = row;
   if (estadoAeat === 'noAplica') return '—';
@@ -61,7 +61,7 @@ export function AgencyState({ row, alone = false }: Alone) {
   return <Mark tone={AGENCY[String(estadoAeat)] ?? 'over'}>AEAT: {words.toLowerCase()}</Mark>;
 }
 
-/** The three of an invoice, apart from each other; of a draft only the first. */
+/** The three states of a factura; a draft has only the first. */
 export function InvoiceStates({ row }: { row: CrudRow }) {
   const late = overdueOf(row);
   return (
@@ -74,11 +74,11 @@ export function InvoiceStates({ row }: { row: CrudRow }) {
   );
 }
 
-/** How late it is to be paid, if it is. */
+/** Text of the delay of an overdue factura; undefined when it is not overdue. */
 export const overdueOf = ({ venceEl }: CrudRow): string | undefined =>
   overdueText(venceEl ? String(venceEl) : null, todayInMadrid(new Date()));
 
-/** When it is to be paid, or how late it is. */
+/** Due date, or the delay of an overdue factura. */
 export function DueDay({ row }: { row: CrudRow }) {
   const late = overdueOf(row);
   if (late) return <Mark tone="bad">{late}</Mark>;

@@ -14,10 +14,10 @@ const tabsOn = (today: string): Tab[] => [
   { name: 'AEAT con problemas', narrowed: { estadoAeat: 'aceptadoConErrores,rechazado' } },
 ];
 
-/** What tabs narrow by, each of which another tab takes away. */
+/** Filters that the tabs set; changing the tab clears all of them. */
 const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
 
-/** What is looked for most among invoices, as links; what was searched besides goes along. */
+/** Links to the most common searches of facturas; they keep the other filters of the address. */
 export function InvoiceTabs() {
   const [search] = useSearchParams();
   const tabs = tabsOn(todayInMadrid(new Date()));

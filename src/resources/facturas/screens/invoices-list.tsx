@@ -16,7 +16,7 @@ const { family } = invoiceKind;
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(family, facturas)}
-    // Papers are changed one by one: each has its own steps.
+    // Papers change one by one: each has its own steps.
     canEdit={false}
     canRemove={false}
     head={(create) => (
@@ -32,7 +32,7 @@ export const Component = () => (
       ),
       clienteNombre: ({ clienteNombre }: CrudRow) =>
         clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,
-      // Of three states beside each other, the paper's is the one that calls for nothing.
+      // Only the other two states may call for action, so the paper's state is plain text.
       estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
       estadoCobro: (row) => <PaymentState row={row} />,
       estadoAeat: (row) => <AgencyState row={row} />,

@@ -19,10 +19,10 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 const FALLBACK = 'Error al emitir la factura';
 const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
 
-/** The edge of a box is not seen on the ground of a notice by its own colour. */
+/** The usual border of a checkbox cannot be seen on the background of a notice. */
 const SEEN_ON_NOTICE = { input: { borderColor: 'currentColor' } };
 
-/** Issues a draft, after saying what will happen and that nothing of it can be undone. */
+/** Issues a draft, after a warning that this cannot be undone. */
 export function IssueButton({ row }: { row: CrudRow }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -49,7 +49,7 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
   const unanswered = questions.some(({ clave }) => !answered.includes(clave));
   const issue = () => {
     if (issuing.isPending) return;
-    // Sent again, the same would be asked: what is missing is said instead.
+    // With questions unanswered, the server would only ask them again.
     setIncomplete(unanswered);
     if (unanswered) return;
     const confirmado = answered.length > 0 ? { confirmado: answered } : {};
@@ -97,7 +97,7 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
 
 type Question = { clave: string; texto: string };
 
-/** Questions that the server wants confirmed before it issues the invoice. */
+/** Questions that the server needs confirmed before it issues the factura. */
 function questionsIn(error: unknown): Question[] {
   const asked = error instanceof ApiError ? error.detalle.preguntas : undefined;
   return Array.isArray(asked) ? (asked as Question[]) : [];
@@ -130,7 +130,7 @@ function Facts({ row }: { row: CrudRow }) {
   );
 }
 
-/** Days after which it is due, by its way of being paid; undefined until they are known. */
+/** Days until the due date, by the payment method; undefined while they load. */
 function useDueIn({ _idFormaPago }: CrudRow): number | undefined {
   const id = String(_idFormaPago ?? '');
   const { data } = useQuery({

@@ -4,14 +4,14 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import { usePayments } from './payments.ts';
 
-/** What of an invoice is to be paid, what came in, what is left and when it is due. */
+/** Amount to pay, cobros, pending amount and due date of a factura. */
 export function MoneyCard({ row }: { row: CrudRow }) {
   const text = (name: string) => String(row[name] ?? '0.00');
   const { data } = usePayments(row._id);
   const left = text('pendienteCobro');
   const back = left.startsWith('-');
   const rows: [string, string][] = [
-    // Withholding and what was paid on behalf of the client are not in what is declared.
+    // The declared total leaves out the withholding and the suplidos.
     ...(text('totalFactura') === text('total')
       ? []
       : [['Total factura', text('totalFactura')] as [string, string]]),

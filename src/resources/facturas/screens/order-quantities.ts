@@ -3,7 +3,7 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { decimalOf } from '#kit/written-sum.ts';
 import { ApiError } from '#web/api-error.ts';
 
-/** A line of an order with what is left to invoice of it: quantities as decimal text. */
+/** Line of a pedido with what is left to invoice: quantities as decimal text. */
 export type LineaPendiente = {
   _id: string;
   descripcion: string;
@@ -16,7 +16,7 @@ export type LineaPendiente = {
 
 const shown = (quantity: string) => formatAmount(quantity, 0);
 
-/** A quantity as it is to be written over: '2.500' → '2,5'. */
+/** Quantity in the form that a person types: '2.500' → '2,5'. */
 export const typedQuantity = (quantity: string): string => shown(quantity).replaceAll('.', '');
 
 /** 'Quedan 2 de 3, 1 en borradores · página'. */
@@ -30,10 +30,13 @@ type Values = Readonly<Record<string, string>>;
 const MOST_DECIMALS = 3;
 const units = (text: string) => rounded(exact(text), MOST_DECIMALS);
 const isZero = (text: string) => units(text) === 0n;
-/** Empty is none. */
+/** An empty field counts as zero. */
 const said = (values: Values, _id: string) => decimalOf(values[_id] || '0');
 
-/** What is wrong in each line, by its identifier: no quantity, more than is left; or, at the first, nothing at all. */
+/**
+ * Error of each line, by its id: no valid quantity, or more than is left. When nothing is invoiced at all,
+ * the error goes to the first line.
+ */
 export function quantityProblem(left: readonly LineaPendiente[], values: Values): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { _id, descripcion, pendiente } of left) {
@@ -48,7 +51,7 @@ export function quantityProblem(left: readonly LineaPendiente[], values: Values)
   return problems;
 }
 
-/** Lines of what is given back are below zero, and so is what is left of them. */
+/** Compares with the sign: a line that gives money back has negative quantities. */
 function exceeds(quantity: string, left: string): boolean {
   const [wanted, most] = [units(quantity), units(left)];
   return most < 0n ? wanted < most || wanted > 0n : wanted > most || wanted < 0n;
@@ -56,7 +59,7 @@ function exceeds(quantity: string, left: string): boolean {
 
 type Asked = { _id: string; cantidad: string }[];
 
-/** What the call is asked: the lines of which something is invoiced, or undefined for all that is left, with its headings. */
+/** Lines to send in the call; undefined when all that is left is invoiced, which brings the headings too. */
 export function askedOf(left: readonly LineaPendiente[], values: Values): Asked | undefined {
   const quantities = left.map(({ _id, pendiente }) => ({
     _id,
@@ -69,7 +72,7 @@ export function askedOf(left: readonly LineaPendiente[], values: Values): Asked 
     .map(({ _id, cantidad }) => ({ _id, cantidad }));
 }
 
-/** The same answer; what was refused of a line by its place among those that were sent is said by its identifier. */
+/** Passes the answer on; in a refusal, the place of a line becomes the id of the line. */
 export async function namedByLine<Answer>(
   answer: Promise<Answer>,
   asked: Asked | undefined,

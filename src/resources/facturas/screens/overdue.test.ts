@@ -4,7 +4,7 @@ import { overdueText } from './overdue.ts';
 test.each([
   ['2026-11-09', '2026-11-21', 'Vencida hace 12 días'],
   ['2026-11-20', '2026-11-21', 'Vencida ayer'],
-  // Between both, clocks went back an hour.
+  // Between both days the clocks went back an hour.
   ['2026-10-24', '2026-10-26', 'Vencida hace 2 días'],
   ['2025-12-31', '2026-01-02', 'Vencida hace 2 días'],
   ['2026-11-21', '2026-11-21', undefined],

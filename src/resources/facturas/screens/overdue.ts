@@ -1,10 +1,10 @@
-/** Whole days of the calendar from one to another: ('2026-11-09', '2026-11-21') → 12. */
+/** Calendar days from one day to another: ('2026-11-09', '2026-11-21') → 12. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**
- * How late the first unpaid day of an invoice is: 'Vencida hace 12 días'; undefined while it is not, on the day itself
- * too. Both are days of the calendar.
+ * Delay of the oldest unpaid due date: 'Vencida hace 12 días'; undefined up to the due date itself. Both are
+ * calendar days.
  */
 export function overdueText(venceEl: string | null, today: string): string | undefined {
   if (venceEl === null || venceEl >= today) return undefined;

@@ -13,10 +13,10 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 
 const FALLBACK = 'Error al registrar el cobro';
 
-/** Whether money goes back: what is left of a correction is below zero. */
+/** Whether the pending amount is money to give back. */
 const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWith('-');
 
-/** Notes money that came in for an invoice, or that goes back. */
+/** Notes a cobro of a factura, or money given back. */
 export function PaymentButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const name = goesBack(row) ? 'Registrar devolución' : 'Registrar cobro';
@@ -109,7 +109,7 @@ function usePaying(row: CrudRow, onClose: () => void) {
   });
 }
 
-/** The ways of paying that the business uses. */
+/** Payment methods in use. */
 function Ways({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['formasDePago', 'list', 'ways'],

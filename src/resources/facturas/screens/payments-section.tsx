@@ -14,7 +14,7 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 
 type PaymentsSectionProps = { row: CrudRow; mayUndo: boolean };
 
-/** What came in for an invoice, with what was noted wrong and undone. */
+/** Cobros of a factura, with the undone ones. */
 export function PaymentsSection({ row, mayUndo }: PaymentsSectionProps) {
   const query = usePayments(row._id);
   const [undoing, setUndoing] = useState<Cobro>();
@@ -47,7 +47,7 @@ export function PaymentsSection({ row, mayUndo }: PaymentsSectionProps) {
   );
 }
 
-/** Of one invoice against another, each with its half: undoing one half would leave the other. */
+/** A compensation has a half in each of two facturas: undoing one half would leave the other. */
 const isCompensation = ({ forma, referencia }: Cobro) => forma === COMPENSACION && /^[FRS]-/.test(referencia);
 
 type PaymentProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };

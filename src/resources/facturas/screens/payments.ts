@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import { paymentsKey } from './use-invoice-step.ts';
 
-/** A payment as its call gives it. */
+/** Cobro as its call gives it. */
 export type Cobro = {
   _id: string;
   fecha: string;
@@ -18,11 +18,11 @@ export type Cobros = { cobros: Cobro[]; vencimientos: { fecha: string; importe: 
 
 export const PAYMENTS_FALLBACK = 'Error al obtener los cobros';
 
-/** What is due of an invoice and what came in for it. */
+/** Due dates and cobros of a factura. */
 export const usePayments = (_id: string): UseQueryResult<Cobros> =>
   useQuery({
     queryKey: paymentsKey(_id),
     queryFn: ({ signal }) => call<Cobros>('GET', 'facturas/leerCobros', { query: { _id } }, { signal }),
-    // It has a place of its own that says so.
+    // The section shows its own error.
     meta: { fallback: PAYMENTS_FALLBACK, background: true, told: true },
   });

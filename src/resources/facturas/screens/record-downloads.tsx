@@ -13,10 +13,10 @@ import styles from './books.module.css';
 
 type ButtonProps = { path: string; asked: Asked; children: ReactNode };
 
-/** Takes records away in a ZIP; what can't be taken is said in one message. */
+/** Downloads records as a ZIP; shows one message when that fails. */
 function DownloadButton({ path, asked, children }: ButtonProps) {
   const underWay = useRef<AbortController>(undefined);
-  // A person who leaves wants no file any more.
+  // A person who leaves the page no longer wants the file.
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -43,7 +43,7 @@ function DownloadButton({ path, asked, children }: ButtonProps) {
   );
 }
 
-/** The records of an invoice. */
+/** Downloads the records of a factura. */
 export const InvoiceRecordsDownload = ({ _id }: { _id: string }) => (
   <div>
     <DownloadButton path="facturas/descargarRegistros" asked={{ _id }}>
@@ -52,7 +52,7 @@ export const InvoiceRecordsDownload = ({ _id }: { _id: string }) => (
   </div>
 );
 
-/** The records made from one day to another: those of the present quarter, until other days are written. */
+/** Downloads the records of some days; the form begins with the present quarter. */
 export function PeriodRecordsDownload() {
   const today = todayInMadrid(new Date());
   const { ejercicio, trimestre } = quarterOf(today);

@@ -10,7 +10,7 @@ import styles from './invoices.module.css';
 import { InvoiceRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useInvoiceStep } from './use-invoice-step.ts';
 
-/** What was declared of an invoice, as its call gives it. */
+/** Record of a factura as its call gives it. */
 type Registro = {
   orden: number;
   tipo: 'alta' | 'subsanacion' | 'anulacion';
@@ -31,7 +31,9 @@ const STATES = {
 } as const;
 const FALLBACK = 'Error al obtener los registros de facturación';
 
-/** What the tax agency was told of an invoice and what it said; with telling it again, where it found something wrong. */
+/**
+ * Records of a factura and the answers of the tax agency, with a button to declare it again after a refusal.
+ */
 export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: boolean }) {
   const query = useQuery({
     queryKey: recordsKey(row._id),

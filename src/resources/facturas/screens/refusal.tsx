@@ -11,13 +11,16 @@ import styles from './invoices.module.css';
 
 const titleOf = titleIn(facturas.fields);
 
-/** What keeps an invoice from being issued: each field with its reason and where it is mended, or the rule. */
+/**
+ * Reasons that prevent issuing a factura: each field with a link to the place where it is corrected, or the
+ * broken rule.
+ */
 export function Refusal({ error, fallback, row }: { error: unknown; fallback: string; row: CrudRow }) {
   if (!error) return null;
   const { campos, detalle, codigo } =
     error instanceof ApiError ? error : { campos: [], detalle: {} as Record<string, unknown>, codigo: 0 };
   const text = textOfError(error, fallback);
-  // A rule is told in whole sentences; what is missing, field by field.
+  // A rule has its own sentence; missing data are listed by field.
   const told = campos.length === 0 || codigo === errorCodes.fiscal;
   const places: Record<string, { name: string; to: string } | undefined> = {
     emisor: { name: 'Mi negocio', to: '/panelAdmin/negocio' },
@@ -25,7 +28,7 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
       ? { _idCliente: { name: 'Su ficha', to: `/panelAdmin/clientes/${row._idCliente}` } }
       : {}),
   };
-  // Not again what the sentence says, unless it is mended somewhere else.
+  // Leaves out a reason that the sentence already gives, unless it is corrected in another screen.
   const inSentence = (motivo: string) => text.toLowerCase().includes(motivo.toLowerCase());
   const listed = campos.filter(({ campo, motivo }) => !told || places[campo] || !inSentence(motivo));
   return (

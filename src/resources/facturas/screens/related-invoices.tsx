@@ -15,15 +15,15 @@ const FALLBACK = 'Error al obtener las facturas';
 
 type RelatedInvoicesProps = {
   title: string;
-  /** What they have in common, as the call takes it. */
+  /** Filter of the list, as the call takes it. */
   of: Readonly<Record<string, string>>;
-  /** The newest first, where there may be many. */
+  /** The newest first, for long lists. */
   newest?: boolean;
-  /** Said while there are none; without it, nothing is shown then. */
+  /** Text for an empty list; without it, an empty list is hidden. */
   none?: string;
 };
 
-/** Invoices of an order, or that correct another one. */
+/** Facturas of a pedido, or rectificativas of a factura. */
 export function RelatedInvoices({ title, of, newest = false, none }: RelatedInvoicesProps) {
   const query = useQuery({
     queryKey: ['facturas', 'list', 'related', of],

@@ -13,7 +13,7 @@ import { periodOptions, type usePeriod } from './use-period.ts';
 
 type Period = ReturnType<typeof usePeriod>;
 
-/** Which period a report is of, and which series where that narrows it. */
+/** Choice of the period of a report, and of its series where the report has one. */
 export function PeriodChoice({ period, withSeries }: { period: Period; withSeries?: boolean }) {
   const options = periodOptions(todayInMadrid(new Date()));
   const known = options.some(({ value }) => value === period.value);
@@ -44,10 +44,10 @@ export function PeriodChoice({ period, withSeries }: { period: Period; withSerie
 
 type DownloadsProps = { informe: (typeof informes)[number]; asked: Asked };
 
-/** The whole report as a file. */
+/** Downloads the whole report as a file. */
 export function Downloads({ informe, asked }: DownloadsProps) {
   const underWay = useRef<AbortController>(undefined);
-  // Who leaves wants no file of it any more.
+  // A person who leaves the page no longer wants the file.
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (formato: 'csv' | 'xlsx') => {

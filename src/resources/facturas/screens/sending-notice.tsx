@@ -23,8 +23,8 @@ const EVERY_MINUTE_MS = 60_000;
 const SENDING = ['facturas', 'envios'];
 
 /**
- * What somebody must know of what is sent to the tax agency: that it waits and why, or that something was not taken. Nothing
- * while all goes well, and nothing if it can't be asked: it is no part of what the screen is for.
+ * Notice about the sending of records to the tax agency: they wait and why, or some were refused. Hidden
+ * while all goes well, and when the call fails, because the screen works without it.
  */
 export function SendingNotice() {
   const { data } = useQuery({
@@ -60,7 +60,7 @@ export function SendingNotice() {
   );
 }
 
-/** For who may issue: sends what waits as soon as the agency lets it. */
+/** Button for a person who may issue: sends the waiting records as soon as the agency allows it. */
 function RetryButton() {
   const user = useSessionUser();
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ type Advances = {
 
 export const ADVANCES_FALLBACK = 'Error al obtener los anticipos';
 
-/** What of an order was advanced, and how much more may be; each invoice changes it. */
+/** Anticipos of a pedido and how much more can be advanced; every factura changes them. */
 export const useAdvances = (orderId: string) =>
   useQuery({
     queryKey: ['facturas', 'anticipos', orderId],

@@ -16,16 +16,16 @@ type Step = {
   method?: 'POST' | 'PUT';
   done: string;
   fallback: string;
-  /** Of no dialog: what refuses it is told as a message. */
+  /** Runs outside a dialog: a message shows the refusal. */
   inPlace?: boolean;
 };
 
-/** Refused by a form that nobody sent yet: what would be issued or invoiced is not what is on the screen. */
+/** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
 const refuseUnsaved = (): void => {
   if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
 };
 
-/** A step of an invoice, told of in its dialog when it is refused. Gives the invoice as it is then. */
+/** Mutation for a step of a factura, whose dialog shows the refusal. Returns the changed factura. */
 export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback, inPlace = false }: Step) {
   const queries = useQueryClient();
   return useMutation({
@@ -35,16 +35,17 @@ export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallbac
     },
     onSuccess: (row) => {
       const key = ['facturas', 'one', row._id];
-      // One that no screen shows must be read when it is gone to: kept from now on, it would grow old.
+      // Updates only a factura that a screen has read: a new entry in the cache could be old when it is
+      // opened.
       if (queries.getQueryData(key)) queries.setQueryData(key, row);
       queries.invalidateQueries({ queryKey: ['facturas', 'list'] });
-      // Also those of one that is corrected, which what it gives back may pay.
+      // A rectificativa can pay the factura that it corrects, so that factura's cobros are read again too.
       queries.invalidateQueries({ queryKey: PAYMENTS });
       queries.invalidateQueries({ queryKey: RECORDS });
       queries.invalidateQueries({ queryKey: historyKey('facturas', row._id) });
       showMessage('success', done);
     },
-    // As somebody else left it.
+    // Reads the factura again: somebody else may have changed it.
     onError: () => queries.invalidateQueries({ queryKey: ['facturas', 'one', id] }),
     meta: { fallback, told: !inPlace },
   });

@@ -8,7 +8,7 @@ const YEARS_BACK = 4;
 
 export type PeriodOption = { value: string; label: string };
 
-/** The present quarter and those before it, and then whole years. */
+/** The present quarter and the ones before it, and then whole years. */
 export function periodOptions(today: string): PeriodOption[] {
   const { ejercicio, trimestre } = quarterOf(today);
   const last = ejercicio * 4 + Number(trimestre) - 1;
@@ -27,7 +27,7 @@ export function periodOptions(today: string): PeriodOption[] {
 const isYear = (text: string | null): text is string => text !== null && /^2\d{3}$/.test(text);
 const isQuarter = (text: string | null): text is Trimestre => trimestres.some((one) => one === text);
 
-/** The period of a report, which the address keeps: the present quarter if it says none. */
+/** Period of a report, kept in the address; the present quarter by default. */
 export function usePeriod() {
   const [search, changeSearch] = useChangingSearch();
   const now = quarterOf(todayInMadrid(new Date()));
@@ -38,7 +38,7 @@ export function usePeriod() {
     : { ejercicio: String(now.ejercicio), trimestre: now.trimestre };
   const value = [asked.ejercicio, asked.trimestre].filter(Boolean).join('-');
   const serie = search.get('serie') ?? undefined;
-  /** Changes some of the address; what is asked for anew begins at its first page. */
+  /** Changes a part of the address and goes back to the first page. */
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     changeSearch((before) => withParams(before, { despues: undefined, antes: undefined, ...changes }));
   const choose = (text: string) => {

@@ -13,7 +13,7 @@ import { BooksFrame, forBooks } from './books-frame.tsx';
 import { Downloads, PeriodChoice } from './report-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
-/** /panelAdmin/facturas/iva: tax of what was issued, by quarter and by what is taxed alike. */
+/** /panelAdmin/facturas/iva: tax of issued facturas, by quarter and kind of tax. */
 export const Component = forBooks('IVA repercutido', Vat);
 
 function Vat() {

@@ -3,7 +3,7 @@ import { shortDay } from '#web/moments.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { nextDays } from '../periods.ts';
 
-/** When the next ones are made, or why none is. */
+/** Days of the next facturas, or the reason why there are none. */
 export function NextOnes({ row }: { row: CrudRow }) {
   if (row.estado === 'pausada')
     return <Notice>Está pausada: no se hace ninguna hasta que la actives.</Notice>;

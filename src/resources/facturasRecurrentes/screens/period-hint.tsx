@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/mark.tsx';
 import { PERIODO } from '../periods.ts';
 
-/** How texts say which period each invoice is of. */
+/** Help about the mark for the period. */
 export const PeriodHint = () => (
   <Notice>
     Escribe <strong>{PERIODO}</strong> en el nombre o en una línea, y cada factura dirá el suyo: «Cuota de{' '}

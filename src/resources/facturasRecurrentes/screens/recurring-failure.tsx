@@ -4,7 +4,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { useRecurringStep } from './use-recurring-step.ts';
 
-/** What went wrong with the last one, until somebody says that they have seen to it. */
+/** Failure of the last factura, shown until somebody dismisses it. */
 export function RecurringFailure({ row, canEdit }: { row: CrudRow; canEdit: boolean }) {
   const { busy, move } = useRecurringStep(row, 'activar', 'Aviso quitado');
   return (

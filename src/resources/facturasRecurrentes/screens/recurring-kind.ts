@@ -18,7 +18,9 @@ const WHEN = ['nombre', '_idCliente', '_idContacto', 'refCliente', 'cada', 'prox
 /** The first of the month that comes. */
 const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
 
-/** Recurring invoices, as their screens know them; `issues`, for who may have them issued by themselves. */
+/**
+ * Recurring facturas, for their screens; `issues` is true for a person who may let them issue by themselves.
+ */
 export const recurringKind = (issues: boolean): PaperWriting => ({
   family: { title: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
   resource,

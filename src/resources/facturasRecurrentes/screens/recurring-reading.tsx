@@ -10,7 +10,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { LineaRecurrente } from '../contract.ts';
 
-/** A recurring invoice, for who may not change it. */
+/** Recurring factura for a person who may not change it. */
 export function RecurringReading({ kind, row }: { kind: PaperWriting; row: CrudRow }) {
   const { resource, sections: all } = kind;
   const sections = [...all.above, ...all.below];

@@ -4,7 +4,7 @@ import { type EstadoRecurrente, estadosRecurrente } from '../estados.ts';
 
 const TONES: Record<EstadoRecurrente, Tone> = { activa: 'good', pausada: 'waiting', terminada: 'over' };
 
-/** How it is with a recurring invoice; one that failed calls for somebody. */
+/** State of a recurring factura; a failure needs a person's attention. */
 export function RecurringState({ row }: { row: CrudRow }) {
   const estado = row.estado as EstadoRecurrente;
   return (

@@ -9,7 +9,7 @@ import { facturasRecurrentes } from '../contract.ts';
 
 const words = wordsOf(facturasRecurrentes);
 
-/** A step of a recurring invoice, once nothing is left to save. */
+/** Mutation for a step of a recurring factura; it refuses while there are unsaved changes. */
 export function useRecurringStep(row: CrudRow, verb: 'activar' | 'pausar', done?: string) {
   const queries = useQueryClient();
   const moving = useMutation({

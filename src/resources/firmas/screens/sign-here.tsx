@@ -28,7 +28,7 @@ type SignHereProps = {
   onClose(): void;
 };
 
-/** Somebody signs on this very screen: before a worker, or as the client's user who is signed in. */
+/** Takes a firma on this screen: before a worker, or from the cliente's user. */
 export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
   const user = useSessionUser();
   const office = user?.tipo === 'trabajador';

@@ -12,7 +12,7 @@ import { AskSignatures } from './ask-signatures.tsx';
 import { SignHere } from './sign-here.tsx';
 import { SigningShown } from './signing-shown.tsx';
 
-/** What of a document this part needs to know. */
+/** Fields of a documento that this section needs. */
 export type SignedRow = {
   _id: string;
   tipo: string;
@@ -21,7 +21,10 @@ export type SignedRow = {
   estadoFirma: string;
 };
 
-/** Signatures of a document: those that were asked for, how they go, and asking for them or taking one on the spot. */
+/**
+ * Firmas of a documento: the asked ones with their state, and the buttons to ask for them or sign on the
+ * spot.
+ */
 export function SignaturesSection({ row }: { row: SignedRow }) {
   const query = useQuery({
     queryKey: [FIRMAS, row._id],

@@ -2,7 +2,7 @@ import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 
-/** Orders, as their screens know them: whose it is over its lines, the rest under them. */
+/** Pedidos, for their screens: the cliente above the lines, the other fields below. */
 export const orderKind: PaperKind = {
   family: { title: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
   resource: pedidos,

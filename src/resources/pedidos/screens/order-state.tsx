@@ -2,7 +2,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { type EstadoPedido, estadosPedido, tonosPedido } from '../estados.ts';
 
-/** How it is with an order. */
+/** State of a pedido. */
 export function OrderState({ row }: { row: CrudRow | { estado: string } }) {
   const estado = row.estado as EstadoPedido;
   return <Mark tone={tonosPedido[estado] ?? 'over'}>{estadosPedido[estado] ?? estado}</Mark>;

@@ -15,7 +15,7 @@ const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallb
   fallback: MAIL_FALLBACK,
 };
 
-/** What may be done with an order from each status. */
+/** Steps offered in each state of a pedido. */
 export const orderSteps: StepOffers = {
   [EstadoPedido.solicitado]: [
     { to: EstadoPedido.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },

@@ -3,7 +3,7 @@ import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { presupuestos } from '../contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 
-/** Quotes, as their screens know them: for whom it is over its lines, the rest under them. */
+/** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
 export const quoteKind: PaperKind = {
   family: { title: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
   resource: presupuestos,

@@ -3,7 +3,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '../estados.ts';
 
-/** How it is with a quote: that one which was sent has expired, or another took its place, is said too. */
+/** State of a presupuesto; it also shows that one has expired, or was replaced by another version. */
 export function QuoteState({ row }: { row: CrudRow }) {
   const estado = row.estado as EstadoPresupuesto;
   if (row.versionVigente === false) return <Mark tone="over">Sustituido</Mark>;

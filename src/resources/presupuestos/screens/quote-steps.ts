@@ -13,7 +13,7 @@ const MAIL: Pick<StepOffer, 'verb' | 'mails' | 'done' | 'fallback'> = {
   fallback: MAIL_FALLBACK,
 };
 
-/** What may be done with a quote from each status. */
+/** Steps offered in each state of a presupuesto. */
 export const quoteSteps: StepOffers = {
   [EstadoPresupuesto.solicitado]: [
     { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },

@@ -1,6 +1,6 @@
 /** Amounts as the schema writes them: «(+|-)123.45», with up to two decimals. */
 
-/** In céntimos; nothing for what is absent or is no amount. */
+/** Amount in céntimos; undefined for a missing text or one that is no amount. */
 export function cents(text: string | undefined): bigint {
   const [, sign = '', whole = '', decimals = ''] =
     /^([+-]?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text ?? '') ?? [];

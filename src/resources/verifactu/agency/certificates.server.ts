@@ -25,8 +25,9 @@ type Subject = readonly (readonly [oid: string, value: string])[];
 type Issuer = { subject: Subject; key: CryptoKey };
 
 /**
- * Makes an authority of its own, a certificate for the server on this machine and one for who sends, signed by it: valid from
- * an hour before `now` for 825 days. With `nif`, the client's certificate bears it as those of the FNMT do.
+ * Makes an authority, a certificate for the server on this machine and one for the sender, both signed by it
+ * and valid from an hour before `now` for 825 days. With `nif`, the sender's certificate carries it as those
+ * of the FNMT do.
  */
 export async function makeCertificates(
   now: Date,

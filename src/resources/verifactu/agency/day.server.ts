@@ -1,4 +1,4 @@
-/** '21-11-2026' as '2026-11-21'; undefined for what is no day of the calendar. */
+/** '21-11-2026' as '2026-11-21'; undefined for a text that is no calendar day. */
 export function isoDay(text: string | undefined): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text ?? '') ?? [];
   if (year === '') return undefined;
@@ -7,7 +7,7 @@ export function isoDay(text: string | undefined): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** The same day so many years later. */
+/** Same day, so many years later. */
 export const yearsLater = (iso: string, years: number): string =>
   `${String(Number(iso.slice(0, 4)) + years).padStart(4, '0')}${iso.slice(4)}`;
 

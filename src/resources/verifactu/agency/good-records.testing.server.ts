@@ -5,12 +5,12 @@ import { hashOf } from './rules/accepted.server.ts';
 const WS =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
-/** When the records of this file are judged. */
+/** Instant at which the records of this file are judged. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 /** Numbers that are well formed and in no census. */
 export const UNCENSORED = ['00000001R', 'FR99999999999'];
 
-/** Where the hash goes once everything else is written. */
+/** Mark for the hash, which is written last. */
 const HASH = '{HUELLA}';
 
 type Parts = readonly (readonly [name: string, content: string | Parts])[];

@@ -29,7 +29,9 @@ import { rejection, warning } from './rules/all.server.ts';
 import { type Context, operationDay } from './rules/rule.server.ts';
 import { codesOfFindings } from './schema-codes.server.ts';
 
-/** How this agency is: what the real one knows of people, and what is not published of it. */
+/**
+ * Settings of the simulated agency: its census of people, and the limits that the real one does not publish.
+ */
 export type Agency = {
   register: Register;
   /** NIF and VAT numbers that are in no census. */
@@ -76,8 +78,8 @@ export type Submission = {
 export type Judgement = { xml: string; lineas: readonly Linea[]; early: boolean };
 
 /**
- * Judges a message as the agency does, and takes what it accepts into the register. Gives its answer in XML. Throws `Refusal`
- * for what is refused as a whole, of which nothing is taken.
+ * Judges a message as the agency does, and stores the accepted records in the register. Gives its answer in
+ * XML. Throws `Refusal`, without storing any, for a message refused as a whole.
  */
 export async function judge(xml: string, agency: Agency, submission: Submission): Promise<Judgement> {
   const { root, operation } = operationIn(xml);

@@ -18,7 +18,7 @@ export const CONSULTA = 'ConsultaFactuSistemaFacturacion';
 /** The most records that a message may hold (SuministroLR.xsd). */
 export const MOST_RECORDS = 1_000;
 
-/** Reads the operation in the body of an envelope. Throws `Refusal` for what is no message of this service. */
+/** Reads the operation in the body of an envelope. Throws `Refusal` for a message of another service. */
 export function operationIn(xml: string): { root: XmlElement; operation: XmlElement } {
   if (xml.trim() === '') throw new Refusal(4138);
   const root = parsed(xml);
@@ -63,7 +63,7 @@ const MOST_OF_EACH: Record<string, number> = {
   IDFacturaSustituida: 1_000,
 };
 
-/** How many of each thing there may be, which has codes of its own. Throws `Refusal`. */
+/** Checks the number of records and of repeated elements; each limit has its own code. Throws `Refusal`. */
 export function checkCounts(operation: XmlElement): void {
   const records = recordsIn(operation);
   if (records.length > MOST_RECORDS) throw new Refusal(4114, String(records.length));

@@ -21,9 +21,10 @@ const order = z.union([
 ]);
 
 /**
- * How the simulator misbehaves with a message: states of its records, a fault with these words, a status with no message, the
- * line cut before anything is taken or after it, no answer at all, another body, a slow answer, nobody there for a while.
- * `lines` may be a function: a record that it gives nothing for is judged.
+ * Misbehaviour of the simulator with a message: states for its records, a fault with these words, a status
+ * without a message, a connection cut before or after the records are taken, no answer, another body, a slow
+ * answer, or no agency for a while. `lines` may be a function: the agency judges a record when it returns
+ * nothing.
  */
 export type Order =
   | Exclude<z.infer<typeof order>, { lines: unknown }>

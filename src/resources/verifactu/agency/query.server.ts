@@ -14,10 +14,10 @@ type QueryContext = {
 };
 
 type Consulta = {
-  /** NIF of who asks, as who issued or as who received. */
+  /** NIF of the asker, as issuer or as recipient. */
   nif: string;
   isRecipient: boolean;
-  /** Only what this agent presented. */
+  /** Only the records that this agent presented. */
   representante: string | undefined;
   filter: XmlElement | undefined;
   showsIssuer: boolean;
@@ -71,7 +71,7 @@ const idXml = ({ nif, numSerie, fecha }: IdFactura) =>
   textTag('tik', 'NumSerieFactura', numSerie) +
   textTag('tik', 'FechaExpedicionFactura', fecha);
 
-/** Reads who asks and for what. Throws `Refusal` with the code of the rule that it breaks. */
+/** Reads the asker and the filters of a query. Throws `Refusal` with the code of the broken rule. */
 function consultaIn(
   operation: XmlElement,
   { presentador, uncensored }: { presentador: Presentador; uncensored: ReadonlySet<string> },
@@ -113,7 +113,7 @@ function rangeIn(filter: XmlElement | undefined): [string | undefined, string | 
 
 const recipientsOf = (record: Ficha) => (record.tipo === 'Alta' ? (record.destinatarios ?? []) : []);
 
-/** True if an invoice belongs to the asker and passes the filters. */
+/** True if a factura belongs to the asker and passes the filters. */
 function matches({ ficha, dia, obligado, representante }: Asiento, consulta: Consulta): boolean {
   const { nif, filter } = consulta;
   const names = recipientsOf(ficha).map((one) => one.nif ?? one.otro?.id);
@@ -144,7 +144,7 @@ function isWithin(day: string, filter: XmlElement | undefined): boolean {
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Where the next page begins: after the invoice that the last one ended with. */
+/** Index of the next page: after the last factura of the page before. */
 function startOf(found: readonly Asiento[], filter: XmlElement | undefined): number {
   const last = elementAt(filter, 'ClavePaginacion');
   if (!last) return 0;
@@ -156,7 +156,7 @@ function startOf(found: readonly Asiento[], filter: XmlElement | undefined): num
   return found.findIndex(({ ficha }) => keyOf(ficha.id) === key) + 1;
 }
 
-/** Fields of a record that are told, in the order of RespuestaConsultaLR.xsd. */
+/** Fields of a record in an answer, in the order of RespuestaConsultaLR.xsd. */
 const FIELDS = [
   'NombreRazonEmisor',
   'RefExterna',

@@ -13,7 +13,7 @@ const earlier = (text: string) =>
     '<sf:FechaOperacion>31-10-2026</sf:FechaOperacion><sf:DescripcionOperacion>',
   ]);
 
-/** An agency that has five invoices: one of October, one with a warning, one annulled and two more. */
+/** Agency with five facturas: one of October, one with a warning, one annulled and two more. */
 async function filledAgency(): Promise<Agency> {
   const to = ordinaryAgency({ mostRows: 2 });
   const wrong = changed(numbered('B'), ['<sf:ImporteTotal>121.00', '<sf:ImporteTotal>221.00']);

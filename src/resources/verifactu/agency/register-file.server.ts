@@ -53,7 +53,7 @@ export async function keepRegister(file: string, register: Register): Promise<vo
   await rename(`${file}.part`, file);
 }
 
-/** Rows for people and programs to look at, in the order in which they were taken. */
+/** Rows of the register in the order in which the records were taken. */
 export const registerRows = ({ asientos }: Register) =>
   [...asientos.values()]
     .sort((a, b) => a.orden - b.orden)

@@ -1,9 +1,9 @@
 import type { Ficha, IdFactura } from './record.server.ts';
 
-/** How the agency has an invoice, in its words (list L21). */
+/** State of a factura at the agency, in its own words (list L21). */
 export type Estado = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 
-/** The last record that the agency took of an invoice. */
+/** Last record that the agency took of a factura. */
 export type Asiento = {
   estado: Estado;
   codigo: number | undefined;
@@ -16,7 +16,7 @@ export type Asiento = {
   presentador: string;
   peticion: string;
   presentado: string;
-  /** Its place among all that was taken. */
+  /** Place among all the records taken. */
   orden: number;
 };
 
@@ -38,7 +38,7 @@ export const emptyRegister = (): Register => ({
   orden: 0,
 });
 
-/** NIF, number and day: the only key of an invoice. */
+/** NIF, number and day: the only key of a factura. */
 export const keyOf = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join('\n');
 
 /** A program of a producer, installed somewhere, for a taxpayer: each has a chain. */
@@ -52,7 +52,7 @@ export const systemKey = ({ id, sistema }: Ficha): string =>
 
 export type SecondAnnulment = 'withDuplicate' | 'withoutDuplicate' | 'accept';
 
-/** Why the register can't take a record, and what it has already if the answer tells it. */
+/** Reason why the register cannot take a record, and the stored one when the answer includes it. */
 export type Conflict = { code: 3000 | 3001 | 3002; duplicado: Asiento | undefined };
 
 /**

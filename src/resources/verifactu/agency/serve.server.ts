@@ -40,7 +40,10 @@ type ServerOptions = {
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Serves the agency over TLS to who brings a certificate. `plan` holds the orders for the next messages, one each. */
+/**
+ * Serves the agency over TLS to senders with a certificate. `plan` holds the orders for the next messages,
+ * one each.
+ */
 export async function serveAgency(options: ServerOptions) {
   const { server, ca, host } = options;
   const plan: Order[] = [];
@@ -96,7 +99,7 @@ async function answer(handling: Handling, request: IncomingMessage, response: Se
 
 type Arrival = { request: IncomingMessage; xml: string; send(status: number, body: string): void };
 
-/** Does with a message what was ordered, or what the agency would do. */
+/** Handles a message: as the test ordered, or as the agency would. */
 async function take(handling: Handling, { request, xml, send }: Arrival): Promise<void> {
   const { agency, clock, plan, onReceived, onJudged, dieFor } = handling;
   const { operation } = operationIn(xml);

@@ -40,7 +40,7 @@ test('se porta mal cuando se le pide, una vez por mensaje, y después cumple', a
   const send = async (number: string) => readReply(await agency.transport.enviar(numbered(number)));
   agency.plan.push({ hangUp: 'before' }, { hangUp: 'after' }, { status: 503 }, { fault: 'Codigo[4134].No' });
   for (const words of ['', '', 'HTTP 503', 'Codigo[4134]']) await expect(send('A')).rejects.toThrow(words);
-  // Its answer was lost, and the agency has it.
+  // The answer was lost, but the agency has the record.
   expect((await send('A')).lineas[0]).toMatchObject({ codigo: 3000, duplicado: { estado: 'Correcta' } });
   agency.plan.push({ lines: { B: { estado: 'Incorrecto', codigo: 1100 } } }, { slow: 1 });
   expect((await send('B')).lineas[0]).toMatchObject({ codigo: 1100 });

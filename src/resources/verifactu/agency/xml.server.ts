@@ -18,7 +18,7 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${
 export const tag = (prefix: Prefix, name: string, content: string | undefined): string =>
   content === undefined ? '' : `<${prefix}:${name}>${content}</${prefix}:${name}>`;
 
-/** The same with text that is not written yet. */
+/** Tag with a plain text, which is escaped here. */
 export const textTag = (prefix: Prefix, name: string, text: string | number | undefined): string =>
   tag(prefix, name, text === undefined ? undefined : escaped(String(text)));
 

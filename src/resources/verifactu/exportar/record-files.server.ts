@@ -87,7 +87,7 @@ export async function* recordFiles(
   }
 }
 
-/** Where the records of a chain are within an export. */
+/** Folder of a chain's records within an export. */
 export const folderOf = ({ nif, instalacion }: Stretch): string => `${safe(nif)}-${safe(instalacion)}`;
 
 const about = ({ cadenaId: _, ...stretch }: Stretch, asked: Asked) => {
@@ -105,7 +105,7 @@ async function* indexRows(db: Db, query: ReturnType<typeof stretchQuery>): Async
 const text = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);
 const number = (value: string | undefined): Cell => (value ? { kind: 'number', value } : undefined);
 
-/** Letter by letter what the record says, but for the comma of the amount. */
+/** Row of the index: the fields of the record letter by letter, but for the comma of the amount. */
 function indexRow(row: Exported): Cell[] {
   const { orden, tipo, contenido, huella, estado } = row;
   const file = createHash('sha256').update(documentOf(row)).digest('hex').toUpperCase();

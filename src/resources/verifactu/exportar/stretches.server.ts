@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Days of Madrid on which records were made, both included; or an invoice; or all there is. */
+/**
+ * Request of an export: the days in Madrid on which records were made, both included; or a factura; or
+ * everything.
+ */
 export type Asked = { desde: string; hasta: string } | { facturaId: string; codigo: string } | 'todo';
 
-/** Records of one chain that are exported: of a period all from the first to the last, of an invoice its own. */
+/** Records of one chain to export: for a period, all from the first to the last; for a factura, its own. */
 export type Stretch = {
   cadenaId: string;
   nif: string;
@@ -25,7 +28,7 @@ function asCondition(asked: Asked): SQL {
     AND r.generado_en < (${hasta}::date + 1)::timestamp AT TIME ZONE ${PLACE}`;
 }
 
-/** Where what is asked for is, in each chain that has some of it. */
+/** Stretches of each chain that contain the requested records. */
 export async function stretchesOf(db: Pick<Db, 'execute'>, asked: Asked): Promise<Stretch[]> {
   const { rows } = await db.execute<Stretch>(sql`
     SELECT c.id AS "cadenaId", c.nif, c.instalacion, c.demostracion, min(r.orden)::int AS primero, max(r.orden)::int AS ultimo,

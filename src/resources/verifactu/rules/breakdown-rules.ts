@@ -8,12 +8,14 @@ const CAMPO = 'lineas';
 const MOST_ROWS = 12;
 /** The agency lets sums differ by this much, in céntimos. */
 const MARGIN = 1_000n;
-/** Limit of simplified invoices in céntimos; the law's own, RD 1619/2012 art. 4, is lower for most businesses. */
+/**
+ * Limit of simplified facturas in céntimos; the law's own, RD 1619/2012 art. 4, is lower for most businesses.
+ */
 const SIMPLIFIED = 300_000n;
 
 const fault = (codigo: number, motivo: string): Falta => ({ codigo, campo: CAMPO, motivo });
 
-/** Rules about how it is taxed, row by row, and about what the rows come to. */
+/** Rules about the rows of the breakdown, and about their sums. */
 export function* breakdownRules(record: RegistroAlta): Generator<Falta> {
   const { desglose, fechaOperacion, id } = record;
   if (desglose.length === 0)

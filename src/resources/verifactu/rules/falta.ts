@@ -1,5 +1,5 @@
 /**
- * A published rule of the tax agency that a record would break: its code, the field of the invoice that can put it right,
+ * Published rule of the tax agency that a record would break: its code, the field of the factura to correct,
  * and how («Validaciones y errores», 1.2.2; the codes are those of its list of errors).
  */
 export type Falta = { codigo: number; campo: string; motivo: string };

@@ -6,7 +6,7 @@ import type { Falta } from './falta.ts';
 /** Amount in céntimos from which a record says that it is one of the large ones. */
 export const MACRODATO = 10_000_000_000n;
 
-/** The order of the ministry that made these records, in force since then. */
+/** Day on which the Orden of VERI*FACTU came into force. */
 const FIRST_DAY = '2024-10-28';
 const MOST_YEARS = 20;
 
@@ -15,7 +15,7 @@ export const sortable = (day: string): string => day.split('-').reverse().join('
 
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** Rules about who issues, numbers, days, corrections and totals. `today` is 'YYYY-MM-DD' in Madrid. */
+/** Rules about the issuer, numbers, days, rectificativas and totals. `today` is 'YYYY-MM-DD' in Madrid. */
 export function* headRules(record: RegistroAlta, today: string): Generator<Falta> {
   yield* identity(record);
   yield* days(record, today);

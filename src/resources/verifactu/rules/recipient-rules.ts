@@ -6,7 +6,7 @@ import type { Falta } from './falta.ts';
 import { sortable } from './head-rules.ts';
 
 const CAMPO = '_idCliente';
-/** Kinds whose recipient is not said: simplified invoices, and corrections of them. */
+/** Kinds without a named recipient: simplified facturas, and their rectificativas. */
 const UNNAMED = new Set(['F2', 'R5']);
 const MOST_CHARACTERS = 20;
 
@@ -23,7 +23,7 @@ export function* recipientRules(record: RegistroAlta): Generator<Falta> {
   if (destinatario.nombre.trim() === '')
     yield fault(1239, 'falta la razón social del cliente: escríbela en su ficha');
   if ('nif' in destinatario) {
-    // A number of zeros has the right letter, and is nobody's.
+    // A number of zeros has the right letter, but nobody has it.
     const nobodys = /^[\dXYZ]0{7}[A-Z]$/.test(destinatario.nif) && !/[1-9]/.test(destinatario.nif);
     if (nobodys || !('nif' in readNif(destinatario.nif)))
       yield fault(1239, 'el cliente no tiene un NIF válido');
@@ -73,7 +73,10 @@ function* notInCensus(codigoPais: string, id: string): Generator<Falta> {
     yield fault(1131, 'solo una persona física puede no estar censada: revisa su NIF');
 }
 
-/** Invoices to who is insolvent or does not pay name them by their tax number, or as somebody whom the agency does not know. */
+/**
+ * Rectificativas for insolvency or lack of payment name the recipient by a Spanish tax number, or as not in
+ * the agency's census.
+ */
 function* correctionRules(tipoFactura: string, destinatario: Destinatario): Generator<Falta> {
   if ('nif' in destinatario || destinatario.idOtro.tipo === '07') return;
   if (tipoFactura === 'R3')

@@ -2,13 +2,16 @@ import type { CrudResource } from '#web/crud/resource-types.ts';
 
 type Shown = {
   columns: readonly string[];
-  /** Those that a client may come across, in words. */
+  /** States that a cliente can see, in words. */
   states: Readonly<Record<string, string>>;
-  /** Fields that the list may be narrowed by, besides what it shows. */
+  /** Filters of the list besides its columns. */
   filters?: readonly string[];
 };
 
-/** The list of a kind of paper for its clients: what of it is theirs to see, and nothing of how the business works. */
+/**
+ * List of a kind of paper for its clientes: the fields that they may see, and none about how the business
+ * works.
+ */
 export function listFor(resource: CrudResource, { columns, states, filters = [] }: Shown): CrudResource {
   const named = [...columns, ...filters, 'refCliente'];
   const fields = Object.fromEntries(

@@ -2,7 +2,7 @@ import { pickFields } from '#web/crud/form-parts.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { documentos } from '../../contract.ts';
 
-/** What a school sees of its documents, and not what the business keeps of them. */
+/** Fields that an autoescuela sees of its documentos; those of the business are left out. */
 const SHOWN = ['nombre', 'tipo', 'tamano', 'subidoEn', 'caducaEn', 'estadoFirma', 'nombreOriginal'];
 
 export const ownDocuments: CrudResource = {

@@ -3,7 +3,10 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import { documentCells } from '../document-cells.tsx';
 import { OWN_DOCUMENTS, ownDocuments } from './own-document-family.ts';
 
-/** /panelCliente/documentos: those that the business shows to whoever's school it is, and those that it sent. */
+/**
+ * /panelCliente/documentos: documentos that the business shows to the user's autoescuela, and those that it
+ * sent.
+ */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(OWN_DOCUMENTS, ownDocuments)}

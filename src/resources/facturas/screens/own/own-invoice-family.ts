@@ -2,7 +2,7 @@ import { pickFields } from '#web/crud/form-parts.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { facturas } from '../../contract.ts';
 
-/** What a school sees of its invoices: theirs, and not what the office keeps of them. */
+/** Fields that an autoescuela sees of its facturas; those of the office are left out. */
 const SHOWN = [
   'codigo',
   'titulo',

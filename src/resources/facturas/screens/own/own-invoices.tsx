@@ -5,7 +5,7 @@ import { Roomy } from '#web/ui/mark.tsx';
 import { DueDay, PaymentState } from '../invoice-states.tsx';
 import { OWN_INVOICES, ownInvoices } from './own-invoice-family.ts';
 
-/** /panelCliente/facturas: those that were issued to whoever's school it is. */
+/** /panelCliente/facturas: the issued facturas of the person's autoescuela. */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(OWN_INVOICES, ownInvoices)}

@@ -8,7 +8,7 @@ export function quantityOf(text: string): string | null | undefined {
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? plain : undefined;
 }
 
-/** What an order of these quantities comes to, by the sums that the order itself will have. */
+/** Totals of a pedido with these quantities, calculated as the pedido will be. */
 export function orderedTotals(
   concepts: readonly ConceptoOfrecido[],
   quantities: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ type NewOrder = {
   notasPublicas: string | null;
 };
 
-/** Calls of a client about their orders. */
+/** Calls of a cliente about its pedidos. */
 export const ownOrdersCalls = {
   consultar: (_id: string, signal: AbortSignal) =>
     call<MiPedido>('GET', 'pedidos/consultarMiPedido', { query: { _id } }, { signal }),
@@ -25,7 +25,7 @@ export const ownOrdersFallbacks = {
   imprimir: 'Error al imprimir el pedido',
 };
 
-/** First part of the key of every query of orders, that of their list too. */
+/** First part of the key of every query of pedidos, including the list. */
 export const ORDERS = 'pedidos';
 
 export const OWN_ORDERS = '/panelCliente/pedidos';

@@ -14,7 +14,7 @@ const OWN: CrudResource = listFor(pedidos, {
   states: estadosPedido,
 });
 
-/** /panelCliente/pedidos: what the school of whoever is signed in ordered. */
+/** /panelCliente/pedidos: pedidos of the autoescuela of the user. */
 export function Component() {
   const user = useSessionUser();
   return (

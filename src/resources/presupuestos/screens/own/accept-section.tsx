@@ -10,11 +10,11 @@ import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {
-  /** Its element's id: optional lines are of it. */
+  /** Id of the form, which the optional lines belong to. */
   form: string;
   quote: MiPresupuesto;
   seleccionadas: string[];
-  /** As a decimal, and as it is read: whoever accepts, accepts this. */
+  /** Accepted total: as a decimal, and as it is shown. */
   total: string;
   shownTotal: string;
 };
@@ -27,7 +27,7 @@ const LABELS = {
   acepto: 'Aceptación',
 };
 
-/** Accepts the quote with the options that are chosen, and signs it as who is signed in. */
+/** Accepts the presupuesto with the chosen options, and signs it as the user. */
 export function AcceptSection(props: AcceptSectionProps) {
   const user = useSessionUser();
   const { form, field, errors, summary, submit, saving } = useAcceptance(props);
@@ -59,7 +59,7 @@ export function AcceptSection(props: AcceptSectionProps) {
   );
 }
 
-/** As the server reads it, so that nothing is sent that would be refused. */
+/** Validates as the server does, so that nothing refused is sent. */
 function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
   const { _id, version, huella } = quote;
   const { mutateAsync } = useAnswer(
@@ -71,7 +71,7 @@ function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
     labels: LABELS,
     initialValues: { metodo: 'dibujo', trazo: '', firma: '', nif: '', acepto: '' },
     check: (values) => {
-      // Whose name it is, the session says.
+      // The name comes from the session.
       const read = readAcceptance({ ...said, ...values, nombre: 'Quien firma' });
       return 'campos' in read ? reasonsOf(read.campos) : {};
     },

@@ -9,7 +9,7 @@ import { useAnswer } from './use-answer.ts';
 
 type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 
-/** A question for whoever made the quote. */
+/** Asks the business a question about the presupuesto. */
 export function AskButton({ quote: { _id } }: OfQuote) {
   const [opened, setOpened] = useState(false);
   const asking = useAnswer(
@@ -56,7 +56,7 @@ export function RejectButton({ quote: { _id, version } }: OfQuote) {
 type WordsProps = {
   opened: boolean;
   close(): void;
-  /** As its call names it. */
+  /** Name of the field in its call. */
   field: 'pregunta' | 'motivo';
   label: string;
   title: string;

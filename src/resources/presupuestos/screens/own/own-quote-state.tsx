@@ -14,13 +14,13 @@ const STATES: Record<Paso, [Tone, string]> = {
   rechazado: ['over', 'Rechazado'],
 };
 
-/** How it is with a quote, for its client. */
+/** State of a presupuesto for its cliente. */
 export function OwnQuoteState({ paso }: { paso: Paso }) {
   const [tone, words] = STATES[paso];
   return <Mark tone={tone}>{words}</Mark>;
 }
 
-/** The same of a row of the list, which knows no more of one that ended than that it did. */
+/** Step of a row of the list, which gives no more detail of one that ended. */
 export function stepOfRow({ estado, versionVigente, validoHasta }: Record<string, unknown>): Paso {
   if (versionVigente === false) return 'sustituido';
   if (estado === EstadoPresupuesto.aceptado) return 'aceptado';

@@ -103,7 +103,7 @@ function OwnQuote({ quote }: { quote: MiPresupuesto }) {
 const chosenOf = (lines: MiPresupuesto['presupuesto']['lineas']) =>
   lines.filter(({ tipo, seleccionado }) => tipo === 'opcional' && seleccionado).map(({ _id }) => _id);
 
-/** What is to be known of it before it is read. */
+/** Notice above a presupuesto, to be read before it. */
 function HowItIs({ quote }: { quote: MiPresupuesto }) {
   const { paso, validoHasta, aceptadoPor, aceptadoEn, hashAceptado, negocio } = quote;
   if (paso === 'abierto') return <Notice>Vale hasta el {formatDay(validoHasta)}.</Notice>;

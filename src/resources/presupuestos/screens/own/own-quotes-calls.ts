@@ -14,7 +14,7 @@ type Acceptance = {
   acepto: string;
 };
 
-/** Calls of a client about the quotes that they were sent. */
+/** Calls of a cliente about its presupuestos. */
 export const ownQuotesCalls = {
   consultar: (_id: string, signal: AbortSignal) =>
     call<MiPresupuesto>('GET', 'presupuestos/consultarMiPresupuesto', { query: { _id } }, { signal }),
@@ -34,7 +34,7 @@ export const ownQuotesFallbacks = {
   descargar: 'Error al descargar el documento',
 };
 
-/** First part of the key of every query of quotes, that of their list too. */
+/** First part of the key of every query of presupuestos, including the list. */
 export const QUOTES = 'presupuestos';
 
 export const OWN_QUOTES = '/panelCliente/presupuestos';

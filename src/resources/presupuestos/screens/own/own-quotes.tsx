@@ -19,7 +19,7 @@ const OWN: CrudResource = listFor(presupuestos, {
   filters: ['versionVigente'],
 });
 
-/** /panelCliente/presupuestos: what the business quoted the school of whoever is signed in. */
+/** /panelCliente/presupuestos: presupuestos for the autoescuela of the user. */
 export function Component() {
   const pending = usePendingQuotes();
   return (

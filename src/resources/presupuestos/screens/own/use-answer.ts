@@ -2,7 +2,10 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { showMessage } from '#web/messages.ts';
 import { ownQuotesFallbacks, QUOTES } from './own-quotes-calls.ts';
 
-/** An answer to a quote: told when it is done, and everything of quotes is read again, refused or not. */
+/**
+ * Mutation for an answer to a presupuesto: shows a message when done, and reads all presupuestos again, even
+ * after a refusal.
+ */
 export function useAnswer<Body>(
   send: (body: Body) => Promise<unknown>,
   done: string,

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import type { MiPresupuesto } from '../../own-quote.ts';
 import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
 
-/** Has it noted that somebody of the client reads a quote. Here no program opens it: somebody signed in. */
+/**
+ * Notes that a user of the cliente reads a presupuesto. In the panel the reader is a person, never a mail
+ * program.
+ */
 export function useNoteSeen({ _id, paso, visto }: MiPresupuesto): void {
   const { mutate } = useMutation({
     mutationFn: ownQuotesCalls.anotarVisto,

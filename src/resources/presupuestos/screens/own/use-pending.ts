@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-quotes-calls.ts';
 
-/** How many quotes await this client's answer; undefined until it is known. */
+/** Number of presupuestos that wait for this cliente's answer; undefined while it loads. */
 export function usePendingQuotes(): number | undefined {
   const { data } = useQuery({
     queryKey: [QUOTES, 'pending'],

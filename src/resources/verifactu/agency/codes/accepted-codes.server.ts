@@ -1,4 +1,4 @@
-/** Codes of what is taken with a warning, and of what the register already has, in our words: 2xxx and 30xx. */
+/** Codes of records accepted with a warning, and of duplicates, in our words: 2xxx and 30xx. */
 export const ACCEPTED_CODES: Readonly<Record<number, string>> = {
   2000: 'La huella no es la que sale de los datos del registro',
   2001: 'El NIF de un destinatario no está en el censo de la Agencia',

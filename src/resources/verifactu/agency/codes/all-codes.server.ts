@@ -3,7 +3,7 @@ import { MESSAGE_CODES } from './message-codes.server.ts';
 import { MORE_RECORD_CODES } from './more-record-codes.server.ts';
 import { RECORD_CODES } from './record-codes.server.ts';
 
-/** Every code that the agency publishes, with what it means in our words (docs/reglas-aeat.md). */
+/** Every code that the agency publishes, with its meaning in our words (docs/reglas-aeat.md). */
 export const CODES: Readonly<Record<number, string>> = {
   ...RECORD_CODES,
   ...MORE_RECORD_CODES,

@@ -24,7 +24,7 @@ const COMMON = [
   '18',
   '19',
 ];
-/** Regimes by tax: lists L8A and L8B of the order, with what § 15.6 adds. */
+/** Regimes by tax: lists L8A and L8B of the Orden, with the additions of § 15.6. */
 export const REGIMES: Record<string, readonly string[]> = {
   '01': [...COMMON, '20'],
   '02': ['01', '08', '11', '18', '19', '20'],
@@ -100,7 +100,7 @@ const ROWS: readonly DetailRule[] = [
 /** In céntimos: 3,000 euros and the margin of 10. */
 const MOST_SIMPLIFIED = 301_000n;
 
-/** How each row is taxed (validations 1.2.2, §§ 15.1 to 15.8). */
+/** Rules of the rows of the breakdown (validations 1.2.2, §§ 15.1 to 15.8). */
 export const BREAKDOWN_RULES: readonly Rule<Alta>[] = [
   ...ofRows(ROWS),
   [

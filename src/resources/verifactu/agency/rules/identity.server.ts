@@ -2,10 +2,10 @@ import { isoDay } from '../day.server.ts';
 import type { Alta, Ficha } from '../record.server.ts';
 import type { Rule } from './rule.server.ts';
 
-/** Day that the order of VERI*FACTU came into force. */
+/** Day on which the Orden of VERI*FACTU came into force. */
 const FIRST_DAY = '2024-10-28';
 
-/** Which invoice a record is of (validations 1.2.2, §§ 3.1.3.1 and 3.1.4.1). */
+/** Rules of the number and day of a factura (validations 1.2.2, §§ 3.1.3.1 and 3.1.4.1). */
 export const IDENTITY_RULES: readonly Rule<Ficha>[] = [
   [1287, ({ id }) => /["'<>=]/.test(id.numSerie)],
   [1130, ({ id }) => /[^ -~]/.test(id.numSerie)],

@@ -8,14 +8,17 @@ import { among, isCorrection, isIvaOrIgic, type Rule } from './rule.server.ts';
 const MACRODATO = 10_000_000_000n;
 
 const others = ({ rectificadas, sustituidas }: Alta) => [...rectificadas, ...sustituidas];
-/** Invoices of these kinds bear the tax number of who receives them. */
+/** Facturas of these kinds carry the tax number of their recipient. */
 export const FULL = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
 
 /** Only works certified to administrations and supplies in succession are invoiced before they are made. */
 const mayBeInvoicedBefore = ({ desglose }: Alta) =>
   desglose.filter(isIvaOrIgic).every(({ clave }) => among(clave, '14', '15'));
 
-/** The kind of invoice, and what goes with each kind (validations 1.2.2, §§ 3.1.3.2 to 3.1.3.10 and 3.1.3.14). */
+/**
+ * Rules of the kind of factura and of the fields of each kind (validations 1.2.2, §§ 3.1.3.2 to 3.1.3.10 and
+ * 3.1.3.14).
+ */
 export const KIND_RULES: readonly Rule<Alta>[] = [
   [1153, ({ rechazoPrevio, subsanacion }) => rechazoPrevio === 'X' && subsanacion !== 'S'],
   [1161, ({ rechazoPrevio, subsanacion }) => rechazoPrevio === 'S' && subsanacion !== 'S'],
@@ -36,7 +39,7 @@ export const KIND_RULES: readonly Rule<Alta>[] = [
   [1128, (record) => record.acuerdoFacturacion !== undefined || record.acuerdoSistema !== undefined],
 ];
 
-/** When the operation was made. The day of issue has been found good before. */
+/** Rules of the day of the operation. The day of issue has passed its own rules before. */
 export const OPERATION_DAY_RULES: readonly Rule<Alta>[] = [
   [1145, ({ fechaOperacion }) => fechaOperacion !== undefined && isoDay(fechaOperacion) === undefined],
   [1145, (record) => others(record).some(({ fecha }) => isoDay(fecha) === undefined)],

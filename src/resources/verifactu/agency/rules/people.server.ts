@@ -49,7 +49,7 @@ export const THIRD_PARTY_RULES: readonly Rule<Alta>[] = [
   ...foreignRules(third),
 ];
 
-/** The recipients of the invoice (§ 3.1.3.13; 1191 and 1192 are only in the list of codes). */
+/** Rules of the recipients of a factura (§ 3.1.3.13; 1191 and 1192 are only in the list of codes). */
 export const RECIPIENT_RULES: readonly Rule<Alta>[] = [
   [
     1156,
