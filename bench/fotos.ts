@@ -4,8 +4,8 @@
  * photos that are accepted. `node bench/fotos.ts`.
  */
 import sharp from 'sharp';
-import { makePhoto } from '#resources/imagenes/make-photo.server.ts';
-import { PHOTO_LIMITS } from '#resources/imagenes/photo-sizes.ts';
+import { PHOTO_LIMITS } from '#resources/imagenes/foto-sizes.ts';
+import { makePhoto } from '#resources/imagenes/make-foto.server.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import { readSheet } from '#api/sheets/read-sheet.server.ts';
-import { clientCsv, clientRows, clientSheet } from '#views/importaciones/client-sheet.testing.server.ts';
+import { clientCsv, clientRows, clientSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { importables, importServices } from '#views/importaciones/importables.server.ts';
 import { findImport } from '#views/importaciones/read-imports.server.ts';
 import { runImport } from '#views/importaciones/run-import.server.ts';

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
 import type { Party } from '#office/papeles/parties.ts';
 import { drawPaper } from '#office/papeles/pdf/draw-paper.server.ts';
 import { drawQr } from '#office/papeles/pdf/draw-qr.server.ts';

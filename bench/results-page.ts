@@ -29,7 +29,7 @@ import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
-import { fillPublishedSchools, SCHOOLS } from './support/published-schools.ts';
+import { fillPublishedSchools, SCHOOLS } from './support/published-autoescuelas.ts';
 
 const SEARCHES = 12_000;
 const POPULAR = 200;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { draw, quoteLink } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin } from './support/people.ts';
-import { draw, quoteLink } from './support/signing.ts';
 
 const LINEAS = [
   { tipo: 'seccion', descripcion: 'Presencia en internet' },

@@ -1,5 +1,5 @@
+import { billableClient, button, issueShown } from './support/facturas.ts';
 import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
-import { billableClient, button, issueShown } from './support/invoices.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { billableClient, orderUnderWay } from './support/facturas.ts';
+import { draw } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { billableClient, orderUnderWay } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
-import { draw } from './support/signing.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const LINES = [{ descripcion: 'Rótulo luminoso', cantidad: '1', precioUnitario: '250' }];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { billableClient, button, issueShown, orderUnderWay } from './support/facturas.ts';
 import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
-import { billableClient, button, issueShown, orderUnderWay } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { drawTextPdf } from '../src/demo/text-pdf.server.ts';
 import { todayInMadrid } from '../src/kit/dates.ts';
 import { dayAfter } from '../src/kit/day-after.ts';
+import { draw, secretLink } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, openAs, tokenOf } from './support/people.ts';
-import { draw, secretLink } from './support/signing.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 

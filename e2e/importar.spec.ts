@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { clientCsv, clientRows, clientSheet } from '#views/importaciones/client-sheet.testing.server.ts';
+import { clientCsv, clientRows, clientSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 

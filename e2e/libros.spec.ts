@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
+import { billableClient } from './support/facturas.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { billableClient } from './support/invoices.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { draw } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
-import { draw } from './support/signing.ts';
 
 const LINEAS = [
   { descripcion: 'Web de la autoescuela', detalle: 'Cinco páginas', cantidad: '2', precioUnitario: '100' },

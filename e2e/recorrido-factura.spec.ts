@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { billableClient, button, issueShown, orderUnderWay } from './support/facturas.ts';
 import { expect, test } from './support/fixtures.ts';
-import { billableClient, button, issueShown, orderUnderWay } from './support/invoices.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { qrSeenIn, textOfPdf } from './support/pdf.ts';
 import { asAdmin, openAs } from './support/people.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
+import { draw, quoteLink } from './support/firma.ts';
 import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
-import { draw, quoteLink } from './support/signing.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const word = () => randomUUID().slice(0, 8);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { JOURNEYS_URL } from '../playwright.config.ts';
 import { bundled } from '../scripts/support/build.ts';
+import { billableClient, button, issueShown } from './support/facturas.ts';
 import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
-import { billableClient, button, issueShown } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { callsOf, KEY, openAs } from './support/people.ts';
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
-import { findSchools } from '#resources/comparador/find-schools.server.ts';
+import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { openApp } from '../src/app.testing.server.ts';

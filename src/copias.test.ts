@@ -12,7 +12,7 @@ import { openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { billableClient, draftInvoice, issue } from '#resources/facturas/invoices.testing.server.ts';
+import { billableClient, draftInvoice, issue } from '#resources/facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { checkRestored } from '#views/copias/check-restored.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { folderFiles } from '#api/files.server.ts';
-import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
+import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import type { AppOptions } from './app.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { seedDemoDocuments } from './demo/demo-documents.server.ts';
+import { seedDemoDocuments } from './demo/demo-documentos.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
 import { exampleRows } from './example-rows.testing.server.ts';

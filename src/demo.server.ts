@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { seedDemoDocuments } from './demo/demo-documents.server.ts';
+import { seedDemoDocuments } from './demo/demo-documentos.server.ts';
 import { demoLoginLines } from './demo/demo-users.server.ts';
 import { seedDemo as seedData } from './demo/load-demo.server.ts';
 

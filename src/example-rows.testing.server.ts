@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { draftInvoice, issue, orderUnderWay } from '#resources/facturas/invoices.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+import { draftInvoice, issue, orderUnderWay } from '#resources/facturas/facturas.testing.server.ts';
+import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import type { caller } from '#resources/usuarios/access.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;

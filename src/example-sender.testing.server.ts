@@ -1,6 +1,6 @@
 import type { HttpApp } from '#api/http.server.ts';
-import { formOf, pdf } from '#resources/documentos/documents.testing.server.ts';
-import { jpeg } from '#resources/imagenes/photos.testing.server.ts';
+import { formOf, pdf } from '#resources/documentos/documentos.testing.server.ts';
+import { jpeg } from '#resources/imagenes/fotos.testing.server.ts';
 import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
 
 /** A request to be sent: its query may repeat a name. */

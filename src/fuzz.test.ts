@@ -8,7 +8,7 @@ import { openDemoOffice } from './demo-office.testing.server.ts';
 import type { Operation } from './example-requests.testing.server.ts';
 import { familyOf } from './example-rows.testing.server.ts';
 import { type Sent, sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markSchool } from './marked-school.testing.server.ts';
+import { belongingsOf, MARK, markSchool } from './marked-autoescuela.testing.server.ts';
 import { nastyRequests } from './nasty-requests.testing.server.ts';
 
 /**

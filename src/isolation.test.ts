@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
-import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
+import { createTariffLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
 import { signing } from '#resources/presupuestos/mailed.testing.server.ts';
 import { DEMO_NOW } from './demo.testing.server.ts';
 import { openDemoOffice } from './demo-office.testing.server.ts';
 import type { Asked, Operation } from './example-requests.testing.server.ts';
 import { sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markSchool } from './marked-school.testing.server.ts';
+import { belongingsOf, MARK, markSchool } from './marked-autoescuela.testing.server.ts';
 
 /**
  * Checks that an autoescuela reaches nothing of another. Each call that clientes may make is sent with the

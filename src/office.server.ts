@@ -8,16 +8,16 @@ import { registerActivityMonths } from '#resources/actividades/months.server.ts'
 import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { registerSending } from '#resources/alumnos/sent-api.server.ts';
+import { throughSent } from '#resources/alumnos/sent-conditions.server.ts';
 import { registerSentList } from '#resources/alumnos/sent-list.server.ts';
 import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
-import { throughSent } from '#resources/alumnos/through-sent.server.ts';
 import { registerUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { registerClientProfile } from '#resources/clientes/ficha-api.server.ts';
 import { registerOwnClient } from '#resources/clientes/own-data.server.ts';
 import { registerOwnSections } from '#resources/clientes/own-sections.server.ts';
 import { registerPoint } from '#resources/clientes/punto-api.server.ts';
-import { throughHistory } from '#resources/clientes/reached-stage.server.ts';
+import { throughHistory } from '#resources/clientes/reached-etapa.server.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inventTariff } from '#demo/demo-tariffs.ts';
+import { inventTariff } from '#demo/demo-tarifas.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';

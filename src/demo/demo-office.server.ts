@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { inventActivity, inventAd } from './demo-activities.ts';
+import { inventActivity, inventAd } from './demo-actividades.ts';
 import { removeDemoCatalogues, seedDemoCatalogues } from './demo-catalogues.server.ts';
+import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-etapas.ts';
 import { removeDemoPapers, seedDemoPapers } from './demo-papers.server.ts';
 import { inventPerson } from './demo-people.ts';
-import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-stages.ts';
 
 const LEARNERS = 84;
 const WITH_CONTACTS = 40;

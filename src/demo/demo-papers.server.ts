@@ -6,8 +6,8 @@ import { calculate } from '#office/papeles/arithmetic.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { removeDemoInvoices, seedDemoInvoices } from './demo-facturas.server.ts';
 import { insertRows } from './demo-insert.server.ts';
-import { removeDemoInvoices, seedDemoInvoices } from './demo-invoices.server.ts';
 
 type Customer = { id: string; nombre: string };
 type With = { customers: Customer[]; workers: string[]; today: string };

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/page-title.ts';
 import { Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
-import { StageMark } from './stage-mark.tsx';
+import { StageMark } from './etapa-mark.tsx';
 
 export type RecordHeadProps = {
   /** List of the record. */

@@ -26,16 +26,16 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
   return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
 }
 
-const learner = () => import('#views/alumno/learner-form.tsx');
-const ad = () => import('#resources/anuncios/screens/ad-form.tsx');
-const ownAd = () => import('#resources/anuncios/screens/own-ad.tsx');
-const contact = () => import('#views/contacto/contact-form.tsx');
-const activity = () => import('#resources/actividades/screens/activity-form.tsx');
+const learner = () => import('#views/alumno/alumno-form.tsx');
+const ad = () => import('#resources/anuncios/screens/anuncio-form.tsx');
+const ownAd = () => import('#resources/anuncios/screens/own-anuncio.tsx');
+const contact = () => import('#views/contacto/contacto-form.tsx');
+const activity = () => import('#resources/actividades/screens/actividad-form.tsx');
 
 /** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
 export const officeScreens: readonly Screen[] = [
-  made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/learners-list.tsx')),
-  made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-learner.tsx')),
+  made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/alumnos-list.tsx')),
+  made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-alumno.tsx')),
   made(
     'alumnos/tablero',
     'Tablero de solicitudes',
@@ -50,80 +50,80 @@ export const officeScreens: readonly Screen[] = [
   made(
     'alumnos/:id/autoescuelas',
     'Autoescuelas del alumno',
-    () => import('#resources/alumnos/screens/learner-schools.tsx'),
+    () => import('#resources/alumnos/screens/autoescuelas-alumno.tsx'),
   ),
   ...rows(
     { path: 'alumnos/:id/actividades', title: 'Actividades del alumno', one: 'Actividad' },
-    () => import('#views/alumno/learner-activities.tsx'),
+    () => import('#views/alumno/actividades-alumno.tsx'),
   ),
-  made('alumnos/:id/cronologia', 'Cronología del alumno', () => import('#views/alumno/learner-timeline.tsx')),
+  made('alumnos/:id/cronologia', 'Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')),
   made(
     'alumnos/:id/historial',
     'Historial del alumno',
-    () => import('#resources/alumnos/screens/learner-history.tsx'),
+    () => import('#resources/alumnos/screens/alumno-history.tsx'),
   ),
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/ads-list.tsx')),
+  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/anuncios-list.tsx')),
   made('anuncios/nuevo', 'Nuevo anuncio', ad),
   made('anuncios/:id', 'Anuncio', ad),
-  made('clientes', 'Clientes', () => import('#resources/clientes/screens/clients-list.tsx')),
-  made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-client.tsx')),
+  made('clientes', 'Clientes', () => import('#resources/clientes/screens/clientes-list.tsx')),
+  made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-cliente.tsx')),
   made(
     'clientes/tablero',
     'Tablero de clientes',
     () => import('#resources/clientes/screens/board-screen.tsx'),
   ),
-  made('clientes/:id', 'Cliente', () => import('#views/cliente/client-data.tsx')),
+  made('clientes/:id', 'Cliente', () => import('#views/cliente/cliente-data.tsx')),
   ...rows(
     { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
-    () => import('#views/cliente/client-contacts.tsx'),
+    () => import('#views/cliente/contactos-cliente.tsx'),
   ),
   made(
     'clientes/:id/ficha',
     'Ficha del cliente',
-    () => import('#resources/clientes/screens/client-profile.tsx'),
+    () => import('#resources/clientes/screens/cliente-profile.tsx'),
   ),
-  made('clientes/:id/mapa', 'Mapa del cliente', () => import('#resources/clientes/screens/client-map.tsx')),
+  made('clientes/:id/mapa', 'Mapa del cliente', () => import('#resources/clientes/screens/cliente-map.tsx')),
   ...rows(
     { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
     {
-      list: () => import('#views/cliente/client-tariffs.tsx'),
-      form: () => import('#views/cliente/client-tariff.tsx'),
+      list: () => import('#views/cliente/tarifas-cliente.tsx'),
+      form: () => import('#views/cliente/tarifa-cliente.tsx'),
     },
   ),
-  made('clientes/:id/fotos', 'Fotos del cliente', () => import('#views/cliente/client-photos.tsx')),
-  made('clientes/:id/alumnos', 'Alumnos del cliente', () => import('#views/cliente/client-learners.tsx')),
+  made('clientes/:id/fotos', 'Fotos del cliente', () => import('#views/cliente/fotos-cliente.tsx')),
+  made('clientes/:id/alumnos', 'Alumnos del cliente', () => import('#views/cliente/alumnos-cliente.tsx')),
   ...rows(
     { path: 'clientes/:id/actividades', title: 'Actividades del cliente', one: 'Actividad' },
-    () => import('#views/cliente/client-activities.tsx'),
+    () => import('#views/cliente/actividades-cliente.tsx'),
   ),
   made(
     'clientes/:id/cronologia',
     'Cronología del cliente',
-    () => import('#views/cliente/client-timeline.tsx'),
+    () => import('#views/cliente/cliente-timeline.tsx'),
   ),
   made(
     'clientes/:id/documentos',
     'Documentos del cliente',
-    () => import('#views/cliente/client-documents.tsx'),
+    () => import('#views/cliente/documentos-cliente.tsx'),
   ),
   made(
     'clientes/:id/historial',
     'Historial del cliente',
-    () => import('#resources/clientes/screens/client-history.tsx'),
+    () => import('#resources/clientes/screens/cliente-history.tsx'),
   ),
   made(
     'contactosClientes',
     'Contactos de Clientes',
-    () => import('#resources/contactosClientes/screens/contacts-list.tsx'),
+    () => import('#resources/contactosClientes/screens/contactos-list.tsx'),
   ),
   made('contactosClientes/nuevo', 'Nuevo contacto', contact),
   made('contactosClientes/:id', 'Contacto', contact),
-  made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tariffs.tsx')),
-  made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-index.tsx')),
+  made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx')),
+  made('actividades', 'Actividades', () => import('#resources/actividades/screens/actividades-index.tsx')),
   made(
     'actividades/lista',
     'Actividades',
-    () => import('#resources/actividades/screens/activities-list.tsx'),
+    () => import('#resources/actividades/screens/actividades-list.tsx'),
   ),
   made(
     'actividades/mes',
@@ -146,20 +146,24 @@ export const officeScreens: readonly Screen[] = [
 
 /** Files of the business and of its clients. */
 export const documentScreens: readonly Screen[] = [
-  made('documentos', 'Documentos', () => import('#resources/documentos/screens/documents-list.tsx')),
-  made('documentos/nuevo', 'Nuevo documento', () => import('#resources/documentos/screens/new-document.tsx')),
-  made('documentos/:id', 'Documento', () => import('#views/documento/document.tsx')),
+  made('documentos', 'Documentos', () => import('#resources/documentos/screens/documentos-list.tsx')),
+  made(
+    'documentos/nuevo',
+    'Nuevo documento',
+    () => import('#resources/documentos/screens/new-documento.tsx'),
+  ),
+  made('documentos/:id', 'Documento', () => import('#views/documento/documento.tsx')),
 ];
 
 /** Documentos in the autoescuela's own panel. */
 export const ownDocumentScreens: readonly Screen[] = [
-  made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documents.tsx')),
+  made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documentos.tsx')),
   made(
     'documentos/nuevo',
     'Nuevo documento',
-    () => import('#resources/documentos/screens/own/new-own-document.tsx'),
+    () => import('#resources/documentos/screens/own/new-own-documento.tsx'),
   ),
-  made('documentos/:id', 'Documento', () => import('#views/documento/own-document.tsx')),
+  made('documentos/:id', 'Documento', () => import('#views/documento/own-documento.tsx')),
 ];
 
 /** Reports on issued facturas, and the check of their integrity. */
@@ -187,29 +191,29 @@ const bookScreens: readonly Screen[] = [
 
 /** The papers of the business. */
 export const paperScreens: readonly Screen[] = [
-  made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/quotes-list.tsx')),
-  made('presupuestos/nuevo', 'Nuevo presupuesto', () => import('#views/papeles/new-quote.tsx')),
-  made('presupuestos/:id', 'Presupuesto', () => import('#views/papeles/quote.tsx')),
+  made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/presupuestos-list.tsx')),
+  made('presupuestos/nuevo', 'Nuevo presupuesto', () => import('#views/papeles/new-presupuesto.tsx')),
+  made('presupuestos/:id', 'Presupuesto', () => import('#views/papeles/presupuesto.tsx')),
   made(
     'presupuestos/:id/pdf',
     'Vista previa del presupuesto',
-    () => import('#resources/presupuestos/screens/quote-preview.tsx'),
+    () => import('#resources/presupuestos/screens/presupuesto-preview.tsx'),
   ),
-  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/orders-list.tsx')),
-  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/new-order.tsx')),
-  made('pedidos/:id', 'Pedido', () => import('#views/papeles/order.tsx')),
+  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/pedidos-list.tsx')),
+  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/new-pedido.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#views/papeles/pedido.tsx')),
   made(
     'pedidos/:id/pdf',
     'Vista previa del pedido',
-    () => import('#resources/pedidos/screens/order-preview.tsx'),
+    () => import('#resources/pedidos/screens/pedido-preview.tsx'),
   ),
-  made('facturas', 'Facturas', () => import('#resources/facturas/screens/invoices-list.tsx')),
-  made('facturas/nuevo', 'Nueva factura', () => import('#resources/facturas/screens/new-invoice.tsx')),
-  made('facturas/:id', 'Factura', () => import('#views/papeles/invoice.tsx')),
+  made('facturas', 'Facturas', () => import('#resources/facturas/screens/facturas-list.tsx')),
+  made('facturas/nuevo', 'Nueva factura', () => import('#resources/facturas/screens/new-factura.tsx')),
+  made('facturas/:id', 'Factura', () => import('#views/papeles/factura.tsx')),
   made(
     'facturas/:id/pdf',
     'Vista previa de la factura',
-    () => import('#resources/facturas/screens/invoice-preview.tsx'),
+    () => import('#resources/facturas/screens/factura-preview.tsx'),
   ),
   made(
     'facturasRecurrentes',
@@ -227,8 +231,8 @@ export const paperScreens: readonly Screen[] = [
 
 /** Facturas in the autoescuela's own panel. */
 export const ownInvoiceScreens: readonly Screen[] = [
-  made('facturas', 'Facturas', () => import('#resources/facturas/screens/own/own-invoices.tsx')),
-  made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/own/own-invoice.tsx')),
+  made('facturas', 'Facturas', () => import('#resources/facturas/screens/own/own-facturas.tsx')),
+  made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/own/own-factura.tsx')),
 ];
 
 /** Screens of the plantillas of correo. */
@@ -236,12 +240,12 @@ export const letterScreens: readonly Screen[] = [
   made(
     'auxiliares/plantillasCorreo',
     'Plantillas de correo',
-    () => import('#resources/plantillasCorreo/screens/templates-list.tsx'),
+    () => import('#resources/plantillasCorreo/screens/plantillas-list.tsx'),
   ),
   made(
     'auxiliares/plantillasCorreo/:id',
     'Plantilla de correo',
-    () => import('#resources/plantillasCorreo/screens/template-screen.tsx'),
+    () => import('#resources/plantillasCorreo/screens/plantilla-screen.tsx'),
   ),
 ];
 
@@ -260,10 +264,10 @@ export const ownSchoolScreens: readonly Screen[] = [
   made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
   ...rows(
     { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
-    () => import('#views/cliente/own-tariffs.tsx'),
+    () => import('#views/cliente/own-tarifas.tsx'),
   ),
   made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
-  made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-photos.tsx')),
+  made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-fotos.tsx')),
   made(
     'perfilAutoescuela/resultados',
     'Resultados',
@@ -273,16 +277,24 @@ export const ownSchoolScreens: readonly Screen[] = [
 
 /** Its advertisements, which it proposes and the business approves. */
 export const ownAdScreens: readonly Screen[] = [
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-ads-list.tsx')),
+  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
   made('anuncios/nuevo', 'Nuevo anuncio', ownAd),
   made('anuncios/:id', 'Anuncio', ownAd),
 ];
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */
 export const ownPaperScreens: readonly Screen[] = [
-  made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/own/own-quotes.tsx')),
-  made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/own/own-quote.tsx')),
-  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/own/own-orders.tsx')),
-  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/own/new-own-order.tsx')),
-  made('pedidos/:id', 'Pedido', () => import('#views/papeles/own-order.tsx')),
+  made(
+    'presupuestos',
+    'Presupuestos',
+    () => import('#resources/presupuestos/screens/own/own-presupuestos.tsx'),
+  ),
+  made(
+    'presupuestos/:id',
+    'Presupuesto',
+    () => import('#resources/presupuestos/screens/own/own-presupuesto.tsx'),
+  ),
+  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/own/own-pedidos.tsx')),
+  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/own/new-own-pedido.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#views/papeles/own-pedido.tsx')),
 ];

@@ -86,7 +86,7 @@ export const router = createBrowserRouter([
                 index: true,
                 loader: skipSignIn,
                 lazy: part(
-                  () => import('./entry/worker-entry.tsx'),
+                  () => import('./entry/trabajador-entry.tsx'),
                   (module) => module.WorkerEntry,
                 ),
               },
@@ -113,7 +113,7 @@ export const router = createBrowserRouter([
                 index: true,
                 loader: skipSignIn,
                 lazy: part(
-                  () => import('./entry/client-entry.tsx'),
+                  () => import('./entry/cliente-entry.tsx'),
                   (module) => module.ClientEntry,
                 ),
               },
@@ -130,7 +130,7 @@ export const router = createBrowserRouter([
           {
             loader: guard('cliente'),
             lazy: part(
-              () => import('./shell/client-layout.tsx'),
+              () => import('./shell/cliente-layout.tsx'),
               (module) => module.ClientLayout,
             ),
             children: [framed(clientScreens.map(screenRoute))],

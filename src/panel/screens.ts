@@ -34,7 +34,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'informesClientes',
     title: 'Informes de clientes',
-    load: () => import('#views/informes/screens/reports-screen.tsx'),
+    load: () => import('#views/informes/screens/informes-screen.tsx'),
   },
   scheduledReportsScreen,
   {
@@ -49,7 +49,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'usuariosCliente',
     title: 'Usuarios de Clientes',
-    load: () => import('#resources/usuarios/screens/client-users-list.tsx'),
+    load: () => import('#resources/usuarios/screens/cliente-users-list.tsx'),
   },
   {
     path: 'usuariosCliente/nuevo',
@@ -68,7 +68,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'usuariosTrabajador',
     title: 'Usuarios Trabajadores',
-    load: () => import('#resources/usuarios/screens/workers-list.tsx'),
+    load: () => import('#resources/usuarios/screens/trabajadores-list.tsx'),
   },
   {
     path: 'usuariosTrabajador/nuevo',
@@ -90,7 +90,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'miCuenta',
     title: 'Mi cuenta',
-    load: () => import('./account/worker-account.tsx'),
+    load: () => import('./account/trabajador-account.tsx'),
   },
   {
     path: 'solicitudesAlta',
@@ -135,7 +135,7 @@ export const clientScreens: readonly Screen[] = [
   {
     path: 'perfilUsuario',
     title: 'Perfil Usuario',
-    load: () => import('./account/client-account.tsx'),
+    load: () => import('./account/cliente-account.tsx'),
   },
   ...ownSchoolScreens,
   {

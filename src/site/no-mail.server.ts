@@ -1,4 +1,4 @@
-import { readContactData } from './contacto/contact-data.server.ts';
+import { readContactData } from './contacto/contacto-data.server.ts';
 import type { SiteServices } from './services.server.ts';
 
 /**

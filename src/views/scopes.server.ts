@@ -6,7 +6,7 @@ import { clientesScope } from '#resources/clientes/scope.server.ts';
 import { contactosClientesScope } from '#resources/contactosClientes/scope.server.ts';
 import { depositosScope } from '#resources/depositos/scope.server.ts';
 import type { OwnerScopes } from '#resources/documentos/belongs.server.ts';
-import { documentScope } from '#resources/documentos/document-scope.server.ts';
+import { documentScope } from '#resources/documentos/documento-scope.server.ts';
 import { facturasScope } from '#resources/facturas/scope.server.ts';
 import { imagenesScope } from '#resources/imagenes/scope.server.ts';
 import { pedidosScope } from '#resources/pedidos/scope.server.ts';

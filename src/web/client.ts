@@ -2,7 +2,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
 import { createOnceKeys, type OnceKeys } from './once-keys.ts';
-import { sendTold } from './send-told.ts';
+import { sendTold } from './send-with-progress.ts';
 import { type SessionKeeper, samePerson } from './session/session.ts';
 import type { SessionUser } from './session/token.ts';
 

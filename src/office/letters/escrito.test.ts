@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import {
   billableClient,
   draftInvoice,
   fillBusiness,
   issue,
   orderUnderWay,
-} from '#resources/facturas/invoices.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+} from '#resources/facturas/facturas.testing.server.ts';
+import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import type { CorreoPreparado } from './contract.ts';
 

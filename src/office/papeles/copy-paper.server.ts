@@ -3,7 +3,7 @@ import { notAllowed } from '#api/errors.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLines } from './store-lines.server.ts';
+import { storeLines } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 /** Head fields that a copy of a paper keeps; its events, number and state start anew. */

@@ -5,7 +5,7 @@ import type { Current } from '#api/unchanged.server.ts';
 import { type Verb, rowVersion as version } from '#kit/resource.ts';
 import { allow } from '../access/actor.server.ts';
 import type { TipoUsuario } from '../access/roles.ts';
-import { grupoLeido, lineasEscritas, lineasLeidas } from './line-contract.ts';
+import { grupoLeido, lineasEscritas, lineasLeidas } from './linea-contract.ts';
 import { type Move, movePaper } from './move-paper.server.ts';
 import {
   allowedFrom,

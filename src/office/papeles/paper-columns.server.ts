@@ -18,7 +18,7 @@ import { formasDePago } from '#resources/formasDePago/table.server.ts';
 import { usuarios } from '#resources/usuarios/table.server.ts';
 import { originColumn, searchColumn } from '../shared-columns.server.ts';
 import { CAUSES } from './causas.ts';
-import { regimenes, tiposLinea } from './line-contract.ts';
+import { regimenes, tiposLinea } from './linea-contract.ts';
 import type { Party } from './parties.ts';
 import { impuestos } from './rates.ts';
 import { series } from './series.ts';

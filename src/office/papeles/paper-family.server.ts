@@ -8,7 +8,7 @@ import { type Actor, actorOf, scopeOf } from '../access/actor.server.ts';
 import { permitted, type Recurso } from '../access/roles.ts';
 import type { FamilyScope } from '../standard.server.ts';
 import type { camposDePapel, camposDeTotales } from './head-fields.ts';
-import type { Linea } from './line-contract.ts';
+import type { Linea } from './linea-contract.ts';
 import type { Party } from './parties.ts';
 
 /** A paper with its lines, as it is in the database. */

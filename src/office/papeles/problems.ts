@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#kit/resource.ts';
 import { lineAmount } from './arithmetic.ts';
 import { causesOf } from './causas.ts';
-import type { Linea } from './line-contract.ts';
+import type { Linea } from './linea-contract.ts';
 import { type Impuesto, isRate, isWithholding, sameRate, surchargeOf } from './rates.ts';
 
 /** Fields of the head that decide what the lines may hold. */

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import type { Papel } from './paper-family.server.ts';
 import { type Asked, printingOf } from './pdf/printing.server.ts';
-import { publicLines } from './public-lines.ts';
+import { publicLines } from './public-lineas.ts';
 import type { PublicPaper } from './public-paper.ts';
 
 /** Paper with only the fields that its cliente may see. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Linea, lineasLeidas } from './line-contract.ts';
+import { type Linea, lineasLeidas } from './linea-contract.ts';
 import type { Papel } from './paper-family.server.ts';
 import type { Party } from './parties.ts';
 import type { Printing } from './pdf/printed-paper.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '#api/crud-scope.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import { labelledFamilies } from '../labels.server.ts';
-import { type Linea, lineaLeida } from './line-contract.ts';
+import { type Linea, lineaLeida } from './linea-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 
 /** Paper with its lines, when the scope includes it; `held` locks it until the transaction ends. */

@@ -1,7 +1,7 @@
 import { invalidFields } from '#api/errors.server.ts';
 import { cents, exact, plain, rounded, times } from '#kit/exact.ts';
 import { calculate, counts, pricedAs, type Totales } from './arithmetic.ts';
-import type { Linea } from './line-contract.ts';
+import type { Linea } from './linea-contract.ts';
 import type { Papel } from './paper-family.server.ts';
 import { paperProblems } from './problems.ts';
 

@@ -5,13 +5,13 @@ import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { TABLE_NAMES } from '../standard.server.ts';
-import type { LineaEscrita } from './line-contract.ts';
+import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
-import { prepareLines } from './prepare-lines.server.ts';
-import { publicLines } from './public-lines.ts';
+import { prepareLines } from './prepare-lineas.server.ts';
+import { publicLines } from './public-lineas.ts';
 import { holdPaper, readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLines } from './store-lines.server.ts';
+import { storeLines } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 type Columns = Record<string, unknown>;

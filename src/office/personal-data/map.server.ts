@@ -1,6 +1,6 @@
-import { clientTables } from './map/clients.server.ts';
+import { learnerTables } from './map/alumnos.server.ts';
+import { clientTables } from './map/clientes.server.ts';
 import type { TablaPersonal } from './map/entry.server.ts';
-import { learnerTables } from './map/learners.server.ts';
 import { paperTables } from './map/papers.server.ts';
 import { peopleTables } from './map/people.server.ts';
 import { signedTables } from './map/signed.server.ts';

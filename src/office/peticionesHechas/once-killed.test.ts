@@ -10,7 +10,7 @@ import {
   draftInvoice,
   fillBusiness,
   issue,
-} from '#resources/facturas/invoices.testing.server.ts';
+} from '#resources/facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pdf, send } from '#resources/documentos/documents.testing.server.ts';
+import { pdf, send } from '#resources/documentos/documentos.testing.server.ts';
 import { openDocuments } from '#resources/documentos/opened.testing.server.ts';
-import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
+import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 
 const { app, base, admin, as, folder, stored, whose } = await openDocuments();
 

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Jobs } from '#api/jobs.server.ts';
-import { eraseLearners } from '#resources/alumnos/erase-learner.server.ts';
+import { eraseLearners } from '#resources/alumnos/erase-alumno.server.ts';
 import {
   billableClient,
   draftInvoice,
   fillBusiness,
   issue,
-} from '#resources/facturas/invoices.testing.server.ts';
-import type { Given } from '#resources/presupuestos/quotes.testing.server.ts';
+} from '#resources/facturas/facturas.testing.server.ts';
+import type { Given } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { removeExpired } from '#resources/usuarios/upkeep-job.server.ts';
 import { openApp } from '../../app.testing.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
-import { MailBand } from '#resources/correos/screens/mail-band.tsx';
+import { MailBand } from '#resources/correos/screens/correo-band.tsx';
 import { vistasCalls } from '#resources/vistas/calls.ts';
 import { SituationBand } from '#views/copias/screens/situation-band.tsx';
 import { readHistory } from '#views/historial/calls.ts';

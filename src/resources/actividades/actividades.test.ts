@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
+import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
 import { makeClient, makeUser } from '../usuarios/access.testing.server.ts';
 import { activity, type Call, workerAs } from './actividades.testing.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { makeRequest, type RequestServices } from './make-request.server.ts';
-import { solicitud } from './request.ts';
+import { makeRequest, type RequestServices } from './make-solicitud.server.ts';
+import { solicitud } from './solicitud.ts';
 
 /** Without correo nobody can confirm the request, so it stays in the office. */
 const SOLICITUD_SIN_CONFIRMAR =

@@ -5,9 +5,9 @@ import { folderMail } from '#api/mail.server.ts';
 import { retain } from '#views/datosPersonales/retention-job.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { compareSchools } from '../comparador/compare-schools.server.ts';
-import { VERSION_CONSENTIMIENTO } from './request-words.ts';
-import { asked, receivers, type TestReceiver } from './requests.testing.server.ts';
+import { compareSchools } from '../comparador/compare-autoescuelas.server.ts';
+import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
+import { asked, receivers, type TestReceiver } from './solicitudes.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');

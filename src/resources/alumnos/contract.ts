@@ -1,4 +1,4 @@
-import { email, nif, phone, postcode, postcodeProblem, province } from '#kit/contact-fields.ts';
+import { email, nif, phone, postcode, postcodeProblem, province } from '#kit/contacto-fields.ts';
 import {
   choice,
   code,

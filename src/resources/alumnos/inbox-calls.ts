@@ -1,6 +1,6 @@
 import { call } from '#web/call.ts';
 import type { ListParams } from '#web/ui/list/types.ts';
-import type { PaginaRecibidas, Recibida } from './school-contract.ts';
+import type { PaginaRecibidas, Recibida } from './autoescuela-contract.ts';
 
 type Answer = Pick<Recibida, '_id' | 'version' | 'estado'> & {
   precioOfrecido?: string | null;

@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { euros } from '#kit/money.ts';
-import { compareSchools } from '../comparador/compare-schools.server.ts';
+import { compareSchools } from '../comparador/compare-autoescuelas.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
 /** Expected cost, euros with VAT, and the classes that it is for. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#api/jobs.server.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
-import type { RequestServices } from './make-request.server.ts';
+import type { RequestServices } from './make-solicitud.server.ts';
 
 type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestServices['jobs'] };
 

@@ -11,7 +11,7 @@ import { textField } from '#kit/text-field.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { sendQueued } from '#office/letters/queue.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { queueDecision, queueProposal } from './ad-mail.server.ts';
+import { queueDecision, queueProposal } from './anuncio-mail.server.ts';
 import { anuncios } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio, ownSteps, stepsFrom } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { insertAd, type TestAd } from './ads.testing.server.ts';
+import { insertAd, type TestAd } from './anuncios.testing.server.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './steps.ts';
 
 const { db, url } = await createTestDatabase();

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Counted } from './ad-counter.server.ts';
+import type { Counted } from './anuncio-counter.server.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { findAllCosts } from '../comparador/find-schools.server.ts';
+import { findAllCosts } from '../comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '../comparador/parse-search.server.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';

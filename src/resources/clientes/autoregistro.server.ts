@@ -5,7 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
 import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { insertWebClient } from './new-client.server.ts';
+import { insertWebClient } from './new-cliente.server.ts';
 
 const autoregistro = z.strictObject({
   razonSocial: nameField(120),

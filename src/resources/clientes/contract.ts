@@ -7,7 +7,7 @@ import {
   postcode,
   postcodeProblem,
   province,
-} from '#kit/contact-fields.ts';
+} from '#kit/contacto-fields.ts';
 import {
   choice,
   choices,

@@ -8,7 +8,7 @@ import { remember, type Standard, type StandardServices } from '#office/standard
 import { clientes } from './contract.ts';
 import { keepFeatures, markedFeaturesOf } from './features.server.ts';
 import { clientFieldRights } from './field-rights.ts';
-import { FICHA } from './own-client.ts';
+import { FICHA } from './own-cliente.ts';
 
 const { fields } = clientes;
 const caracteristicas = z

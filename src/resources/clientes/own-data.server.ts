@@ -9,7 +9,7 @@ import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { remember, type StandardServices } from '#office/standard.server.ts';
 import { keepFeatures, markedFeatures } from './features.server.ts';
-import { CONTACT, ownClient, PROFILE } from './own-client.ts';
+import { CONTACT, ownClient, PROFILE } from './own-cliente.ts';
 import { clientes as table } from './table.server.ts';
 
 const shapeOf = (names: readonly string[]) =>

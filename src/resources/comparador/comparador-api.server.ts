@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { euros } from '#kit/money.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
-import { findSchools } from './find-schools.server.ts';
+import { findSchools } from './find-autoescuelas.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { ordenes } from './search-params.ts';
 

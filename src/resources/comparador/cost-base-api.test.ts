@@ -4,7 +4,7 @@ import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import type { BaseDelCoste } from '../permisosAutoescuela/cost-base.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { type TariffRow, toTarifa } from '../permisosAutoescuela/tariff-lines.ts';
+import { type TariffRow, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 

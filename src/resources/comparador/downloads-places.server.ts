@@ -4,7 +4,7 @@ import type { ParteExamen } from '#dgt/permisos.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Municipio } from '../municipios/data.server.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import { TODA_ESPANA } from '../permisosAutoescuela/tariff-lines.ts';
+import { TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import type { Columna } from './downloads-csv.server.ts';
 

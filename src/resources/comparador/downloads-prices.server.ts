@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
 import { LINEAS, type Linea, partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
-import { feeCode, referenceOf, TODA_ESPANA } from '../permisosAutoescuela/tariff-lines.ts';
+import { feeCode, referenceOf, TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import { provinceName } from './downloads-places.server.ts';

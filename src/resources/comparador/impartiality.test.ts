@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { findSchools } from './find-schools.server.ts';
+import { findSchools } from './find-autoescuelas.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';

@@ -2,7 +2,7 @@ import type { ParteExamen } from '#dgt/permisos.ts';
 import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import { referenceOf, tariffMedians, toTarifa } from '../permisosAutoescuela/tariff-lines.ts';
+import { referenceOf, tariffMedians, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type {
   PermitInput,

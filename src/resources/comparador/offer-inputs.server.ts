@@ -6,7 +6,7 @@ import type { Tasa } from '#dgt/rate.ts';
 import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import { feeCode, type TariffRow } from '../permisosAutoescuela/tariff-lines.ts';
+import { feeCode, type TariffRow } from '../permisosAutoescuela/tarifa-lines.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 

@@ -3,7 +3,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { euros } from '#kit/money.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
-import { firstZone } from './find-schools.server.ts';
+import { firstZone } from './find-autoescuelas.server.ts';
 import type { Ficha } from './offer.ts';
 import { chosenOffers } from './search-offers.server.ts';
 import type { SearchParams } from './search-params.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { findSchools } from './find-schools.server.ts';
+import { findSchools } from './find-autoescuelas.server.ts';
 import { insertSchool, insertTariff, permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';

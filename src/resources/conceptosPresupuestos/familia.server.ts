@@ -1,7 +1,7 @@
 import { serve } from '#office/serve.server.ts';
 import { conceptosPresupuestos as contract } from './contract.ts';
 import { conceptosPresupuestos as family } from './familia.ts';
-import { registerClientConcepts } from './for-clients.server.ts';
+import { registerClientConcepts } from './for-clientes.server.ts';
 import { conceptosPresupuestos as table } from './table.server.ts';
 
 export const conceptosPresupuestos = serve(family, {

@@ -1,4 +1,4 @@
-import { email, phone } from '#kit/contact-fields.ts';
+import { email, phone } from '#kit/contacto-fields.ts';
 import { choices, flag, optional, paragraph, reference, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 

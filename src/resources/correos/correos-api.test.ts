@@ -13,8 +13,8 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { type NewMail, queueMail } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import * as letters from '../../letters.server.ts';
+import { correoJob } from './correo-job.server.ts';
 import { registerCorreos } from './correos-api.server.ts';
-import { correoJob } from './mail-job.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -12,11 +12,11 @@ import {
   fillBusiness,
   issue,
   orderUnderWay,
-} from '../facturas/invoices.testing.server.ts';
+} from '../facturas/facturas.testing.server.ts';
 import { isDemonstration } from '../negocio/demonstration.server.ts';
-import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
+import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
 import { enlaces } from '../usuarios/table.server.ts';
-import { correoJob } from './mail-job.server.ts';
+import { correoJob } from './correo-job.server.ts';
 
 const UNSENT = 'No hay servidor de correo configurado: no se ha enviado nada.';
 const NOW = new Date('2026-11-21T10:00:00Z');

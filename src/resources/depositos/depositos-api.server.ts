@@ -11,8 +11,8 @@ import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { cameFrom } from '../firmas/came-from.server.ts';
 import { depositos } from './contract.ts';
 import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
-import { type DepositServices, makeDeposit, prepareDeposit } from './make-deposit.server.ts';
-import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposit.server.ts';
+import { type DepositServices, makeDeposit, prepareDeposit } from './make-deposito.server.ts';
+import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposito.server.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos as table } from './table.server.ts';
 

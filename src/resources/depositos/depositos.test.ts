@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { documentKey } from '../documentos/document-files.server.ts';
-import { billableClient, fillBusiness, issue, orderUnderWay } from '../facturas/invoices.testing.server.ts';
-import { openSigning, signSecretIn } from '../firmas/signing.testing.server.ts';
+import { documentKey } from '../documentos/documento-files.server.ts';
+import { billableClient, fillBusiness, issue, orderUnderWay } from '../facturas/facturas.testing.server.ts';
+import { openSigning, signSecretIn } from '../firmas/firma.testing.server.ts';
 import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
-import { type Given, quoteIn } from '../presupuestos/quotes.testing.server.ts';
+import { type Given, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
 
 const opened = await openSigning();
 const { db, admin, as, tick, services, finish, read, post, sign, stored } = opened;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { EXCEL, odt, office, pdf, WORD, zipOf } from './documents.testing.server.ts';
+import { EXCEL, odt, office, pdf, WORD, zipOf } from './documentos.testing.server.ts';
 import { DOCUMENT_LIMITS } from './limits.ts';
 import { openDocuments } from './opened.testing.server.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Files } from '#api/files.server.ts';
 import { makeClient } from '../usuarios/access.testing.server.ts';
-import { pdf } from './documents.testing.server.ts';
+import { pdf } from './documentos.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 
 let full = false;

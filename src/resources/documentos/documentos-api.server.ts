@@ -13,7 +13,7 @@ import { allow } from '#office/access/actor.server.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import type { OwnerScopes } from './belongs.server.ts';
-import { documentChanges } from './change-documents.server.ts';
+import { documentChanges } from './change-documentos.server.ts';
 import { documentos } from './contract.ts';
 import {
   documentFormDescription,
@@ -21,14 +21,14 @@ import {
   type ReceivedForm,
   receiveForm,
   withDocumentForms,
-} from './document-form.server.ts';
-import { documentScope } from './document-scope.server.ts';
+} from './documento-form.server.ts';
+import { documentScope } from './documento-scope.server.ts';
 import { inTheText } from './in-the-text.server.ts';
 import { REASON } from './removal.ts';
-import { documentRemoval, mayTakeBack } from './remove-documents.server.ts';
+import { documentRemoval, mayTakeBack } from './remove-documentos.server.ts';
 import { reviser } from './revise.server.ts';
-import { serveDocument } from './serve-document.server.ts';
-import { type Documento, documentStore } from './store-documents.server.ts';
+import { serveDocument } from './serve-documento.server.ts';
+import { type Documento, documentStore } from './store-documentos.server.ts';
 import { documentos as table } from './table.server.ts';
 import { textJobKind } from './text-job.server.ts';
 

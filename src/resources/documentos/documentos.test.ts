@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { formOf, makeKind, pdf } from './documents.testing.server.ts';
+import { formOf, makeKind, pdf } from './documentos.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 
 const { db, base, admin, kind, client, asked, whose, stored, sent, trySend, tick, as } =

@@ -7,7 +7,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { makeClient } from '../usuarios/access.testing.server.ts';
-import { makeKind, pdf, type Sent } from './documents.testing.server.ts';
+import { makeKind, pdf, type Sent } from './documentos.testing.server.ts';
 import { people } from './people.testing.server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;

@@ -2,7 +2,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { type Sent, send } from './documents.testing.server.ts';
+import { type Sent, send } from './documentos.testing.server.ts';
 
 /** Makes people who call and send documents: `as('Propietario', 'cliente')`. */
 export const people =

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
-import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
-import { makeKind } from './documents.testing.server.ts';
+import { draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { makeKind } from './documentos.testing.server.ts';
 import { OF_CLIENT, openDocuments, type Person } from './opened.testing.server.ts';
 
 const { db, admin, client, as, sent, stored, now } = await openDocuments();

@@ -6,7 +6,7 @@ import type { Finding, Probe } from '#api/health/health.server.ts';
 import { WELL } from '#api/health/health.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { documentKey } from './document-files.server.ts';
+import { documentKey } from './documento-files.server.ts';
 import { scanStored } from './revise.server.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus: Antivirus };

@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { actorOf } from '#office/access/actor.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { badDocument } from './document-refused.server.ts';
+import { badDocument } from './documento-refused.server.ts';
 import type { RevisionDocumento } from './states.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus?: Antivirus | undefined };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eraseLearners } from '../alumnos/erase-learner.server.ts';
-import { makeKind, pdf } from './documents.testing.server.ts';
+import { eraseLearners } from '../alumnos/erase-alumno.server.ts';
+import { makeKind, pdf } from './documentos.testing.server.ts';
 import { OF_CLIENT, openDocuments, type Person } from './opened.testing.server.ts';
 
 const { db, admin, kind, as, sent, trySend } = await openDocuments();

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { sqlState } from '#api/sql-state.server.ts';
-import { documentKey } from './document-files.server.ts';
-import { office, pdf, WORD } from './documents.testing.server.ts';
+import { documentKey } from './documento-files.server.ts';
+import { office, pdf, WORD } from './documentos.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 import { removeOrphanDocuments } from './upkeep-job.server.ts';
 

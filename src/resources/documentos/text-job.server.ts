@@ -4,7 +4,7 @@ import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
-import { documentKey } from './document-files.server.ts';
+import { documentKey } from './documento-files.server.ts';
 import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
 
 type Services = { db: Db; files: Files };

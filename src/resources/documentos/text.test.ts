@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { documentKey } from './document-files.server.ts';
-import { pdf } from './documents.testing.server.ts';
+import { documentKey } from './documento-files.server.ts';
+import { pdf } from './documentos.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 import { readTexts } from './text-job.server.ts';
 

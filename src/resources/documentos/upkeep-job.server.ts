@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { DOCUMENT_FOLDER } from './document-files.server.ts';
+import { DOCUMENT_FOLDER } from './documento-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 

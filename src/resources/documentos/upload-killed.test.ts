@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { asCommand } from '../../command.testing.server.ts';
-import { pdf, send } from './documents.testing.server.ts';
+import { pdf, send } from './documentos.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 import { removeOrphanDocuments } from './upkeep-job.server.ts';
 

@@ -1,4 +1,4 @@
-import { province } from '#kit/contact-fields.ts';
+import { province } from '#kit/contacto-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';

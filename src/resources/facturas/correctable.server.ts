@@ -5,7 +5,7 @@ import { cents, plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Detalle } from '../verifactu/record.ts';
 import { EstadoFactura } from './estados.ts';
-import type { Factura } from './invoice.server.ts';
+import type { Factura } from './factura.server.ts';
 import { CLAVE } from './libros/issued.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {
   billableClient,
@@ -10,7 +10,7 @@ import {
   fillBusiness,
   issue,
   orderUnderWay,
-} from './invoices.testing.server.ts';
+} from './facturas.testing.server.ts';
 
 let now = '2026-11-21T20:00:00Z';
 const { db, admin } = await openOffice({ clock: () => new Date(now) });

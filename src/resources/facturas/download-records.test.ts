@@ -10,7 +10,7 @@ import { openOffice } from '../../office.testing.server.ts';
 import type { Registro } from '../verifactu/record.ts';
 import { submissionXml } from '../verifactu/record-xml.ts';
 import { schemaFaults } from '../verifactu/schema.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T22:30:00Z');
 const { db, admin, as } = await openOffice({ clock: () => now });

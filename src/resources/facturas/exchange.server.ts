@@ -7,8 +7,8 @@ import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoFactura } from './estados.ts';
+import type { Factura } from './factura.server.ts';
 import { invoices } from './family.server.ts';
-import type { Factura } from './invoice.server.ts';
 
 const ROF = 'RD 1619/2012, art. 7.2';
 

@@ -2,23 +2,23 @@ import type { HttpApp } from '#api/http.server.ts';
 import { registerPaperCalls, registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { registerAdvances } from './advances-api.server.ts';
+import { registerAdvances } from './anticipos-api.server.ts';
 import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
 import { EstadoFactura } from './estados.ts';
+import { throughInvoice } from './factura-conditions.server.ts';
 import { invoices } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { registerMaking } from './making-api.server.ts';
-import { registerOrderLeft } from './order-left.server.ts';
 import { registerPaying } from './paying-api.server.ts';
+import { registerOrderLeft } from './pedido-left.server.ts';
 import { registerInvoicePrints } from './print.server.ts';
+import { registerPaymentsRead } from './read-cobros.server.ts';
 import { registerCorrectable } from './read-correctable.server.ts';
-import { registerPaymentsRead } from './read-payments.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
 import { registerReplacing } from './replacing-api.server.ts';
 import { facturas as table } from './table.server.ts';
-import { throughInvoice } from './through.server.ts';
 
 /** `facturas`: the law lets nobody change a factura once it is issued (decision 030). */
 export function registerInvoices(app: HttpApp, services: PaperServices): Standard {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {
   billableClient,
@@ -9,7 +9,7 @@ import {
   fillBusiness,
   issue,
   orderUnderWay,
-} from './invoices.testing.server.ts';
+} from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);

@@ -9,7 +9,7 @@ import { recordMessage } from '../verifactu/record-xml.ts';
 import { brokenRules } from '../verifactu/rules/broken-rules.ts';
 import { schemaFaults } from '../verifactu/schema.server.ts';
 import { EstadoFactura, LIMITE_SIMPLIFICADA } from './estados.ts';
-import { type Factura, isRectifying } from './invoice.server.ts';
+import { type Factura, isRectifying } from './factura.server.ts';
 import type { Rectified } from './rectified.server.ts';
 
 type Given = {

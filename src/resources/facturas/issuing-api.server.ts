@@ -6,9 +6,9 @@ import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working, workingFirst } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { amendRecord } from './amend-record.server.ts';
-import { annulInvoice } from './annul-invoice.server.ts';
+import { annulInvoice } from './annul-factura.server.ts';
 import { invoices } from './family.server.ts';
-import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
+import { DayTurned, issueInvoice } from './issue-factura.server.ts';
 import { PREGUNTAS, type Pregunta } from './questions.server.ts';
 
 const out = paperOut(invoices.resource);

@@ -9,7 +9,7 @@ import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness } from './invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness } from './facturas.testing.server.ts';
 
 const ROUNDS = 8;
 const EACH = 58;

@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
-import { issueInvoice } from './issue-invoice.server.ts';
+import { issueInvoice } from './issue-factura.server.ts';
 
 // A killed program would leave no compile cache for the next one.
 flushCompileCache();

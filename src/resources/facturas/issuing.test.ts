@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { recordsClockProbe } from '#views/estadoPrograma/probes.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
 
 /**
  * Database of its own, with a business that can issue and a cliente; `at` calls at another time, with a new

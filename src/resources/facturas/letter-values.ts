@@ -3,7 +3,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import type { Valores } from '#office/letters/fill.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 import { paperValues } from '#office/papeles/letter-values.ts';
-import type { Factura } from './invoice.server.ts';
+import type { Factura } from './factura.server.ts';
 
 /** What the fields of an invoice's letters stand for. */
 export const invoiceValues = (invoice: Factura, negocio: Sender): Valores => {

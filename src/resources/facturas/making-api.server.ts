@@ -4,14 +4,14 @@ import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { lineaEscrita } from '#office/papeles/line-contract.ts';
+import { lineaEscrita } from '#office/papeles/linea-contract.ts';
 import { id, newPaper, PAPER_BYTES, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { invoiceOfQuote } from './bill-presupuesto.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
-import { invoiceOfQuote } from './invoice-quote.server.ts';
-import { invoiceOfOrder } from './make-invoice.server.ts';
+import { invoiceOfOrder } from './make-factura.server.ts';
 
 const out = paperOut(invoices.resource);
 

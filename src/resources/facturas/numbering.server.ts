@@ -8,7 +8,7 @@ import { formatDay } from '#kit/format.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
-import { type Factura, isRectifying } from './invoice.server.ts';
+import { type Factura, isRectifying } from './factura.server.ts';
 
 /** Rectificativas and simplified facturas have series of their own (RD 1619/2012, art. 6.1.a). */
 function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {

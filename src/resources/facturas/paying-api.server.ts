@@ -6,7 +6,7 @@ import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { invoices } from './family.server.ts';
-import { payInvoice, undoPayment } from './pay-invoice.server.ts';
+import { payInvoice, undoPayment } from './pay-factura.server.ts';
 
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });

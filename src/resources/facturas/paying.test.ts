@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
 const { db, url } = await createTestDatabase();

@@ -8,9 +8,9 @@ import { type PaperServices, reachOf } from '#office/papeles/paper-family.server
 import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoFactura } from './estados.ts';
+import type { Factura } from './factura.server.ts';
 import { invoices } from './family.server.ts';
-import type { Factura } from './invoice.server.ts';
-import { printInvoice } from './printed-invoice.server.ts';
+import { printInvoice } from './printed-factura.server.ts';
 
 const query = z.strictObject({ _id: id });
 

@@ -7,7 +7,7 @@ import { formatDay } from '#kit/format.ts';
 import { readNif } from '#kit/nif.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import type { Party } from '#office/papeles/parties.ts';
-import type { Factura } from './invoice.server.ts';
+import type { Factura } from './factura.server.ts';
 
 /** Unusual facts that a person confirms before the factura is issued. */
 export const PREGUNTAS = {

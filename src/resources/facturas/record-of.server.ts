@@ -13,7 +13,7 @@ import {
 } from '../verifactu/record.ts';
 import { MACRODATO } from '../verifactu/rules/head-rules.ts';
 import type { Exchanged } from './exchange.server.ts';
-import { type Factura, isRectifying } from './invoice.server.ts';
+import { type Factura, isRectifying } from './factura.server.ts';
 import type { Rectified } from './rectified.server.ts';
 
 /** Name of an issued factura in its records. */

@@ -1,10 +1,10 @@
 import { cents, plain } from '#kit/exact.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { recordPayment } from './cobros.server.ts';
 import { COMPENSACION } from './estados.ts';
+import type { Factura } from './factura.server.ts';
 import { invoices } from './family.server.ts';
-import type { Factura } from './invoice.server.ts';
-import { recordPayment } from './payments.server.ts';
 
 /** Factura that a rectificativa corrects. */
 export type Rectified = Factura;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { startAgency } from '../verifactu/agency.testing.server.ts';
 import { sendPending } from '../verifactu/sender.server.ts';
@@ -11,8 +11,8 @@ import {
   invoiceKinds,
   type Recipient,
   recipients,
-} from './invoice-kinds.testing.server.ts';
-import { fillBusiness, issue, orderUnderWay } from './invoices.testing.server.ts';
+} from './factura-kinds.testing.server.ts';
+import { fillBusiness, issue, orderUnderWay } from './facturas.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 

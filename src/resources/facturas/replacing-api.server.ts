@@ -6,9 +6,9 @@ import { id, paperOut } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { exchangeOf } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
-import { correctionOf } from './make-invoice.server.ts';
+import { correctionOf } from './make-factura.server.ts';
 import { making } from './making-api.server.ts';
-import { redoInvoice } from './redo-invoice.server.ts';
+import { redoInvoice } from './redo-factura.server.ts';
 
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });

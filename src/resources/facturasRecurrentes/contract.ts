@@ -18,7 +18,7 @@ import { defineResource, type FieldProblem } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import { camposDePapel } from '#office/papeles/head-fields.ts';
-import { lineaEscrita } from '#office/papeles/line-contract.ts';
+import { lineaEscrita } from '#office/papeles/linea-contract.ts';
 import { paperProblems } from '#office/papeles/problems.ts';
 import { cadencias, estadosRecurrente } from './estados.ts';
 

@@ -7,9 +7,9 @@ import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { NewMail } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import type { Firmante, Signing } from './read-request.server.ts';
-import { codigosFirma, firmantes } from './requests-table.server.ts';
+import type { Firmante, Signing } from './read-solicitud.server.ts';
 import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
+import { codigosFirma, firmantes } from './solicitudes-table.server.ts';
 
 /** Codes that may be asked for in an hour, and tries of each: one in forty thousand is guessed. */
 const CODES_AN_HOUR = 5;

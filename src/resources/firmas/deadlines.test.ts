@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openSigning, signSecretIn } from './signing.testing.server.ts';
+import { openSigning, signSecretIn } from './firma.testing.server.ts';
 import { endExpired, remindSigners } from './upkeep-job.server.ts';
 
 const { db, ask, sign, look, post, admin, services, tick } = await openSigning();

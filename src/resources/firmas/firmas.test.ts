@@ -8,10 +8,10 @@ import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import * as letters from '../../letters.server.ts';
-import { correoJob } from '../correos/mail-job.server.ts';
-import { documentKey } from '../documentos/document-files.server.ts';
-import { odt, pdf } from '../documentos/documents.testing.server.ts';
-import { openSigning, signSecretIn } from './signing.testing.server.ts';
+import { correoJob } from '../correos/correo-job.server.ts';
+import { documentKey } from '../documentos/documento-files.server.ts';
+import { odt, pdf } from '../documentos/documentos.testing.server.ts';
+import { openSigning, signSecretIn } from './firma.testing.server.ts';
 
 const opened = await openSigning();
 const { app, db, ask, sent, sign, send, look, read, finish, post, admin, services, key, tick, as } = opened;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { recordEvent } from './events.server.ts';
-import { firmantes } from './requests-table.server.ts';
+import { firmantes } from './solicitudes-table.server.ts';
 
 /**
  * Adds a sent correo to the proof of a signing. Called in the transaction that notes that the mail server

@@ -4,7 +4,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { NewMail } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import type { Signing } from './read-request.server.ts';
+import type { Signing } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';
 
 type Revoking = { signing: Signing; actor: Actor; motivo: string; now: Date; de: Procedencia };

@@ -7,7 +7,7 @@ import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server
 import { askCode, giveCode } from './codes.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
-import { type Firmante, holdSigning, readSigning, type Signing } from './read-request.server.ts';
+import { type Firmante, holdSigning, readSigning, type Signing } from './read-solicitud.server.ts';
 import { decline, personOf, sign } from './sign.server.ts';
 import type { FirmaDada } from './sign-fields.ts';
 import { readSignLink, type SignLink } from './sign-links.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refused, readSigned, signatureFields } from './signature-fields.ts';
+import { type Refused, readSigned, signatureFields } from './firma-fields.ts';
 
 /** Text that the signer of a documento agrees to; a change of its words needs a new version. */
 export const TEXTO_FIRMA =

@@ -2,8 +2,8 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { Procedencia } from './events.server.ts';
-import { createRequest, type Signable } from './new-request.server.ts';
-import { type Firmante, holdSigning, type Signing } from './read-request.server.ts';
+import { createRequest, type Signable } from './new-solicitud.server.ts';
+import { type Firmante, holdSigning, type Signing } from './read-solicitud.server.ts';
 import { type FirmaDada, readSignedForm } from './sign-fields.ts';
 
 /** Body of a firma on the spot, unchecked. */

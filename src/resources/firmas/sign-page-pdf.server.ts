@@ -3,7 +3,7 @@ import { notFound } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { contentDisposition } from '../documentos/clean-name.ts';
-import { openDocument } from '../documentos/open-document.server.ts';
+import { openDocument } from '../documentos/open-documento.server.ts';
 import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { documentos } from '../documentos/table.server.ts';
-import { isNeeded, onTurn, readSigning } from './read-request.server.ts';
+import { isNeeded, onTurn, readSigning } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';
 import { readSignLink } from './sign-links.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';

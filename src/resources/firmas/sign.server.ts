@@ -7,10 +7,10 @@ import { readBusinessEmail } from '#office/letters/business-email.server.ts';
 import type { NewMail } from '#office/letters/queue.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import { askNext } from './new-request.server.ts';
-import { type Firmante, onTurn, type Signing } from './read-request.server.ts';
-import { firmantes, solicitudesFirma } from './requests-table.server.ts';
+import { askNext } from './new-solicitud.server.ts';
+import { type Firmante, onTurn, type Signing } from './read-solicitud.server.ts';
 import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from './sign-fields.ts';
+import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 

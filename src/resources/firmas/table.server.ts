@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { firmantes, solicitudesFirma } from './requests-table.server.ts';
+import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 
 /** Events of a presupuesto. */
 export const tiposPapel = ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazado'] as const;

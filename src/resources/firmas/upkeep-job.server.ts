@@ -3,10 +3,10 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { recordEvent } from './events.server.ts';
-import { onTurn } from './read-request.server.ts';
-import { firmantes } from './requests-table.server.ts';
+import { onTurn } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';
 import { inSigning } from './sign-by-link.server.ts';
+import { firmantes } from './solicitudes-table.server.ts';
 import { isOpen } from './states.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };

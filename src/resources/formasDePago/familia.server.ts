@@ -1,7 +1,7 @@
 import { serve } from '#office/serve.server.ts';
 import { formasDePago as contract } from './contract.ts';
 import { formasDePago as family } from './familia.ts';
-import { registerClientPayments } from './for-clients.server.ts';
+import { registerClientPayments } from './for-clientes.server.ts';
 import { formasDePago as table } from './table.server.ts';
 
 export const formasDePago = serve(family, {

@@ -1,6 +1,6 @@
 import type { Page } from '#kit/list-query.ts';
 import { call } from '#web/call.ts';
-import { PHOTO_LIMITS } from './photo-sizes.ts';
+import { PHOTO_LIMITS } from './foto-sizes.ts';
 
 /** A photo as calls give it. */
 export type Foto = {

@@ -1,6 +1,6 @@
 import { flag, reference, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { PHOTO_LIMITS } from './photo-sizes.ts';
+import { PHOTO_LIMITS } from './foto-sizes.ts';
 
 const size = (title: string) => system(whole({ title, min: 1, max: PHOTO_LIMITS.pixels }));
 

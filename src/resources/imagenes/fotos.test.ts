@@ -9,7 +9,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { formOf, jpeg, noise, upload } from './photos.testing.server.ts';
+import { formOf, jpeg, noise, upload } from './fotos.testing.server.ts';
 import { removeOrphans } from './upkeep-job.server.ts';
 
 const { db, url } = await createTestDatabase();

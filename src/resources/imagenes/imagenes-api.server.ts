@@ -4,10 +4,10 @@ import { pageAnswer } from '#kit/list-query.ts';
 import { readVersion } from '#kit/resource.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { photoChanges, type PhotoServices as StoredPhotoServices } from './change-photos.server.ts';
+import { photoChanges, type PhotoServices as StoredPhotoServices } from './change-fotos.server.ts';
 import { imagenes } from './contract.ts';
-import type { PhotoSigner } from './photo-address.server.ts';
-import { photoForm, withPhotoForms } from './photo-form.server.ts';
+import type { PhotoSigner } from './foto-address.server.ts';
+import { photoForm, withPhotoForms } from './foto-form.server.ts';
 import { imagenesScope } from './scope.server.ts';
 import { imagenes as table } from './table.server.ts';
 

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { hugePng, jpeg, noise, picture, upload } from './photos.testing.server.ts';
+import { hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const folder = await temporaryFolder();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { PHOTO_FOLDER } from './photo-files.server.ts';
+import { PHOTO_FOLDER } from './foto-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { iban } from '#kit/contact-fields.ts';
+import { iban } from '#kit/contacto-fields.ts';
 import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { serveApp } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 
 const { url, as, admin } = await openOffice();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { inUse } from '#api/errors.server.ts';
 import { cents, plain } from '#kit/exact.ts';
-import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
 import { type Papel, paperFamily } from '#office/papeles/paper-family.server.ts';
 import { pedidos } from './contract.ts';
 import { EstadoPedido, editablesPedido, siguientesPedido } from './estados.ts';

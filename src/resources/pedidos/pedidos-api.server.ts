@@ -5,7 +5,7 @@ import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { grupoLeido, lineaEscrita, lineasEscritas } from '#office/papeles/line-contract.ts';
+import { grupoLeido, lineaEscrita, lineasEscritas } from '#office/papeles/linea-contract.ts';
 import {
   currentPaper,
   id,
@@ -22,8 +22,8 @@ import { updatePaper } from '#office/papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { pedidos } from './contract.ts';
 import { orders } from './family.server.ts';
-import { orderFromClient, orderFromOffice, orderFromQuote } from './make-order.server.ts';
-import { registerOwnOrders } from './own-order.server.ts';
+import { orderFromClient, orderFromOffice, orderFromQuote } from './make-pedido.server.ts';
+import { registerOwnOrders } from './own-pedido.server.ts';
 import { registerOrderPrints } from './print.server.ts';
 import { registerOrderSteps } from './steps.server.ts';
 import { pedidos as table } from './table.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { type Given, makeConcept, quoteIn } from '../presupuestos/quotes.testing.server.ts';
+import { type Given, makeConcept, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { siguientesPedido } from './estados.ts';
 

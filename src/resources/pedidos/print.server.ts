@@ -8,7 +8,7 @@ import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
-import { countPrint } from './make-order.server.ts';
+import { countPrint } from './make-pedido.server.ts';
 
 /**
  * `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. And

@@ -5,9 +5,9 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './contract.ts';
-import { inForce } from './stale-tariffs.server.ts';
+import { inForce } from './stale-tarifas.server.ts';
 import { permisosAutoescuela as table } from './table.server.ts';
-import { readTariffLink, spendTariffLink } from './tariff-links.server.ts';
+import { readTariffLink, spendTariffLink } from './tarifa-links.server.ts';
 
 const columns = columnsOf(permisosAutoescuela, table as never, labelledFamilies);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Field, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel } from '#office/papeles/head-fields.ts';
-import { lineaEscrita } from '#office/papeles/line-contract.ts';
+import { lineaEscrita } from '#office/papeles/linea-contract.ts';
 
 /** Line of a plantilla: without paper, without choice of the cliente and without cost. */
 const lineaDePlantilla = lineaEscrita.omit({ _id: true, coste: true, seleccionado: true });

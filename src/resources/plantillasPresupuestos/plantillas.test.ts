@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { makeConcept } from '../presupuestos/quotes.testing.server.ts';
+import { makeConcept } from '../presupuestos/presupuestos.testing.server.ts';
 
 const { db, as } = await openOffice();
 const seller = await as('Comercial');

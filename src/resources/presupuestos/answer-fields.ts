@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refused, readSigned, signatureFields } from '../firmas/signature-fields.ts';
+import { type Refused, readSigned, signatureFields } from '../firmas/firma-fields.ts';
 
 /** Text that the person agrees to; a change of its words needs a new version. */
 export const TEXTO_ACEPTACION =

@@ -13,11 +13,11 @@ import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
 import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
-import { accept } from './accept-quote.server.ts';
+import { accept } from './accept-presupuesto.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-fields.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { readSigner } from './public-quote.server.ts';
+import { readSigner } from './public-presupuesto.server.ts';
 
 /**
  * Person who answers a presupuesto, known by the link that was mailed to them or by their session in the

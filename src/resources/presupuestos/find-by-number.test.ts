@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import { makeClient } from '../usuarios/access.testing.server.ts';
-import { type Given, quoteIn } from './quotes.testing.server.ts';
+import { type Given, quoteIn } from './presupuestos.testing.server.ts';
 
 const { db, admin } = await openOffice();
 const _idCliente = await makeClient(db);

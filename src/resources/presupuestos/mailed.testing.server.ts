@@ -1,7 +1,7 @@
 import type { HttpApp } from '#api/http.server.ts';
-import type { postOffice } from '../alumnos/requests.testing.server.ts';
+import type { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import type { caller } from '../usuarios/access.testing.server.ts';
-import { type Given, quoteIn } from './quotes.testing.server.ts';
+import { type Given, quoteIn } from './presupuestos.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
 type Post = Awaited<ReturnType<typeof postOffice>>;

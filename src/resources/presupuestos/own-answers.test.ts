@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { postOffice } from '../alumnos/requests.testing.server.ts';
+import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import { readEvents } from '../firmas/events.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
 import { mailedQuote, signing, TRAZO, visitor } from './mailed.testing.server.ts';
-import { type Given, quoteIn } from './quotes.testing.server.ts';
+import { type Given, quoteIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');

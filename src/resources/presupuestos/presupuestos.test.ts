@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { type Given, makeConcept, quoteIn } from './quotes.testing.server.ts';
+import { type Given, makeConcept, quoteIn } from './presupuestos.testing.server.ts';
 
 const { db, app, admin } = await openOffice();
 const _idCliente = await makeClient(db);

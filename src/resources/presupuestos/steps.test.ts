@@ -5,7 +5,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { siguientesPresupuesto } from './estados.ts';
-import { type Given, quoteIn } from './quotes.testing.server.ts';
+import { type Given, quoteIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

@@ -6,7 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
-import { schoolAddress } from '../clientes/school-address.server.ts';
+import { schoolAddress } from '../clientes/autoescuela-address.server.ts';
 import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './contract.ts';
 
 export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };

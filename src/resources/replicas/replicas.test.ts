@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { postOffice } from '../alumnos/requests.testing.server.ts';
+import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { estadosReplica, siguientes } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { type RegistrationServices, registerSchool } from './register-school.server.ts';
+import { type RegistrationServices, registerSchool } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 
 const body = registro.safeExtend({

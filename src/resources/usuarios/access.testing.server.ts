@@ -5,7 +5,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
-import { insertWebClient } from '../clientes/new-client.server.ts';
+import { insertWebClient } from '../clientes/new-cliente.server.ts';
 
 export const CLAVE = 'Farola-37-azul';
 

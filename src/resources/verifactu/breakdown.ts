@@ -1,6 +1,6 @@
 import { cents, divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
 import { type Causa, counts, type Grupo } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 import { type Detalle, IMPUESTOS } from './record.ts';
 

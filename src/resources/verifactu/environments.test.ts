@@ -9,8 +9,8 @@ import {
   fillBusiness,
   issue,
   orderUnderWay,
-} from '../facturas/invoices.testing.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+} from '../facturas/facturas.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
 import { enterEnvironment } from './enter-environment.server.ts';

@@ -6,7 +6,7 @@ import { ROOT } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import { keepDeclaration } from './kept-declarations.server.ts';
 import { nameProducer, PRODUCER_FILE, readProducer } from './producer.server.ts';
 import type { Registro } from './record.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, RegistroAlta } from './record.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculate } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
 import { anyPaper } from '#office/papeles/papers.testing.server.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { recordHash } from './fingerprint.server.ts';

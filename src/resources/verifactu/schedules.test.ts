@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import type { Verdict } from './agency/judge.server.ts';
 import { sendPending } from './sender.server.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';

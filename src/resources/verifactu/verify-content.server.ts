@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
 import { breakdown, declared } from './breakdown.ts';

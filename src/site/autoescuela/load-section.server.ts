@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { permitOf } from '#resources/anuncios/ad-place.ts';
-import { adSlots } from '#resources/anuncios/live-ads.server.ts';
+import { permitOf } from '#resources/anuncios/anuncio-place.ts';
+import { adSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { Reference } from '#resources/comparador/reference.server.ts';
@@ -16,7 +16,7 @@ import {
   type SectionOffer,
   sectionOffers,
 } from '#resources/comparador/section-offers.server.ts';
-import { schoolPhotos } from '#resources/imagenes/school-photos.server.ts';
+import { schoolPhotos } from '#resources/imagenes/fotos-autoescuela.server.ts';
 import { projectPoint } from '#resources/municipios/map-projection.ts';
 import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { spainShapes } from '#resources/municipios/spain-shapes.ts';
@@ -31,7 +31,7 @@ import {
   ratesOfSection,
   siblingSections,
 } from './section.server.ts';
-import { tariffSheets } from './tariff-sheets.server.ts';
+import { tariffSheets } from './tarifa-sheets.server.ts';
 
 export type SectionAsked = {
   query: URLSearchParams;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
-import { AdBox } from '../publicidad/ad-box.tsx';
+import { AdBox } from '../publicidad/anuncio-box.tsx';
 import { Company } from './company.tsx';
 import { Hours } from './hours.tsx';
 import type { SectionData } from './load-section.server.ts';

@@ -6,20 +6,20 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
-import { requestUrl } from '../mandar-solicitud/request-url.ts';
-import { AdBox } from '../publicidad/ad-box.tsx';
+import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
+import { AdBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
+import { Photos } from './fotos.tsx';
 import type { SectionData } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
 import { PermitTabs } from './permit-tabs.tsx';
-import { Photos } from './photos.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
 import { addressText } from './section-place.ts';
 import { listUrl } from './section-url.ts';
-import { TariffSheets } from './tariff-sheets.tsx';
+import { TariffSheets } from './tarifa-sheets.tsx';
 
 /** Page of a section: its cost and the reasons, its tarifas, its results and the sections nearby. */
 export function SectionPage({ data }: { data: SectionData }) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { postOffice, receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
+import { postOffice, receivers, type TestReceiver } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';

@@ -3,7 +3,7 @@ import { tiposError } from '#resources/actividades/error-report.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { ChoiceField, EmailField, ParagraphField, Trap } from '../forms/form-field.tsx';
-import styles from '../mandar-solicitud/request.module.css';
+import styles from '../mandar-solicitud/solicitud.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */
 const labels = { tipo: 'Qué está mal', texto: 'Cuéntanoslo', email: 'Tu correo' } as const;

@@ -9,7 +9,7 @@ import { orderKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
 import { type Orden, ordenes, radios } from '#resources/comparador/search-params.ts';
 import { CLASES_POR_SUSPENSO, MINUTOS } from '#resources/permisosAutoescuela/cost-model.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tariff-lines.ts';
+import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { feeInForce } from '../guias/dated-fees.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { findSchools } from '#resources/comparador/find-schools.server.ts';
+import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
 import { freshness } from '#resources/comparador/freshness.ts';
 import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
+import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import styles from './chips.module.css';

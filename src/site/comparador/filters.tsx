@@ -1,6 +1,6 @@
 import { formatCount, plural } from '#kit/format.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
+import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { standings } from '#resources/comparador/search-filters.ts';
 import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
 import controls from '#web/ui/controls.module.css';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { permitOf, provinceOf } from '#resources/anuncios/ad-place.ts';
-import { adSlots } from '#resources/anuncios/live-ads.server.ts';
-import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
+import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
+import { adSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import { type Busqueda, findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';

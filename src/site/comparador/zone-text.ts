@@ -1,4 +1,4 @@
-import type { ZonaBuscada } from '#resources/comparador/find-schools.server.ts';
+import type { ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 
 /** 'en Madrid', 'a menos de 10 km de Alcobendas'. */
 export function zonePhrase(zona: ZonaBuscada): string {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatList, plural } from '#kit/format.ts';
-import { MAX_AUTOESCUELAS } from '#resources/alumnos/request-words.ts';
+import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
+import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
 import {
   compareUrl,
   MAX_COMPARAR,
@@ -16,7 +16,7 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
-import { requestUrl } from '../mandar-solicitud/request-url.ts';
+import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows } from './compare-rows.ts';

@@ -1,7 +1,7 @@
 import { formatDay, formatEuros, formatExactEuros, formatList, formatPercent, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
+import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { schoolsOf } from '#resources/alumnos/receivers.server.ts';
-import { compareSchools } from '#resources/comparador/compare-schools.server.ts';
+import { compareSchools } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import { requestContext, servicesContext } from '../context.ts';

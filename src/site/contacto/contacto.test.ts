@@ -6,7 +6,7 @@ import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
-import { correoJob } from '#resources/correos/mail-job.server.ts';
+import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import * as letters from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';

@@ -5,9 +5,9 @@ import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
-import { readContactData } from './contact-data.server.ts';
-import { contactMessage } from './contact-message.server.ts';
-import { ContactPage, type ContactProblem } from './contact-page.tsx';
+import { readContactData } from './contacto-data.server.ts';
+import { contactMessage } from './contacto-message.server.ts';
+import { ContactPage, type ContactProblem } from './contacto-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(servicesContext);

@@ -1,8 +1,8 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
+import { Told } from '../paper-page/answer-notice.tsx';
 import paper from '../paper-page/paper-page.module.css';
-import { Told } from '../paper-page/told.tsx';
 import { PdfLink } from './open-page.tsx';
 import { People } from './people.tsx';
 

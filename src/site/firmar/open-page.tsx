@@ -5,12 +5,12 @@ import { TEXTO_FIRMA, TEXTO_VISTO_BUENO } from '#resources/firmas/sign-fields.ts
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { SignatureField } from '../forms/firma-field.tsx';
 import sign from '../forms/sign.module.css';
-import { SignatureField } from '../forms/signature-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useSeen } from '../forms/use-seen.ts';
+import { Told } from '../paper-page/answer-notice.tsx';
 import paper from '../paper-page/paper-page.module.css';
-import { Told } from '../paper-page/told.tsx';
 import { People } from './people.tsx';
 import { Reader } from './reader.tsx';
 import type { Problem, Typed } from './typed.ts';

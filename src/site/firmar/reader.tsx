@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Pdf } from '#web/pdf/pdf-engine.ts';
 import { PdfSheet } from '#web/pdf/pdf-sheet.tsx';
-import { useRunning } from '../forms/signature-field.tsx';
+import { useRunning } from '../forms/firma-field.tsx';
 import styles from './reader.module.css';
 
 type State = Pdf | 'leyendo' | 'fallo';

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
 import {
   type Answered,
   askCodeByLink,
@@ -9,7 +10,6 @@ import {
 import { readSignedForm } from '#resources/firmas/sign-fields.ts';
 import { readSignLink } from '#resources/firmas/sign-links.server.ts';
 import { readSignPage } from '#resources/firmas/sign-page.server.ts';
-import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { watchSearches } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';

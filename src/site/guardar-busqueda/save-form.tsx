@@ -5,7 +5,7 @@ import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { EmailField, FieldError, Trap } from '../forms/form-field.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
-import styles from '../mandar-solicitud/request.module.css';
+import styles from '../mandar-solicitud/solicitud.module.css';
 import own from './save-search.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DIAS_SIN_CONFIRMAR } from '#resources/busquedasGuardadas/saved-search.ts';
-import styles from '../mandar-solicitud/request.module.css';
+import styles from '../mandar-solicitud/solicitud.module.css';
 
 /** Last step. The same whether or not the address was known. */
 export function SearchSaved({ email, consulta }: { email: string | null; consulta: string }) {

@@ -6,7 +6,7 @@ import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
 import { safeWeb } from '../autoescuela/section-place.ts';
-import type { TariffSheet } from '../autoescuela/tariff-sheets.server.ts';
+import type { TariffSheet } from '../autoescuela/tarifa-sheets.server.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import controls from '#web/ui/controls.module.css';
 import { withLabel } from '../forms/with-label.ts';
-import styles from './request.module.css';
-import { type FieldErrors, type RequestField, requestLabels, type TypedRequest } from './request-labels.ts';
+import styles from './solicitud.module.css';
+import { type FieldErrors, type RequestField, requestLabels, type TypedRequest } from './solicitud-labels.ts';
 
 export type FieldsProps = { typed: TypedRequest | undefined; errors: FieldErrors };
 

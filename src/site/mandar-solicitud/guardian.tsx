@@ -1,5 +1,5 @@
 import { Check, type FieldsProps, TextField } from './fields.tsx';
-import styles from './request.module.css';
+import styles from './solicitud.module.css';
 
 /** The fields of a minor's guardian; they open by themselves when the date of birth asks for them. */
 export function Guardian({ typed, errors, open }: FieldsProps & { open: boolean }) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { VERSION_CONSENTIMIENTO } from '#resources/alumnos/request-words.ts';
-import { receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
+import { VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
+import { receivers, type TestReceiver } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 

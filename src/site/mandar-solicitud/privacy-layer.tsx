@@ -1,5 +1,5 @@
 import type { Controller } from './controller.server.ts';
-import styles from './request.module.css';
+import styles from './solicitud.module.css';
 
 /** First layer of the information that the law requires before anybody gives data (GDPR art. 13, LOPDGDD art. 11). */
 export function PrivacyLayer({

@@ -1,18 +1,18 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { makeRequest } from '#resources/alumnos/make-request.server.ts';
+import { makeRequest } from '#resources/alumnos/make-solicitud.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
-import { offeredSchools } from './offered-schools.server.ts';
-import { problemOf, readRequest, typedOf } from './read-request.server.ts';
-import { RequestForm } from './request-form.tsx';
-import type { RequestProblem, TypedRequest } from './request-labels.ts';
-import { RequestSent } from './request-sent.tsx';
+import { offeredSchools } from './offered-autoescuelas.server.ts';
+import { problemOf, readRequest, typedOf } from './read-solicitud.server.ts';
+import { RequestForm } from './solicitud-form.tsx';
+import type { RequestProblem, TypedRequest } from './solicitud-labels.ts';
+import { RequestSent } from './solicitud-sent.tsx';
 
 /** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('solicitud', {

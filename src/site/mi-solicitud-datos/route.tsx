@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readLearnerLink } from '#resources/alumnos/learner-links.server.ts';
-import { readOwnRequest } from '#resources/alumnos/own-request.server.ts';
+import { readLearnerLink } from '#resources/alumnos/alumno-links.server.ts';
+import { readOwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
 import { servicesContext } from '../context.ts';
 import type { Route } from './+types/route.ts';
 

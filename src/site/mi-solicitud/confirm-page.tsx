@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { formatEuros, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
+import type { OwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './own.module.css';
-import { RequestData } from './request-data.tsx';
+import { RequestData } from './solicitud-data.tsx';
 
 type ConfirmPageProps = { solicitud: OwnRequest; token: string; aviso: string | undefined };
 

@@ -7,7 +7,7 @@ import {
   receivers,
   secretIn,
   type TestReceiver,
-} from '#resources/alumnos/requests.testing.server.ts';
+} from '#resources/alumnos/solicitudes.testing.server.ts';
 import { tellUnanswered } from '#resources/alumnos/unanswered-job.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';

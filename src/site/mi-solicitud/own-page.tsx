@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { formatDay } from '#kit/format.ts';
-import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
+import type { OwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
 import controls from '#web/ui/controls.module.css';
-import { requestUrl } from '../mandar-solicitud/request-url.ts';
+import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
+import { SchoolState } from './autoescuela-state.tsx';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';
-import { RequestData } from './request-data.tsx';
-import { SchoolState } from './school-state.tsx';
+import { RequestData } from './solicitud-data.tsx';
 
 /** The action just done, as the address of the next page says it. */
 export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { confirmRequest } from '#resources/alumnos/confirm-request.server.ts';
-import { readLearnerLink } from '#resources/alumnos/learner-links.server.ts';
+import { readLearnerLink } from '#resources/alumnos/alumno-links.server.ts';
+import { confirmRequest } from '#resources/alumnos/confirm-solicitud.server.ts';
 import {
   cambio,
   changeOwnRequest,
@@ -9,7 +9,7 @@ import {
   mailNewLink,
   readOwnRequest,
   withdrawRequest,
-} from '#resources/alumnos/own-request.server.ts';
+} from '#resources/alumnos/own-solicitud.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import controls from '#web/ui/controls.module.css';
-import styles from './tariffs.module.css';
+import styles from './tarifas.module.css';
 
 /** The actions just done, as the address of the next page says them. */
 export const DONE = ['confirmadas', 'pedido'] as const;

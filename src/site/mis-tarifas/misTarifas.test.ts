@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
-import { askAboutTariffs } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { askAboutTariffs } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';

@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
-import { readTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import { readTariffLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { DONE, LinkOver } from './link-over.tsx';
-import { readTariffs } from './read-tariffs.server.ts';
-import { type Problem, TariffsForm } from './tariffs-form.tsx';
+import { readTariffs } from './read-tarifas.server.ts';
+import { type Problem, TariffsForm } from './tarifas-form.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { TEXTO_ACEPTACION } from '#resources/presupuestos/answer-fields.ts';
 import controls from '#web/ui/controls.module.css';
+import { SignatureField, useRunning } from '../forms/firma-field.tsx';
 import styles from '../forms/sign.module.css';
-import { SignatureField, useRunning } from '../forms/signature-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
 

@@ -1,9 +1,9 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
-import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import type { QuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
+import { Told } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
-import { Told } from '../paper-page/told.tsx';
 import { PdfLink } from './open-page.tsx';
 
 type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {

@@ -1,8 +1,8 @@
 import { formatDay } from '#kit/format.ts';
-import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import type { QuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { Told } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
-import { Told } from '../paper-page/told.tsx';
 import { AskForm } from './other-answers.tsx';
 import type { Problem, Typed } from './typed.ts';
 

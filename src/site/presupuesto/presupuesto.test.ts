@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { mailedQuote, quoteSecretIn, TRAZO, visitor } from '#resources/presupuestos/mailed.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
+import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
 import { readAcceptance } from '#resources/presupuestos/answer-fields.ts';
 import {
   type Answered,
@@ -7,9 +7,9 @@ import {
   askAboutQuote,
   noteSeen,
   rejectQuote,
-} from '#resources/presupuestos/answer-quote.server.ts';
-import { readQuotePage } from '#resources/presupuestos/public-quote.server.ts';
-import { readQuoteLink } from '#resources/presupuestos/quote-links.server.ts';
+} from '#resources/presupuestos/answer-presupuesto.server.ts';
+import { readQuoteLink } from '#resources/presupuestos/presupuesto-links.server.ts';
+import { readQuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
-import { insertAd, type TestAd } from '#resources/anuncios/ads.testing.server.ts';
+import { adCounter } from '#resources/anuncios/anuncio-counter.server.ts';
+import { insertAd, type TestAd } from '#resources/anuncios/anuncios.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { serveApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';

@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { EscuelaOficial } from '#resources/solicitudesAlta/school-directory.server.ts';
+import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { schoolDetails } from './autoescuela-search.tsx';
 import { Consent, Province } from './choice-fields.tsx';
 import { FieldError, TextField } from './form-fields.tsx';
 import styles from './registration.module.css';
@@ -11,7 +12,6 @@ import {
   type RegistrationProblem,
   type TypedRegistration,
 } from './registration-fields.ts';
-import { schoolDetails } from './school-search.tsx';
 
 export type RegistrationFormProps = {
   /** Null when the autoescuela is not in the list. */

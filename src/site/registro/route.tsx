@@ -1,17 +1,17 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { pistaDeLargo } from '#office/access/key-length.ts';
-import { ownWords, registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
-import { findSchool, searchSchools } from '#resources/solicitudesAlta/school-directory.server.ts';
+import { findSchool, searchSchools } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
+import { ownWords, registerSchool } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
+import { SchoolSearch } from './autoescuela-search.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { problemOf, readForm } from './read-form.server.ts';
 import type { RegistrationProblem } from './registration-fields.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { SchoolSearch } from './school-search.tsx';
 
 const SHOWN = 20;
 

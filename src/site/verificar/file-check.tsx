@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { useRunning } from '../forms/signature-field.tsx';
+import { useRunning } from '../forms/firma-field.tsx';
 import paper from '../paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 

@@ -4,7 +4,7 @@ import { markedFeaturesOf } from '#resources/clientes/features.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { previewedSlug } from '#resources/clientes/preview-api.server.ts';
 import { findSection } from '#resources/comparador/section-identity.server.ts';
-import { photoSigner } from '#resources/imagenes/photo-address.server.ts';
+import { photoSigner } from '#resources/imagenes/foto-address.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { groupFeatures, loadSection } from '../autoescuela/load-section.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
+import { receivers, type TestReceiver } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, serveApp } from '../../app.testing.server.ts';

@@ -6,6 +6,7 @@ import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import wrap from '#web/ui/layout.module.css';
 import { SearchForm } from '../comparador/search-form.tsx';
 import { periodText } from '../tasas/period-text.ts';
+import { SchoolList } from './autoescuela-list.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import {
@@ -17,7 +18,6 @@ import {
   priceRange,
   zoneText,
 } from './landing-text.ts';
-import { SchoolList } from './school-list.tsx';
 import { structuredData, trail } from './structured-data.ts';
 import { Towns } from './towns.tsx';
 

@@ -3,7 +3,7 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
-import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
+import { type Busqueda, findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
   type Practico,

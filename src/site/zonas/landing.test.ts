@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSchools } from '#resources/comparador/find-schools.server.ts';
+import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
 import { emptySearch } from '#resources/comparador/search-params.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';

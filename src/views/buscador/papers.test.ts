@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+import { makeConcept, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Hallazgos } from './contract.ts';

@@ -6,7 +6,7 @@ import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { markRestored } from '#office/restored.server.ts';
-import { correoJob } from '#resources/correos/mail-job.server.ts';
+import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { remindDue, remindersJob } from '#resources/facturas/reminders.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { sendPending } from '#resources/verifactu/sender.server.ts';

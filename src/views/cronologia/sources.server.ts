@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { permitted } from '#office/access/roles.ts';
-import { mailSource } from './mail-source.server.ts';
+import { mailSource } from './correo-source.server.ts';
 import { type Asked, COLUMN, papers, papersOf, seenOf } from './reach.server.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   draftInvoice,
   fillBusiness,
   issue,
-} from '#resources/facturas/invoices.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+} from '#resources/facturas/facturas.testing.server.ts';
+import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Cronologia, EntidadCronologia } from './timeline.ts';
 

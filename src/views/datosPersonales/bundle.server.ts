@@ -5,9 +5,9 @@ import type { ZipEntry } from '#api/zip.server.ts';
 import { type Reached, reachedBy } from '#office/personal-data/accounts.server.ts';
 import { theirDocuments } from '#office/personal-data/map/signed.server.ts';
 import { ids, type Persona } from '#office/personal-data/person.server.ts';
-import { documentKey } from '#resources/documentos/document-files.server.ts';
-import { photoKey } from '#resources/imagenes/photo-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { photoKey } from '#resources/imagenes/foto-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 import { type BundlePart, bundlePage, type Receiver } from './bundle-page.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };

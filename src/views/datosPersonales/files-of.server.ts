@@ -4,9 +4,9 @@ import type { Files } from '#api/files.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { theirDocuments, UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
 import { ids, type Persona, texts } from '#office/personal-data/person.server.ts';
-import { documentKey } from '#resources/documentos/document-files.server.ts';
-import { photoKey } from '#resources/imagenes/photo-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { photoKey } from '#resources/imagenes/foto-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

@@ -10,7 +10,7 @@ import { UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
 import { NOTICE_DAYS, NOTICES } from '#office/personal-data/map/traces.server.ts';
 import { SUPRIMIDA } from '#office/personal-data/person.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
-import { eraseLearners } from '#resources/alumnos/erase-learner.server.ts';
+import { eraseLearners } from '#resources/alumnos/erase-alumno.server.ts';
 import { removeKept } from './files-of.server.ts';
 
 type Services = { db: Db; files: Files; kept: KeptMail; clock: () => Date };

@@ -4,7 +4,7 @@ import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { clientCards } from './client-cards.ts';
+import { clientCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';
 import { giveWork } from './today.testing.server.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
 import { listarCorreos } from '#office/letters/contract.ts';
 import type { Standard } from '#office/standard.server.ts';
-import { leerRecibidas, listReceived } from '#resources/alumnos/school-requests.server.ts';
+import { leerRecibidas, listReceived } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
 import { leerSinRespuesta } from '#resources/alumnos/unanswered.ts';
 import { listUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
 import { listarCambios } from '#resources/cambiosIdentidad/contract.ts';

@@ -3,7 +3,7 @@ import { report } from '#api/log/log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitted } from '#office/access/roles.ts';
 import type { Asked, Card, Row } from './cards.ts';
-import { clientCards } from './client-cards.ts';
+import { clientCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import type { Asking, ReadList } from './lists.server.ts';
 import { officeCards } from './office-cards.ts';

@@ -4,7 +4,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { clientRows, clientSheet } from './client-sheet.testing.server.ts';
+import { clientRows, clientSheet } from './cliente-sheet.testing.server.ts';
 import type { Importacion, Motivo } from './contract.ts';
 import { forgetOldImports, takeUpUnfinished } from './import-job.server.ts';
 import { importServices } from './importables.server.ts';

@@ -1,10 +1,10 @@
 import type { Perfil } from '#office/access/roles.ts';
-import { activityReports } from './catalogue/activities.ts';
-import { clientReports } from './catalogue/clients.ts';
+import { activityReports } from './catalogue/actividades.ts';
+import { clientReports } from './catalogue/clientes.ts';
 import { comparatorReports } from './catalogue/comparator.ts';
 import { salesReports } from './catalogue/sales.ts';
 import { webReports } from './catalogue/web.ts';
-import type { Area, Report } from './report.ts';
+import type { Area, Report } from './informe.ts';
 
 /** Every informe by its name in the API, in the order of the menu. */
 export const informes = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { daySchema } from '#kit/day-schema.ts';
 import { filterShape } from '#kit/list-query.ts';
 import { informes, nombresInformes } from './catalogue.ts';
+import { type Report, reportFilters } from './informe.ts';
 import { daysOfPeriod, type Period, periodos } from './periods.ts';
-import { type Report, reportFilters } from './report.ts';
 
 const dia = daySchema();
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
+import { type ReportFilter, reportFilters } from './informe.ts';
 import type { Reading } from './reading.server.ts';
-import { type ReportFilter, reportFilters } from './report.ts';
 
 /** Filters of an informe in words: `['Provincia', 'Madrid, Toledo']`. */
 export async function filterWords(reading: Reading): Promise<(readonly [title: string, values: string])[]> {

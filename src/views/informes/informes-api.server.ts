@@ -17,10 +17,10 @@ import {
   pedirInforme,
   periodOf,
 } from './contract.ts';
-import { sendReport } from './export-report.server.ts';
+import { sendReport } from './export-informe.server.ts';
+import type { Report } from './informe.ts';
 import type { Reading } from './reading.server.ts';
-import type { Report } from './report.ts';
-import { type InformeEntero, readByMonths, readReport } from './run-report.server.ts';
+import { type InformeEntero, readByMonths, readReport } from './run-informe.server.ts';
 
 /** Rows that screens show of a report; files have them all. */
 const SHOWN = 500;

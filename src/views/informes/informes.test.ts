@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, plain } from '#kit/exact.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
-import { billableClient } from '#resources/facturas/invoices.testing.server.ts';
+import { billableClient } from '#resources/facturas/facturas.testing.server.ts';
 import { makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { type Informe, nombresInformes } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { billableClient } from '#resources/facturas/invoices.testing.server.ts';
+import { billableClient } from '#resources/facturas/facturas.testing.server.ts';
 import { makeUser, type TestUser } from '#resources/usuarios/access.testing.server.ts';
 
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'] as const;

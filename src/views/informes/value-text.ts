@@ -1,6 +1,6 @@
 import { formatCount, formatMonth } from '#kit/format.ts';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
-import type { ColumnKind } from './report.ts';
+import type { ColumnKind } from './informe.ts';
 
 const NBSP = '\u00a0';
 

@@ -7,8 +7,8 @@ import {
   fillBusiness,
   issue,
   orderUnderWay,
-} from '#resources/facturas/invoices.testing.server.ts';
-import { type Given, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+} from '#resources/facturas/facturas.testing.server.ts';
+import { type Given, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Informe } from './catalogue.ts';

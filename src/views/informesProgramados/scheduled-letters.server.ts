@@ -3,7 +3,7 @@ import { formatDay, plural } from '#kit/format.ts';
 import { greeting, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { findAllowed, makeFile } from './scheduled-report.server.ts';
+import { findAllowed, makeFile } from './scheduled-informe.server.ts';
 
 /** Correos with scheduled informes; none if the person may no longer see them. */
 export const scheduledLetters = {

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { type Cadencia, duePeriod } from './due.ts';
-import { findAllowed } from './scheduled-report.server.ts';
+import { findAllowed } from './scheduled-informe.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 

@@ -11,8 +11,8 @@ import { invoices } from '#resources/facturas/family.server.ts';
 import { orders } from '#resources/pedidos/family.server.ts';
 import type { VerPlantilla, VistaPrevia } from '#resources/plantillasCorreo/contract.ts';
 import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
+import { letterIn } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
 import { findPlantilla, refuseUnsendable } from '#resources/plantillasCorreo/plantillas.server.ts';
-import { letterIn } from '#resources/plantillasCorreo/templated.server.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
 import { valuesOf } from './values-of.server.ts';
 

@@ -1,7 +1,7 @@
 import { numberOf, type Party } from '../parties.ts';
 import { drawCertificate } from './draw-certificate.server.ts';
 import { drawFiscal, FISCAL_WIDTH } from './draw-fiscal.server.ts';
-import { drawLines } from './draw-lines.server.ts';
+import { drawLines } from './draw-lineas.server.ts';
 import { drawTotals } from './draw-totals.server.ts';
 import type { PrintedPaper } from './printed-paper.ts';
 import { GREEN, openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';

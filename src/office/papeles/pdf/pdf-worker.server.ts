@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { drawProof } from './draw-certificate.server.ts';
+import { drawReport } from './draw-informe.server.ts';
 import { drawPaper } from './draw-paper.server.ts';
-import { drawReport } from './draw-report.server.ts';
+import type { PrintedReport } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
-import type { PrintedReport } from './printed-report.ts';
 
 const draw = (printed: PrintedPaper | PrintedProof | PrintedReport) => {
   if ('informe' in printed) return drawReport(printed);

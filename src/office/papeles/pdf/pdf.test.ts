@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { calculate, type PapelCalculable } from '../arithmetic.ts';
-import type { Linea } from '../line-contract.ts';
+import type { Linea } from '../linea-contract.ts';
 import { anyPaper, line, paper } from '../papers.testing.server.ts';
 import type { Party } from '../parties.ts';
 import { drawPaper } from './draw-paper.server.ts';

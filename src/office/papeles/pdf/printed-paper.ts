@@ -1,7 +1,7 @@
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
-import type { Linea } from '../line-contract.ts';
+import type { Linea } from '../linea-contract.ts';
 import type { Party } from '../parties.ts';
 import type { Impuesto } from '../rates.ts';
 

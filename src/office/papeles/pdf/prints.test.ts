@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { type Given, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+import { type Given, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '#api/turns.server.ts';
+import type { PrintedReport } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
-import type { PrintedReport } from './printed-report.ts';
 
 type Printed = PrintedPaper | PrintedProof | PrintedReport;
 

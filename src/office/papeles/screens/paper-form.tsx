@@ -16,7 +16,7 @@ import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { useWritingKept } from '#web/forms/use-writing-kept.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
-import { totalsOf } from './lines.ts';
+import { totalsOf } from './lineas.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';

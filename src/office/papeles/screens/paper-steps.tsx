@@ -8,7 +8,7 @@ import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import type { Linea } from '../line-contract.ts';
+import type { Linea } from '../linea-contract.ts';
 import { mediosAceptacion } from '../medios.ts';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';

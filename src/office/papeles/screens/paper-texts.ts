@@ -2,10 +2,10 @@ import { decimalOf } from '#kit/written-sum.ts';
 import { fromTexts, toTexts } from '#web/crud/field-texts.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import type { Texts } from '#web/forms/versions.ts';
-import { type Linea, lineaEscrita } from '../line-contract.ts';
+import { type Linea, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';
-import { type Frame, type LineText, toLineTexts, toSent } from './lines.ts';
+import { type Frame, type LineText, toLineTexts, toSent } from './lineas.ts';
 
 /** Lines in a form as JSON, without the keys that only the screen uses. */
 export const textOfLines = (lines: readonly LineText[]): string =>

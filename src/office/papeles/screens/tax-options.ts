@@ -1,6 +1,6 @@
 import { CAUSES, causesOf } from '../causas.ts';
 import { ratesOn, surchargeOf } from '../rates.ts';
-import type { Frame, LineText } from './lines.ts';
+import type { Frame, LineText } from './lineas.ts';
 
 type Taxing = Pick<LineText, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo' | 'suplido'>;
 

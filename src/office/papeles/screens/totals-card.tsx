@@ -1,6 +1,6 @@
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import type { Grupo, Totales } from '../arithmetic.ts';
-import { regimenes } from '../line-contract.ts';
+import { regimenes } from '../linea-contract.ts';
 import styles from './paper.module.css';
 
 const rate = (text: string) => `${formatAmount(text, 0)}\u00a0%`;

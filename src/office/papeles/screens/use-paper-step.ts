@@ -7,7 +7,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
-import { paperMailsKey } from '../../letters/paper-mails.tsx';
+import { paperMailsKey } from '../../letters/paper-correos.tsx';
 import type { PaperKind } from './paper-kind.ts';
 
 type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };

@@ -5,8 +5,8 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
-import type { Recibida } from '../school-contract.ts';
 
 type AnswerDialogProps = { row: Recibida | undefined; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
 import { permitted } from '#office/access/roles.ts';
-import { boardStages } from '#office/board-stages.ts';
+import { boardStages } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
-import { useAssigneeFilter } from '#office/use-assignee-filter.ts';
+import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';

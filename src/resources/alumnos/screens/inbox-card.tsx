@@ -8,8 +8,8 @@ import { showMessage } from '#web/messages.ts';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
-import { type EstadoRecibida, type Recibida, siguientes } from '../school-contract.ts';
 import styles from './inbox.module.css';
 
 const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {

@@ -8,7 +8,7 @@ import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
-import { ChosenSchools, type School, SchoolPicker } from './school-picker.tsx';
+import { ChosenSchools, type School, SchoolPicker } from './autoescuela-picker.tsx';
 import styles from './send-dialog.module.css';
 
 /** Limit of the law and of the call: more than three would be selling data. */

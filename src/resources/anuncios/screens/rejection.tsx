@@ -1,6 +1,6 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Notice } from '#web/ui/mark.tsx';
-import styles from './ad-preview.module.css';
+import styles from './anuncio-preview.module.css';
 
 /** Why it was rejected, until it is approved. */
 export const Rejection = ({ row }: { row: CrudRow | undefined }) =>

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
-import { boardStages } from '#office/board-stages.ts';
+import { boardStages } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
-import { useAssigneeFilter } from '#office/use-assignee-filter.ts';
+import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { mayMoveClients } from '../stage-rights.ts';
+import { mayMoveClients } from '../etapa-rights.ts';
 
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 

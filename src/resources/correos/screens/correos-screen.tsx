@@ -13,7 +13,7 @@ import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { MailPanel } from './mail-panel.tsx';
+import { MailPanel } from './correo-panel.tsx';
 
 /** /panelAdmin/correos: list of correos, with retries. */
 export function Component() {

@@ -3,7 +3,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { documentCalls, documentFallbacks, type Taken } from '../calls.ts';
-import styles from './documents.module.css';
+import styles from './documentos.module.css';
 
 const WHO: Record<Taken['tipo'], string> = {
   trabajador: 'del negocio',

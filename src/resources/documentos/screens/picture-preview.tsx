@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './documents.module.css';
+import styles from './documentos.module.css';
 
 /** Width of most screens, in dots; a bigger photograph is drawn smaller. */
 const WIDEST = 1_600;

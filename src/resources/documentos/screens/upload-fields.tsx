@@ -5,7 +5,7 @@ import { FieldInput } from '#web/crud/field-input.tsx';
 import type { InputProps } from '#web/crud/input-props.ts';
 import type { Sending } from '../calls.ts';
 import { documentos } from '../contract.ts';
-import styles from './documents.module.css';
+import styles from './documentos.module.css';
 
 const { _idClasificacion, visibilidad } = documentos.fields;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { documentCalls, type Sending } from '../calls.ts';
-import { fileProblem, isDuplicate, refusalText } from './document-words.ts';
+import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
 
 /** A file that was chosen: waiting, on its way (from 0 to 1), or refused. */
 export type Upload = {

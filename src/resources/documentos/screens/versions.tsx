@@ -6,8 +6,8 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { documentFallbacks } from '../calls.ts';
-import { sizeText } from './document-words.ts';
-import styles from './documents.module.css';
+import { sizeText } from './documento-words.ts';
+import styles from './documentos.module.css';
 import { DownloadButton } from './download-button.tsx';
 
 /** Versions of a documento, the last first; hidden while there is only one. */

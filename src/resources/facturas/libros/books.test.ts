@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../../app.testing.server.ts';
-import type { Given } from '../../presupuestos/quotes.testing.server.ts';
+import type { Given } from '../../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
 import { narrowedTo, partesDeDeuda } from '../debt-buckets.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

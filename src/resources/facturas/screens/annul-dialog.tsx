@@ -3,7 +3,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import { useInvoiceStep } from './use-invoice-step.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al anular la factura';
 

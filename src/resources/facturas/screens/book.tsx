@@ -12,7 +12,7 @@ import type { Apunte } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { Downloads, PeriodChoice } from './report-tools.tsx';
+import { Downloads, PeriodChoice } from './informe-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
 const PAGE = '50';

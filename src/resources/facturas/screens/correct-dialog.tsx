@@ -9,8 +9,8 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { invoiceKind } from './invoice-kind.ts';
-import { useInvoiceStep } from './use-invoice-step.ts';
+import { invoiceKind } from './factura-kind.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al rectificar la factura';
 

@@ -11,8 +11,8 @@ import { narrowedTo, type ParteDeDeuda } from '../debt-buckets.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { AntiguedadDeuda, FilaDeuda } from '../libros/contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { invoicesOf } from './invoices-of.ts';
-import { Downloads } from './report-tools.tsx';
+import { invoicesOf } from './facturas-of.ts';
+import { Downloads } from './informe-tools.tsx';
 
 /** /panelAdmin/facturas/deuda: debt of each cliente, by its age. */
 export const Component = forBooks('Antigüedad de la deuda', DebtScreen);

@@ -12,8 +12,8 @@ import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Fila347 } from '../libros/contract.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { invoicesOf } from './invoices-of.ts';
-import { Downloads } from './report-tools.tsx';
+import { invoicesOf } from './facturas-of.ts';
+import { Downloads } from './informe-tools.tsx';
 
 const YEARS = 6;
 

@@ -11,10 +11,10 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import styles from './invoices.module.css';
+import styles from './facturas.module.css';
 import { Refusal } from './refusal.tsx';
-import { seriesText } from './series-text.ts';
-import { useInvoiceStep } from './use-invoice-step.ts';
+import { seriesText } from './serie-text.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al emitir la factura';
 const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';

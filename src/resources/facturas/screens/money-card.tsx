@@ -2,7 +2,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
-import { usePayments } from './payments.ts';
+import { usePayments } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura. */
 export function MoneyCard({ row }: { row: CrudRow }) {

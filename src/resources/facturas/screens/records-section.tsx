@@ -6,9 +6,9 @@ import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
-import styles from './invoices.module.css';
+import styles from './facturas.module.css';
 import { InvoiceRecordsDownload } from './record-downloads.tsx';
-import { recordsKey, useInvoiceStep } from './use-invoice-step.ts';
+import { recordsKey, useInvoiceStep } from './use-factura-step.ts';
 
 /** Record of a factura as its call gives it. */
 type Registro = {

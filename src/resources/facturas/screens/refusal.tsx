@@ -7,7 +7,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { facturas } from '../contract.ts';
-import styles from './invoices.module.css';
+import styles from './facturas.module.css';
 
 const titleOf = titleIn(facturas.fields);
 

@@ -10,7 +10,7 @@ import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { FilaIva, ResumenIva } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { Downloads, PeriodChoice } from './report-tools.tsx';
+import { Downloads, PeriodChoice } from './informe-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** /panelAdmin/facturas/iva: tax of issued facturas, by quarter and kind of tax. */

@@ -1,7 +1,7 @@
 import { plain } from '#kit/exact.ts';
 import { type LineaCalculable, lineAmount } from '#office/papeles/arithmetic.ts';
-import type { Linea } from '#office/papeles/line-contract.ts';
-import { LinesReading } from '#office/papeles/screens/lines-reading.tsx';
+import type { Linea } from '#office/papeles/linea-contract.ts';
+import { LinesReading } from '#office/papeles/screens/lineas-reading.tsx';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/signature-inputs.tsx';
+import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/firma-inputs.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { readSignedForm, TEXTO_FIRMA } from '../sign-fields.ts';
-import type { SignedRow } from './signings-section.tsx';
+import type { SignedRow } from './firmas-section.tsx';
 
 const LABELS = {
   _idFirmante: 'Quién firma ahora',

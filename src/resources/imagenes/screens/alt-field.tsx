@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import type { Foto } from '../calls.ts';
-import { PHOTO_LIMITS } from '../photo-sizes.ts';
-import styles from './photos.module.css';
-import type { PhotoChanges } from './use-photo-changes.ts';
+import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import styles from './fotos.module.css';
+import type { PhotoChanges } from './use-foto-changes.ts';
 
 /** Field for the description of a photo; Enter or its button saves it. */
 export function AltField({ photo, naming }: { photo: Foto; naming: PhotoChanges['name'] }) {

@@ -5,7 +5,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import type { Recorte } from '../crop.ts';
-import styles from './photos.module.css';
+import styles from './fotos.module.css';
 
 type CropDialogProps = {
   file: File;

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Recorte } from '../crop.ts';
-import { PHOTO_LIMITS } from '../photo-sizes.ts';
-import styles from './photos.module.css';
+import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import styles from './fotos.module.css';
 import { NEEDS_ALT, type Upload } from './use-uploads.ts';
 
 type UploadRowProps = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { photoCalls, photosKey } from '../calls.ts';
 import { cropText, type Recorte } from '../crop.ts';
-import { fileProblem, refusalText } from './photo-words.ts';
+import { fileProblem, refusalText } from './foto-words.ts';
 
 /** A file that was chosen: to be sent, on its way (from 0 to 1), or refused. */
 export type Upload = {

@@ -9,7 +9,7 @@ import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
 import styles from './expected-cost.module.css';
-import { costAt, writtenTariff } from './written-tariff.ts';
+import { costAt, writtenTariff } from './written-tarifa.ts';
 
 const FALLBACK = 'Error al calcular los precios';
 

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla, VistaPrevia } from '../contract.ts';
 import { claseDe } from '../kinds.ts';
-import styles from './templates.module.css';
+import styles from './plantillas.module.css';
 
 const WORDS = {
   presupuestos: { label: 'Con los datos de este presupuesto', none: 'Todavía no hay presupuestos así' },

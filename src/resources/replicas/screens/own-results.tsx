@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { OwnSchool } from '#office/own-school/own-school.tsx';
+import { OwnSchool } from '#office/own-school/own-autoescuela.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

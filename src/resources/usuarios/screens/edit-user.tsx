@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
-import { useCustomerName } from './customer-name.ts';
+import { useCustomerName } from './cliente-name.ts';
 import { RemoveFactor } from './remove-factor.tsx';
 import { RemoveUser } from './remove-user.tsx';
 import { SendLinkButton } from './send-link-button.tsx';

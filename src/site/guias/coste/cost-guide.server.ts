@@ -16,7 +16,7 @@ import {
   type Tarifa,
 } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '#resources/permisosAutoescuela/resits.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tariff-lines.ts';
+import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { landingSlug } from '../../zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';

@@ -3,7 +3,7 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { centimos } from '#kit/money.ts';
 import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
 import { type FilaTasa, feeRows, permitRows } from '#resources/comparador/downloads-prices.server.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tariff-lines.ts';
+import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import { landingSlug } from '../../zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';
 import { expectedFees, type TasasEsperadas } from '../expected-fees.ts';

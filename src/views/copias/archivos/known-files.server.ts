@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { StoredAs } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
-import { documentKey } from '#resources/documentos/document-files.server.ts';
-import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { photoKey } from '#resources/imagenes/foto-files.server.ts';
 
 /** A stored file of a row: its size and hash when it was stored, and its name for people. */
 export type KnownFile = StoredAs & {

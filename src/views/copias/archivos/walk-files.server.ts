@@ -5,8 +5,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { noteBad } from '#office/bad-files.server.ts';
-import { photoKey } from '#resources/imagenes/photo-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { photoKey } from '#resources/imagenes/foto-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 import { type BadFile, noteGood, readBad } from './bad-files.server.ts';
 import { askOf, knownFiles } from './known-files.server.ts';
 

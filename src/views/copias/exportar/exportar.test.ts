@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { exportedTables } from '#families.server.ts';
-import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { photoKey } from '#resources/imagenes/foto-files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
 import { exportAll } from './export-all.server.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
-import { ActivityState } from '#resources/actividades/screens/activity-cells.tsx';
+import { ActivityState } from '#resources/actividades/screens/actividad-cells.tsx';
 import type { Done } from '#resources/actividades/screens/done.tsx';
 import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';

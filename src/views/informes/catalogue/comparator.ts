@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../informe.ts';
 
 const COUNTED =
   'Solo se cuenta cuántas veces: por día, provincia, permiso y paso. De quien mira no se guarda nada, ni dirección, ni navegador, ni un número que lo siga de una página a otra; por eso una misma persona que busca dos veces cuenta dos.';

@@ -1,4 +1,4 @@
-import type { Report, ReportColumn } from '../report.ts';
+import type { Report, ReportColumn } from '../informe.ts';
 
 const OF_SALES = [
   ...(['serie', 'codProvincia', '_idClasificacion', '_idCanalCaptacion', '_idResponsable'] as const),

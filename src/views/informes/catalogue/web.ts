@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../informe.ts';
 
 /** Informes about the requests that come by the site. */
 export const webReports = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Etapa, etapas } from '#office/etapas.ts';
-import { LOSS_REASON, reachedStage } from '#resources/clientes/reached-stage.server.ts';
+import { LOSS_REASON, reachedStage } from '#resources/clientes/reached-etapa.server.ts';
 import { between, percentage, type Reading, type ReportReader } from '../reading.server.ts';
 
 const STAGES = Object.keys(etapas) as Etapa[];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { sentAs } from '#resources/alumnos/through-sent.server.ts';
+import { sentAs } from '#resources/alumnos/sent-conditions.server.ts';
 import { listQuery } from '../families.server.ts';
 import { between, percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
 

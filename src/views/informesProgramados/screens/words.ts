@@ -1,7 +1,7 @@
 import { formatDay } from '#kit/format.ts';
 import { informes } from '../../informes/catalogue.ts';
+import { type Report, type ReportFilter, reportFilters } from '../../informes/informe.ts';
 import { type Periodo, periodos } from '../../informes/periods.ts';
-import { type Report, type ReportFilter, reportFilters } from '../../informes/report.ts';
 
 const reportOf = (name: string): Report | undefined => (informes as Readonly<Record<string, Report>>)[name];
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useAssigneeFilter } from '#office/use-assignee-filter.ts';
+import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import styles from './calendar.module.css';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';

@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
-import { ActivityViews } from './activity-views.tsx';
+import { ActivityViews } from './actividad-views.tsx';
 import styles from './calendar.module.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { moved, periodOf } from './days.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { DoneDialog, useDone } from '../done.tsx';
-import { ActivityChip } from './activity-chip.tsx';
+import { ActivityChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
 import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';

@@ -1,5 +1,5 @@
 import { permitted } from '#office/access/roles.ts';
-import { OwnSchool } from '#office/own-school/own-school.tsx';
+import { OwnSchool } from '#office/own-school/own-autoescuela.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { PointEditor } from '../point/point-editor.tsx';
 

@@ -1,5 +1,5 @@
 import { permitted } from '#office/access/roles.ts';
-import { useOwnSchool } from '#office/own-school/own-school.tsx';
+import { useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Missing } from './missing.tsx';
 

@@ -1,12 +1,12 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
-import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/signature-inputs.tsx';
+import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/firma-inputs.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
-import type { MiPresupuesto } from '../../own-quote.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
+import type { MiPresupuesto } from '../../own-presupuesto.ts';
+import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {

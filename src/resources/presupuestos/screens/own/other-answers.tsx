@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import type { MiPresupuesto } from '../../own-quote.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
+import type { MiPresupuesto } from '../../own-presupuesto.ts';
+import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#web/messages.ts';
-import { ownQuotesFallbacks, QUOTES } from './own-quotes-calls.ts';
+import { ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
 
 /**
  * Mutation for an answer to a presupuesto: shows a message when done, and reads all presupuestos again, even

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MiPresupuesto } from '../../own-quote.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
+import type { MiPresupuesto } from '../../own-presupuesto.ts';
+import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
 
 /**
  * Notes that a user of the cliente reads a presupuesto. In the panel the reader is a person, never a mail

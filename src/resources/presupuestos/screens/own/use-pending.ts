@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-quotes-calls.ts';
+import { ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
 
 /** Number of presupuestos that wait for this cliente's answer; undefined while it loads. */
 export function usePendingQuotes(): number | undefined {

@@ -1,0 +1,75 @@
+import { bell, between, chance, pick, type Random } from '#kit/seeded-random.ts';
+import type { TariffRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+
+/** A tariff as it is stored. */
+export type DemoTariff = TariffRow & {
+  permiso: string;
+  nombre: string;
+  automatico: boolean;
+  otros: { concepto: string; importe: string; obligatorio: boolean }[];
+  confirmadaEn: string;
+};
+
+/** Usual price of one class in euros: OCU's study of 2019 for cars, more for larger vehicles. */
+const CLASS_PRICES: Record<string, number> = { B: 29, A2: 34, A1: 32, AM: 28, C: 52, 'C+E': 58, D: 55 };
+
+const halves = (value: number) => (Math.round(value * 2) / 2).toFixed(2);
+
+/** Price level of an autoescuela, and its probability to leave a line undeclared. */
+export type School = { level: number; discreet: number; today: Date };
+
+/** Makes the tarifa of one permit. */
+export function inventTariff(
+  random: Random,
+  permiso: string,
+  { level, discreet, today }: School,
+): DemoTariff {
+  const maybe = (value: number) => (chance(random, discreet) ? null : halves(Math.max(0, value)));
+  const clase = (CLASS_PRICES[permiso] ?? 30) * level * (1 + 0.06 * bell(random));
+  const minutosClase = pick(random, [45, 45, 45, 45, 45, 50, 60]);
+  const perClass = (clase * minutosClase) / 45;
+  const packs = chance(random, 0.4) ? [10, ...(chance(random, 0.5) ? [20] : [])] : [];
+  // A bait: cheap to enrol, expensive classes.
+  const bait = chance(random, 0.08);
+  const monthly = chance(random, 0.15);
+  return {
+    permiso,
+    nombre: 'Estándar',
+    automatico: false,
+    matricula: bait ? '39.00' : maybe(190 * level + 60 * bell(random)),
+    teorica: chance(random, 0.45) ? '0.00' : maybe(monthly ? 55 * level : 120 * level),
+    teoricaMensual: monthly,
+    material: chance(random, 0.5) ? '0.00' : maybe(24),
+    precioClase: halves(bait ? perClass * 1.25 : perClass),
+    minutosClase,
+    clasesIncluidas: chance(random, 0.12) ? between(random, 1, 5) : 0,
+    bonos: packs.map((clases) => ({
+      clases,
+      precio: halves(perClass * clases * (clases === 20 ? 0.86 : 0.92)),
+    })),
+    tramitacion: maybe(42 + 8 * bell(random)),
+    renovacionExpediente: maybe(40 + 8 * bell(random)),
+    presentacionExamen: chance(random, 0.3) ? '0.00' : maybe(28 + 9 * bell(random)),
+    certificadoMedico: chance(random, 0.3) ? null : halves(36 + 5 * bell(random)),
+    otros: chance(random, 0.08) ? [{ concepto: 'Seguro escolar', importe: '12.00', obligatorio: true }] : [],
+    tasaDgtIncluida: chance(random, 0.06),
+    confirmadaEn: confirmedOn(random, today),
+  };
+}
+
+/** Makes the tarifa with an automatic car from the manual one. */
+export const automaticTariff = (random: Random, manual: DemoTariff): DemoTariff => ({
+  ...manual,
+  nombre: 'Coche automático',
+  automatico: true,
+  precioClase: halves(Number(manual.precioClase) + between(random, 1, 5)),
+  bonos: [],
+});
+
+/** Picks the day of confirmation: mostly recent, some over six months ago, a few over a year ago. */
+function confirmedOn(random: Random, today: Date): string {
+  const age = random();
+  const days =
+    age < 0.8 ? between(random, 3, 170) : age < 0.94 ? between(random, 190, 350) : between(random, 380, 520);
+  return new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,37 @@
+import { cents, plain } from '#kit/exact.ts';
+import { formatAmount } from '#kit/format-amount.ts';
+import { counts } from './arithmetic.ts';
+import type { Linea } from './linea-contract.ts';
+
+/** Lines for a cliente to add up, and the quantities of those with a hidden price. */
+export type PublicLines = { lineas: Linea[]; cantidades: Record<string, string> };
+
+/**
+ * Lines of a paper for its cliente: without costs, and without the price of each line that hides it. Hidden
+ * lines under one heading with the same tax are added up in the first one, so that every shown sum stays.
+ * Each line shows its amount.
+ */
+export function publicLines(lines: readonly Linea[]): PublicLines {
+  const cantidades: Record<string, string> = {};
+  const holders = new Map<string, Linea>();
+  let part = 0;
+  const lineas = lines.map((line) => {
+    if (line.tipo === 'seccion' || line.tipo === 'subtotal') part += 1;
+    const bare: Linea = { ...line, coste: null, _idConcepto: null, referencia: '' };
+    if (line.mostrarPrecio || line.importe === null) return bare;
+    cantidades[line._id] = [formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ');
+    const flat = { ...bare, cantidad: '1', unidad: '', dto1: '0', dto2: '0' };
+    // An optional line can be accepted alone, so its own price must stand.
+    if (line.tipo === 'opcional' || !counts(line)) return { ...flat, precioUnitario: line.importe };
+    const key = [part, line.regimen, line.causaExencion, line.tipoIva, line.recargo, line.suplido].join(' ');
+    const holder = holders.get(key);
+    if (!holder) {
+      const first = { ...flat, precioUnitario: line.importe };
+      holders.set(key, first);
+      return first;
+    }
+    holder.precioUnitario = plain(cents(holder.precioUnitario) + cents(line.importe), 2);
+    return { ...flat, precioUnitario: '0' };
+  });
+  return { lineas: lineas.map((line) => ({ ...line, importe: null })), cantidades };
+}

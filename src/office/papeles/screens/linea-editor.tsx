@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { formatAmount } from '#kit/format-amount.ts';
+import { ReferenceInput } from '#web/crud/reference-input.tsx';
+import type { Linea } from '../linea-contract.ts';
+import styles from './linea-editor.module.css';
+import { focusCell, LineRow } from './linea-row.tsx';
+import { type Cell, changed, type Frame, type LineAction, type LineText, newLine } from './lineas.ts';
+import { taxOptions } from './tax-options.ts';
+
+type LineEditorProps = {
+  lines: readonly LineText[];
+  frame: Frame;
+  /** Amount of each line. */
+  importes: readonly (string | null)[];
+  /** By the name of each field: `lineas.3.tipoIva`. */
+  problems: Readonly<Record<string, unknown>>;
+  onChange(lines: LineText[]): void;
+  /** A line of a concept of the catalogue. */
+  onConcept(id: string): void;
+};
+
+type Focus = { index: number; cell: Cell };
+
+/** Editor of the lines of a paper, made for the keyboard; the amounts follow the typing. */
+export function LineEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Focus>(undefined);
+  // Rows are given one and the same function, so that those that did not change are not drawn again.
+  const latest = useRef({ lines, onChange });
+  latest.current = { lines, onChange };
+  const act = useCallback((action: LineAction, focus?: Focus) => {
+    const { lines: before, onChange: tell } = latest.current;
+    const empty = action.do === 'insert' && action.lines.length === 0;
+    const next = changed(before, empty ? { ...action, lines: [newLine('concepto')] } : action);
+    latest.current = { lines: next, onChange: tell };
+    wanted.current = focus;
+    tell(next);
+  }, []);
+  useEffect(() => {
+    const place = wanted.current;
+    const table = box.current?.querySelector('table');
+    wanted.current = undefined;
+    if (place && table) focusCell(table, place.index, place.cell);
+  });
+  const options = useMemo(() => taxOptions(frame), [frame]);
+  const add = (tipo: Linea['tipo']) =>
+    act(
+      { do: 'insert', after: undefined, lines: [newLine(tipo)] },
+      { index: lines.length, cell: 'descripcion' },
+    );
+  return (
+    <div ref={box} className={styles.editor}>
+      {lines.length > 0 && (
+        <table className={styles.table}>
+          <Heads frame={frame} />
+          <tbody>
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.key}
+                {...{ line, index, options }}
+                importe={importes[index] ?? null}
+                problem={problemOf(problems, index)}
+                onAction={act}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {typeof problems.lineas === 'string' && <p className={styles.problem}>{problems.lineas}</p>}
+      <div className={styles.foot}>
+        <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
+          Añadir línea
+          <span className={styles.key} aria-hidden="true">
+            ↵
+          </span>
+        </Button>
+        {(['seccion', 'nota', 'subtotal'] as const).map((tipo) => (
+          <Button key={tipo} variant="default" {...KEEPING_PLACE} onClick={() => add(tipo)}>
+            {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
+          </Button>
+        ))}
+        <div className={styles.catalogue}>
+          <ReferenceInput
+            family="conceptosPresupuestos"
+            title="Del catálogo"
+            optional={false}
+            description={undefined}
+            called={undefined}
+            within={undefined}
+            props={{
+              ...CATALOGUE,
+              value: '',
+              onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
+            }}
+          />
+        </div>
+      </div>
+      <p className={styles.hint}>
+        Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
+        ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
+        cuentas como 12,5*3.
+      </p>
+    </div>
+  );
+}
+
+/** A line that is left shows less: the button would move from under the mouse before it is let go. */
+const KEEPING_PLACE = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
+const CATALOGUE = {
+  id: 'lineas-catalogo',
+  name: 'catalogo',
+  label: 'Añadir del catálogo',
+  placeholder: 'Del catálogo…',
+  onBlur: () => {},
+  onFocus: () => {},
+  error: undefined,
+  defaultValue: undefined,
+};
+
+const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
+  <thead>
+    <tr>
+      <th scope="col">Concepto</th>
+      <th scope="col">Cantidad</th>
+      <th scope="col">{preciosConIva ? `Precio con ${impuesto}` : 'Precio'}</th>
+      <th scope="col">Dto. %</th>
+      <th scope="col">{impuesto}</th>
+      <th scope="col">Importe</th>
+      <th scope="col">
+        <span className={styles.hidden}>Ordenar y quitar</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** All that is wrong in a line, one after another. */
+function problemOf(problems: Readonly<Record<string, unknown>>, index: number): string {
+  const own = Object.entries(problems).filter(([name]) => name.startsWith(`lineas.${index}.`));
+  return own.map(([, text]) => String(text)).join(' · ');
+}
+
+/** A line of a concept as the catalogue has it. */
+export const lineOfConcept = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineText => {
+  const text = (name: string) => String(concept[name] ?? '');
+  return newLine('concepto', {
+    _idConcepto: text('_id'),
+    referencia: text('codigo'),
+    descripcion: text('nombre'),
+    detalle: text('descripcion'),
+    unidad: text('unidad'),
+    tipoIva: text('tipoIva').replace(/\.?0+$/, '') || '0',
+    // With tax in it, the price is the server's to make.
+    precioUnitario: preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
+  });
+};

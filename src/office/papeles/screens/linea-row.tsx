@@ -1,0 +1,288 @@
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { writtenSum } from '#kit/written-sum.ts';
+import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
+import { dragLine } from './linea-drag.ts';
+import styles from './linea-editor.module.css';
+import { type Cell, hasMoney, type LineAction, type LineText, pasted } from './lineas.ts';
+import { taxOf, taxValue } from './tax-options.ts';
+
+export type TaxOption = { value: string; label: string };
+
+type LineRowProps = {
+  line: LineText;
+  index: number;
+  importe: string | null;
+  options: readonly TaxOption[];
+  /** Problems of its cells as one text, so that an unchanged line is not drawn again. */
+  problem: string;
+  onAction(action: LineAction, focus?: { index: number; cell: Cell }): void;
+};
+
+const NAMES = { cantidad: 'Cantidad', precioUnitario: 'Precio', dto1: 'Descuento (%)' } as const;
+const KINDS: Partial<Record<LineText['tipo'], string>> = {
+  seccion: 'Sección',
+  nota: 'Nota',
+  subtotal: 'Subtotal',
+};
+
+/** A line of a paper, written in its place. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, importe, problem, onAction } = props;
+  const money = hasMoney(line);
+  const change = (part: Partial<LineText>) => onAction({ do: 'change', key: line.key, change: part });
+  return (
+    <tr
+      className={`${styles.line} ${styles[line.tipo]}`}
+      data-line={index}
+      onKeyDown={(event) => keyed(event, props)}
+    >
+      <td className={styles.words} {...(!money && { colSpan: line.tipo === 'subtotal' ? 5 : 6 })}>
+        <Words {...props} change={change} />
+        {problem !== '' && (
+          <p className={styles.problem} id={`problema-${line.key}`}>
+            {problem}
+          </p>
+        )}
+      </td>
+      {money && (line.desglose ? <Known {...props} /> : <Figures {...props} change={change} />)}
+      {(money || line.tipo === 'subtotal') && (
+        <td className={styles.amount} data-title="Importe">
+          {importe !== null && formatEurosText(importe)}
+        </td>
+      )}
+      <td className={styles.tools}>
+        <Tools {...props} />
+      </td>
+    </tr>
+  );
+});
+
+type PartProps = LineRowProps & { change(part: Partial<LineText>): void };
+
+function Words({ line, index, problem, change, onAction }: PartProps) {
+  const kind = KINDS[line.tipo];
+  return (
+    <>
+      <div className={styles.first}>
+        <button
+          type="button"
+          className={styles.grip}
+          tabIndex={-1}
+          aria-label={`Arrastrar la línea ${index + 1}`}
+          title="Arrastra para ordenar (Alt ↑ y Alt ↓ con el teclado)"
+          onPointerDown={(event) => dragLine(event, (by) => onAction({ do: 'move', key: line.key, by }))}
+        >
+          <GripIcon />
+        </button>
+        {line.tipo === 'opcional' && <span className={styles.kind}>Opcional</span>}
+        {kind && line.tipo !== 'seccion' && <span className={styles.kind}>{kind}</span>}
+        <textarea
+          className={`${styles.input} ${styles.whole}`}
+          rows={1}
+          data-cell="descripcion"
+          aria-label={`${kind ?? 'Concepto'} de la línea ${index + 1}`}
+          {...(problem !== '' && { 'aria-invalid': true, 'aria-describedby': `problema-${line.key}` })}
+          value={line.descripcion}
+          placeholder={kind ?? 'Qué es'}
+          maxLength={500}
+          autoComplete="off"
+          // The text wraps over several lines, but has no line breaks of its own.
+          onChange={(event) => change({ descripcion: event.currentTarget.value.replaceAll('\n', ' ') })}
+          onPaste={(event) => paste(event, { line, index, cell: 'descripcion', onAction })}
+        />
+      </div>
+      {hasMoney(line) && (
+        <textarea
+          className={`${styles.detail} ${line.detalle === '' ? styles.empty : ''}`}
+          aria-label={`Detalle de la línea ${index + 1}`}
+          value={line.detalle}
+          placeholder="Detalle, si hace falta"
+          maxLength={2_000}
+          rows={Math.min(6, line.detalle.split('\n').length)}
+          onChange={(event) => change({ detalle: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Figures({ line, index, options, change, onAction }: PartProps) {
+  const value = taxValue(line);
+  const known = options.some((option) => option.value === value);
+  return (
+    <>
+      {(['cantidad', 'precioUnitario', 'dto1'] as const).map((cell) => (
+        <td key={cell} data-title={NAMES[cell]}>
+          <input
+            className={`${styles.input} ${styles.right}`}
+            data-cell={cell}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={`${NAMES[cell]} de la línea ${index + 1}`}
+            value={line[cell]}
+            onChange={(event) => change({ [cell]: event.currentTarget.value })}
+            onBlur={(event) => {
+              const sum = writtenSum(event.currentTarget.value);
+              if (sum !== line[cell]) change({ [cell]: sum });
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onPaste={(event) => paste(event, { line, index, cell, onAction })}
+          />
+        </td>
+      ))}
+      <td data-title="Impuesto">
+        <select
+          className={styles.input}
+          data-cell="impuesto"
+          aria-label={`Impuesto de la línea ${index + 1}`}
+          value={value}
+          onChange={(event) => change(taxOf(event.currentTarget.value))}
+        >
+          {!known && <option value={value}>{line.tipoIva.replace('.', ',')} % (no vigente)</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </td>
+    </>
+  );
+}
+
+/** Line of an anticipo, or of its deduction: its amounts cannot be written. */
+function Known({ line, options }: LineRowProps) {
+  const value = taxValue(line);
+  const tax =
+    options.find((option) => option.value === value)?.label ?? `${line.tipoIva.replace('.', ',')} %`;
+  return (
+    <>
+      <td className={styles.amount} data-title={NAMES.cantidad}>
+        {line.cantidad}
+      </td>
+      <td className={styles.amount} data-title={NAMES.precioUnitario}>
+        {line.precioUnitario}
+      </td>
+      <td />
+      <td className={styles.known} data-title="Impuesto">
+        {tax}
+      </td>
+    </>
+  );
+}
+
+function Tools({ line, index, onAction }: LineRowProps) {
+  const place = index + 1;
+  return (
+    <>
+      {hasMoney(line) && !line.desglose && (
+        <button
+          type="button"
+          aria-pressed={line.tipo === 'opcional'}
+          aria-label={`La línea ${place} es opcional`}
+          title="Opcional: la elige el cliente"
+          tabIndex={-1}
+          onClick={() =>
+            onAction({
+              do: 'change',
+              key: line.key,
+              change: { tipo: line.tipo === 'opcional' ? 'concepto' : 'opcional' },
+            })
+          }
+        >
+          <OptionalIcon />
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Subir la línea ${place}`}
+        title="Subir (Alt ↑)"
+        onClick={() => onAction({ do: 'move', key: line.key, by: -1 })}
+      >
+        <UpIcon />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Bajar la línea ${place}`}
+        title="Bajar (Alt ↓)"
+        onClick={() => onAction({ do: 'move', key: line.key, by: 1 })}
+      >
+        <DownIcon />
+      </button>
+      <button
+        type="button"
+        aria-label={`Quitar la línea ${place}`}
+        title="Quitar"
+        onClick={() =>
+          onAction({ do: 'remove', key: line.key }, { index: Math.max(0, index - 1), cell: 'descripcion' })
+        }
+      >
+        <CloseIcon />
+      </button>
+    </>
+  );
+}
+
+/** A box that is not there yet. */
+const OptionalIcon = () => (
+  <svg width="18" height="18" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+    <rect
+      x="4"
+      y="4"
+      width="12"
+      height="12"
+      rx="3"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeDasharray="3 2.4"
+    />
+  </svg>
+);
+
+const cellOf = (target: EventTarget): Cell | undefined =>
+  target instanceof HTMLElement ? (target.dataset.cell as Cell | undefined) : undefined;
+
+/** Enter goes on in a new line, arrows go from one to another, Alt with them takes it along, Ctrl+D makes another like it. */
+function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): void {
+  const cell = cellOf(event.target) ?? 'descripcion';
+  const control = event.ctrlKey || event.metaKey;
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+  const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  // Details are text of several lines, with keys of their own.
+  if (isText && cellOf(event.target) === undefined) return;
+  if (by !== 0 && event.altKey) {
+    onAction({ do: 'move', key: line.key, by }, { index: index + by, cell });
+  } else if (by !== 0 && isText && !control) focusCell(event.currentTarget, index + by, cell);
+  else if (event.key === 'Enter' && (isText || event.target instanceof HTMLSelectElement) && !control) {
+    onAction({ do: 'insert', after: line.key, lines: [] }, { index: index + 1, cell: 'descripcion' });
+  } else if (control && event.key.toLowerCase() === 'd') {
+    onAction({ do: 'duplicate', key: line.key }, { index: index + 1, cell });
+  } else return;
+  event.preventDefault();
+}
+
+/** Puts the keyboard in a cell of another line, or in its first one where it has no such cell. */
+export function focusCell(within: Element, index: number, cell: Cell): void {
+  const row = within.closest('table')?.querySelector(`[data-line="${index}"]`);
+  const found =
+    row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ??
+    row?.querySelector<HTMLElement>('[data-cell]');
+  found?.focus();
+}
+
+type Pasting = Pick<LineRowProps, 'line' | 'index' | 'onAction'> & { cell: Cell };
+
+function paste(event: ClipboardEvent, { line, index, cell, onAction }: Pasting): void {
+  const cells = hasMoney(line) ? pasted(line, cell, event.clipboardData.getData('text/plain')) : undefined;
+  if (!cells) return;
+  event.preventDefault();
+  onAction({ do: 'change', key: line.key, change: cells.change });
+  if (cells.more.length > 0)
+    onAction(
+      { do: 'insert', after: line.key, lines: cells.more },
+      { index: index + cells.more.length, cell },
+    );
+}

@@ -1,0 +1,53 @@
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { counts } from '../arithmetic.ts';
+import type { Linea } from '../linea-contract.ts';
+import styles from './paper.module.css';
+
+/** The lines of a paper that is not to be written any more. */
+export const LinesReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (
+  <table className={styles.reading}>
+    <thead>
+      <tr>
+        {['Concepto', 'Cantidad', 'Precio', 'Dto.', impuesto, 'Importe'].map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <LineReading key={line._id} line={line} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function LineReading({ line }: { line: Linea }) {
+  const money = line.tipo === 'concepto' || line.tipo === 'opcional';
+  const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
+  const look = heading ? styles.heading : line.tipo === 'opcional' && !counts(line) ? styles.off : undefined;
+  return (
+    <tr className={look}>
+      <td {...(!money && { colSpan: 5 })}>
+        {line.tipo === 'opcional' && `Opcional${line.seleccionado ? ', elegido' : ''}: `}
+        {line.descripcion}
+        {line.detalle && <small>{line.detalle}</small>}
+      </td>
+      {money && (
+        <>
+          <td>{[formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ')}</td>
+          <td>{formatEurosText(line.precioUnitario)}</td>
+          <td>
+            {[line.dto1, line.dto2]
+              .filter((rate) => Number(rate) !== 0)
+              .map((rate) => `${formatAmount(rate, 0)} %`)
+              .join(' + ')}
+          </td>
+          <td>{line.regimen === 'general' && !line.suplido ? `${formatAmount(line.tipoIva, 0)} %` : '—'}</td>
+        </>
+      )}
+      <td>{line.importe !== null && formatEurosText(line.importe)}</td>
+    </tr>
+  );
+}

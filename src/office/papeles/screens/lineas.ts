@@ -1,0 +1,173 @@
+import { decimalOf } from '#kit/written-sum.ts';
+import { calculate, type Totales } from '../arithmetic.ts';
+import type { Linea } from '../linea-contract.ts';
+import type { Impuesto } from '../rates.ts';
+
+/** A line while it is written: numbers are texts as people type them. `key` tells one from another on the screen. */
+export type LineText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string; _id?: string };
+
+/** Cells that are written in one after another, and that a spreadsheet is pasted into. */
+export const CELLS = ['descripcion', 'cantidad', 'precioUnitario', 'dto1', 'impuesto'] as const;
+export type Cell = (typeof CELLS)[number];
+
+/** Fields of the head that the amounts of the lines depend on. */
+export type Frame = {
+  impuesto: Impuesto;
+  fecha: string;
+  preciosConIva: boolean;
+  irpf: string;
+  dtoGlobal1: string;
+  dtoGlobal2: string;
+};
+
+let made = 0;
+
+/** A line of its kind with nothing in it. */
+export function newLine(tipo: Linea['tipo'], said: Partial<LineText> = {}): LineText {
+  made += 1;
+  const taxed = tipo === 'concepto' || tipo === 'opcional';
+  return {
+    key: `nueva-${made}`,
+    tipo,
+    _idConcepto: null,
+    referencia: '',
+    detalle: '',
+    unidad: '',
+    descripcion: tipo === 'subtotal' ? 'Subtotal' : '',
+    cantidad: '1',
+    precioUnitario: '',
+    dto1: '',
+    dto2: '',
+    regimen: 'general',
+    causaExencion: null,
+    tipoIva: taxed ? '21' : '0',
+    recargo: '0',
+    suplido: false,
+    seleccionado: false,
+    mostrarPrecio: true,
+    ...said,
+  };
+}
+
+/** Lines as they are to be written over. */
+export const toLineTexts = (lines: readonly Linea[]): LineText[] =>
+  lines.map(({ importe, coste, ...line }) => ({
+    ...line,
+    key: line._id,
+    cantidad: typed(line.cantidad),
+    precioUnitario: typed(line.precioUnitario),
+    dto1: line.dto1 === '0.00' ? '' : typed(line.dto1),
+    dto2: typed(line.dto2),
+    tipoIva: trimmed(line.tipoIva),
+    recargo: trimmed(line.recargo),
+  }));
+
+const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+const typed = (text: string) => trimmed(text).replace('.', ',');
+
+export const hasMoney = ({ tipo }: Pick<LineText, 'tipo'>): boolean =>
+  tipo === 'concepto' || tipo === 'opcional';
+
+/** Lines as calls take them. Costs are not sent, so they stay unchanged. */
+export const toSent = (lines: readonly LineText[]): Record<string, unknown>[] =>
+  lines.map(({ key, desglose, ...line }) => {
+    const { _id, tipo, descripcion, detalle } = line;
+    if (!hasMoney(line))
+      return { ...(_id !== undefined && { _id }), tipo, descripcion, detalle, tipoIva: '0' };
+    return {
+      ...line,
+      precioUnitario: line.precioUnitario || '0',
+      dto1: line.dto1 || '0',
+      dto2: line.dto2 || '0',
+    };
+  });
+
+const number = (text: string) => decimalOf(text) ?? '0';
+
+/**
+ * Totals of the paper as it is being written, calculated as the server does; text that is no number counts as
+ * zero.
+ */
+export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
+  return calculate({
+    ...frame,
+    irpf: number(frame.irpf),
+    dtoGlobal1: number(frame.dtoGlobal1),
+    dtoGlobal2: number(frame.dtoGlobal2),
+    lineas: lines.map((line) => ({
+      ...line,
+      cantidad: number(line.cantidad),
+      precioUnitario: number(line.precioUnitario),
+      dto1: number(line.dto1),
+      dto2: number(line.dto2),
+      tipoIva: number(line.tipoIva),
+      recargo: number(line.recargo),
+    })),
+  });
+}
+
+/** Changes of the lines. */
+export type LineAction =
+  | { do: 'change'; key: string; change: Partial<LineText> }
+  | { do: 'insert'; after: string | undefined; lines: LineText[] }
+  | { do: 'remove'; key: string }
+  | { do: 'duplicate'; key: string }
+  | { do: 'move'; key: string; by: number };
+
+/** The lines after that. */
+export function changed(lines: readonly LineText[], action: LineAction): LineText[] {
+  if (action.do === 'insert') {
+    const at = lines.findIndex(({ key }) => key === action.after) + 1 || lines.length;
+    return lines.toSpliced(at, 0, ...action.lines);
+  }
+  const at = lines.findIndex(({ key }) => key === action.key);
+  const line = lines[at];
+  if (!line) return [...lines];
+  if (action.do === 'change') return lines.with(at, { ...line, ...action.change });
+  if (action.do === 'remove') return lines.toSpliced(at, 1);
+  if (action.do === 'duplicate') {
+    // A line of an anticipo is not duplicated.
+    if (line.desglose) return [...lines];
+    const { _id, key, ...same } = line;
+    return lines.toSpliced(at + 1, 0, newLine(line.tipo, same));
+  }
+  const to = at + action.by;
+  if (to < 0 || to >= lines.length) return [...lines];
+  return lines.toSpliced(at, 1).toSpliced(to, 0, line);
+}
+
+/**
+ * Lines made from pasted spreadsheet cells, from one cell on: the first row overwrites the line, and the
+ * others are new lines after it. Undefined for a single cell, which is pasted as text.
+ */
+export function pasted(
+  line: LineText,
+  from: Cell,
+  text: string,
+): { change: Partial<LineText>; more: LineText[] } | undefined {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'));
+  if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return undefined;
+  const [first = [], ...rest] = rows.map((row) => cellsFrom(from, row));
+  return {
+    change: first as Partial<LineText>,
+    more: rest.map((cells) =>
+      newLine(line.tipo === 'opcional' ? 'opcional' : 'concepto', cells as Partial<LineText>),
+    ),
+  };
+}
+
+function cellsFrom(from: Cell, row: readonly string[]): Partial<LineText> {
+  const cells = CELLS.slice(CELLS.indexOf(from));
+  const pairs = cells.flatMap((cell, index): [string, string][] => {
+    const text = row[index]?.trim();
+    if (text === undefined || text === '') return [];
+    if (cell === 'descripcion') return [[cell, text.slice(0, 500)]];
+    const rate = decimalOf(text);
+    if (cell === 'impuesto') return rate === undefined ? [] : [['tipoIva', trimmed(rate)]];
+    return [[cell, rate === undefined ? text : rate.replace('.', ',')]];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,82 @@
+import { Text, TextInput } from '@mantine/core';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import styles from './firma-inputs.module.css';
+import { SignaturePad } from './firma-pad.tsx';
+
+const METHODS = [
+  ['dibujo', 'Dibujarla'],
+  ['texto', 'Escribirla'],
+] as const;
+
+type Signed = { metodo: string; trazo: string; firma: string };
+
+type SignatureInputsProps<V extends Signed & Record<string, unknown>> = {
+  of: Pick<SavingForm<V>, 'form' | 'field' | 'errors'>;
+  legend: string;
+};
+
+/** Fields of a firma in the panels, drawn or typed: `metodo`, `trazo` and `firma`. */
+export function SignatureInputs<V extends Signed & Record<string, unknown>>({
+  of: { form, field, errors },
+  legend,
+}: SignatureInputsProps<V>) {
+  const { metodo } = form.getValues();
+  const { label: _drawn, ...drawn } = field('trazo');
+  const set = (name: keyof Signed, value: string) => form.setFieldValue(name as never, value as never);
+  return (
+    <>
+      <fieldset className={styles.methods}>
+        <legend>{legend}</legend>
+        {METHODS.map(([value, name]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="metodo"
+              value={value}
+              checked={metodo === value}
+              onChange={() => set('metodo', value)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {metodo === 'dibujo' ? (
+        <div>
+          <SignaturePad
+            id={drawn.id}
+            errorId={errors.trazo ? 'trazo-error' : undefined}
+            onDraw={(trazo) => set('trazo', trazo)}
+          />
+          {errors.trazo && (
+            <Text id="trazo-error" c="var(--danger)" size="sm" mt={4}>
+              {errors.trazo}
+            </Text>
+          )}
+        </div>
+      ) : (
+        <TextInput {...field('firma')} maxLength={80} fs="italic" />
+      )}
+    </>
+  );
+}
+
+/** Properties of a field for a checkbox, which uses `checked` instead of a value. */
+export const checkedField = (
+  { id, name, error }: { id: string; name: string; error?: unknown },
+  on: boolean,
+) => ({
+  id,
+  name,
+  checked: on,
+  error: error ? String(error) : undefined,
+  'aria-invalid': error ? true : undefined,
+});
+
+/** Faults of a form: one reason for each field. */
+export const reasonsOf = (campos: Partial<Record<string, string[]>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(campos).map(([name, reasons = []]) => [
+      name,
+      (reasons[0] ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+    ]),
+  );

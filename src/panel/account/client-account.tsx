@@ -1,5 +1,0 @@
-import { ClientAccount } from '#views/cuenta/client-account.tsx';
-import { ChangeKeyButton } from './change-key-button.tsx';
-
-/** /panelCliente/perfilUsuario. Here, because the dialog of the key belongs to the panels. */
-export const Component = () => <ClientAccount changeKey={<ChangeKeyButton kind="cliente" />} />;

@@ -1,5 +1,0 @@
-import { WorkerAccount } from '#views/cuenta/worker-account.tsx';
-import { ChangeKeyButton } from './change-key-button.tsx';
-
-/** /panelAdmin/miCuenta. Here, because the dialog of the key belongs to the panels. */
-export const Component = () => <WorkerAccount changeKey={<ChangeKeyButton kind="trabajador" />} />;

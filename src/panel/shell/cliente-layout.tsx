@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
+import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-presupuestos-calls.ts';
+import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
+import { SituationBand } from '#views/copias/screens/situation-band.tsx';
+import { readHistory } from '#views/historial/calls.ts';
+import { prefetchWhenIdle } from '#web/chunks.ts';
+import { HistoryProvider } from '#web/crud/history-reader.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ExitIcon } from '#web/ui/icons.tsx';
+import { AREAS } from '../areas.ts';
+import { clientScreens } from '../screens.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { BarButton } from './bar-button.tsx';
+import { Frame } from './frame.tsx';
+import { Head } from './head.tsx';
+import { MenuList } from './menu-list.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The screens that no other leads to. */
+const MENU = clientScreens
+  .filter(({ path }) => !path.includes('/'))
+  .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
+
+/** Beside quotes, how many await an answer. */
+function ClientMenu() {
+  const pending = usePendingQuotes() ?? 0;
+  const entries = MENU.map((entry) =>
+    entry.to === OWN_QUOTES && pending > 0
+      ? { ...entry, count: { shown: pending, told: pendingText(pending) } }
+      : entry,
+  );
+  return <MenuList entries={entries} />;
+}
+
+/** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
+export function ClientLayout() {
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  useEffect(() => prefetchWhenIdle(clientScreens.flatMap(({ load }) => load ?? [])), []);
+  if (!user) return null;
+  return (
+    <Frame
+      head={<Head to={`${AREAS.cliente.home}/hoy`} name="Carné Claro" detail="Zona autoescuelas" />}
+      band={<SituationBand user={user} />}
+      menu={<ClientMenu />}
+      tools={
+        <>
+          <UserMenu user={user} />
+          <BarButton name="Salir" icon={<ExitIcon />} onClick={signOut} />
+        </>
+      }
+    >
+      <HistoryProvider value={readHistory}>
+        <NewsPanel />
+        <Outlet />
+      </HistoryProvider>
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useRecord } from '#office/use-record.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { actividades } from '../contract.ts';
+import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
+import { DoneDialog, useDone } from './done.tsx';
+import { useActivityLayout } from './use-actividad-layout.ts';
+
+const { base } = officeFamilies.actividades;
+
+/** /panelAdmin/actividades/nuevo, /panelAdmin/actividades/:id */
+export function Component() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const after = search.get('tras');
+  if (id !== undefined) return <Existing key={id} id={id} />;
+  return after ? <After id={after} /> : <New initial={initialOf(search)} back={ownerOf(search)} />;
+}
+
+type NewProps = { initial: Readonly<Record<string, unknown>>; back?: string | undefined };
+
+function New({ initial, back }: NewProps) {
+  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const layout = useActivityLayout();
+  return (
+    <ResourceForm
+      {...screen}
+      layout={{ ...layout, initial: { ...layout.initial, ...initial } }}
+      createdTo={(row) => back ?? `${base}?dia=${todayInMadrid(new Date(String(row.inicio)))}`}
+    />
+  );
+}
+
+/** Form of a follow-up, with the same people and record. */
+function After({ id }: { id: string }) {
+  const query = useRecord(actividades, id);
+  return (
+    <Loaded query={query} fallback={wordsOf(actividades).fallbacks.consultar}>
+      {(row) => <New initial={initialAfter(row)} />}
+    </Loaded>
+  );
+}
+
+function Existing({ id }: { id: string }) {
+  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const layout = useActivityLayout();
+  const done = useDone();
+  const actions = (row: CrudRow) =>
+    row.estado === 'pendiente'
+      ? screen.canEdit && (
+          <BusyButton
+            variant="default"
+            busy={done.busy === row._id}
+            onClick={() => done.mark({ ...row, asunto: String(row.asunto) })}
+          >
+            Hecha
+          </BusyButton>
+        )
+      : screen.canCreate && (
+          <Button variant="default" component={Link} to={`${base}/nuevo?tras=${row._id}`}>
+            Siguiente actividad
+          </Button>
+        );
+  return (
+    <>
+      <ResourceForm {...screen} id={id} layout={layout} actions={actions} />
+      <DoneDialog done={done} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { actividades } from '../contract.ts';
+import { activityCells } from './actividad-cells.tsx';
+import { ActivityViews } from './calendar/actividad-views.tsx';
+import { useLastView } from './calendar/use-calendar.ts';
+
+/** /panelAdmin/actividades/lista */
+export function Component() {
+  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const [last, setLast] = useLastView();
+  useEffect(() => {
+    if (last !== 'lista') setLast('lista');
+  });
+  return (
+    <ResourceList
+      {...screen}
+      head={(create) => (
+        <PageHeader
+          title={screen.title}
+          actions={
+            <>
+              <ActivityViews />
+              {create}
+            </>
+          }
+        />
+      )}
+      cells={activityCells}
+      empty="Todavía no hay actividades. Son las llamadas, las visitas y las tareas con clientes y alumnos."
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { createLearnerLink, spendConfirmation } from './alumno-links.server.ts';
+import type { RequestServices } from './make-solicitud.server.ts';
+import { pendingFields, setFields } from './solicitud-fields.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+export type Confirmed = { estado: 'confirmada'; secreto: string } | { estado: 'cambiada' | 'gastado' };
+
+/** Error: the request changed after it was shown. */
+class Changed extends Error {}
+
+/**
+ * Confirms the alumno's address: each requested autoescuela gets the request and a correo. `version` is
+ * that of the request that the alumno saw. Gives the secret of the alumno's own page.
+ */
+export async function confirmRequest(
+  { db, jobs, clock }: RequestServices,
+  { secreto, version }: { secreto: string; version: number },
+): Promise<Confirmed> {
+  const now = clock();
+  const correos: (string | undefined)[] = [];
+  try {
+    const done = await db.transaction(async (tx): Promise<Confirmed> => {
+      const alumnoId = await spendConfirmation(tx, secreto, now);
+      if (!alumnoId) return { estado: 'gastado' };
+      await verify(tx, { alumnoId, version, now });
+      correos.push(...(await sendToSchools(tx, alumnoId, now)));
+      correos.push(await tellLearner(tx, alumnoId, now));
+      return { estado: 'confirmada', secreto: await createLearnerLink(tx, alumnoId, 'ver', now) };
+    });
+    for (const correo of correos) if (correo) await sendQueued(jobs, correo);
+    return done;
+  } catch (error) {
+    if (error instanceof Changed) return { estado: 'cambiada' };
+    throw error;
+  }
+}
+
+type Verifying = { alumnoId: string; version: number; now: Date };
+
+async function verify(tx: Executor, { alumnoId, version, now }: Verifying): Promise<void> {
+  const { rows } = await tx.execute<{ version: number; cambio: unknown }>(sql`
+    SELECT version, cambio_pendiente AS cambio FROM alumnos WHERE id = ${alumnoId} FOR UPDATE`);
+  if (rows[0]?.version !== version) throw new Changed();
+  const fields = pendingFields(rows[0].cambio);
+  const change = fields ? sql`${setFields(fields)}, email_clave = ${emailKey(fields.email)},` : sql``;
+  await tx.execute(sql`UPDATE alumnos SET ${change} cambio_pendiente = NULL, email_verificado_en = ${now},
+    modificado_en = ${now}, caduca_en = ${now}::timestamptz + interval '12 months', version = version + 1
+    WHERE id = ${alumnoId}`);
+}
+
+type Sent = { id: string; version: number; para: string | null };
+
+/** Sends the request to its autoescuelas: to the owner's address, or else to the autoescuela's. */
+async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise<(string | undefined)[]> {
+  const { rows } = await tx.execute<Sent>(sql`
+    UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1
+    FROM clientes c WHERE c.id = e.cliente_id AND e.alumno_id = ${alumnoId} AND e.estado = 'pendiente'
+    RETURNING e.id, e.version, coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
+      AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) AS para`);
+  const queued: (string | undefined)[] = [];
+  for (const { id, version, para } of rows) {
+    const clave = `solicitud_nueva:${id}:${version}`;
+    if (para)
+      queued.push(await queueMail(tx, { tipo: 'solicitud_nueva', para, datos: { enviadaId: id }, clave }));
+  }
+  return queued;
+}
+
+async function tellLearner(tx: Executor, alumnoId: string, now: Date): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ email: string }>(sql`SELECT email FROM alumnos WHERE id = ${alumnoId}`);
+  if (!rows[0]) return undefined;
+  return queueMail(tx, {
+    tipo: 'solicitud_enviada',
+    para: rows[0].email,
+    datos: { alumnoId },
+    clave: `solicitud_enviada:${alumnoId}:${now.toISOString()}`,
+  });
+}

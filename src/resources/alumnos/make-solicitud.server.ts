@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { type NamedSchool, schoolsOf } from './receivers.server.ts';
+import { type SeenPrice, seenPrices } from './seen-prices.server.ts';
+import { requestProblems, type SolicitudAlumno } from './solicitud.ts';
+import { type RequestFields, requestFields, setFields } from './solicitud-fields.server.ts';
+import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
+
+export type RequestServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
+
+type Executor = Pick<Db, 'execute'>;
+
+/** An autoescuela of the request, with the price shown to the alumno. */
+type Chosen = { clienteId: string; visto: SeenPrice | undefined };
+
+/**
+ * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees
+ * it before. Throws 400 with the wrong fields. A repeated request gets the same answer.
+ */
+export async function makeRequest(
+  { db, jobs, clock }: RequestServices,
+  body: SolicitudAlumno,
+): Promise<void> {
+  const now = clock();
+  const problems = requestProblems(body, todayInMadrid(now));
+  if (problems.length > 0) throw invalidFields(problems);
+  const chosen = await chooseSchools(db, body, now);
+  const correo = await db.transaction(async (tx) => {
+    const permisoId = await permitId(tx, body.permiso);
+    const key = emailKey(body.email);
+    // Two simultaneous requests of the same person run one after the other.
+    await lockWithin(tx, `solicitud ${key} ${permisoId}`);
+    const alumno = await writeLearner(tx, requestFields(body, now), { key, permisoId, now });
+    await writeSchools(tx, alumno.id, { chosen, now });
+    return queueMail(tx, {
+      tipo: 'solicitud_confirmar',
+      para: body.email,
+      datos: { alumnoId: alumno.id },
+      // One correo an hour at most until they confirm. An earlier link confirms the last version of the
+      // request.
+      clave: `solicitud_confirmar:${alumno.id}:${alumno.verificado ?? 'nunca'}:${now.toISOString().slice(0, 13)}`,
+    });
+  });
+  if (correo) await sendQueued(jobs, correo);
+}
+
+async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen[]> {
+  const slugs = body.autoescuelas.map(({ slug }) => slug);
+  const found = (await schoolsOf(db, slugs)).filter(receives);
+  if (found.length !== new Set(slugs).size) {
+    const motivo = 'alguna no recibe solicitudes por aquí: quítala';
+    throw invalidFields([{ campo: 'autoescuelas', motivo }]);
+  }
+  const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy: todayInMadrid(now) });
+  // Two sections of one cliente count as one autoescuela.
+  const byClient = new Map(found.map(({ clienteId, slug }) => [clienteId, seen.get(slug)]));
+  return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto }));
+}
+
+const receives = (school: NamedSchool): school is NamedSchool & { clienteId: string } =>
+  school.clienteId !== null;
+
+async function permitId(tx: Executor, codigo: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM permisos_conducir WHERE codigo = ${codigo}`,
+  );
+  if (!rows[0]) throw invalidFields([{ campo: 'permiso', motivo: 'no es uno de los que se pueden pedir' }]);
+  return rows[0].id;
+}
+
+type Before = { id: string; sinConfirmar: boolean; verificado: string | null };
+type Who = { key: string; permisoId: string; now: Date };
+
+/** Writes the alumno; the same person and permit within a month is the same request. */
+async function writeLearner(
+  tx: Executor,
+  fields: RequestFields,
+  { key, permisoId, now }: Who,
+): Promise<Before> {
+  const { rows } = await tx.execute<Before>(sql`
+    SELECT id, origen = 'web' AND email_verificado_en IS NULL AS "sinConfirmar", email_verificado_en::text AS verificado
+    FROM alumnos WHERE permiso_id = ${permisoId} AND email_clave = ${key} AND anonimizado_en IS NULL
+      AND modificado_en > ${now}::timestamptz - interval '30 days'
+    ORDER BY modificado_en DESC LIMIT 1 FOR UPDATE`);
+  const [before] = rows;
+  if (!before) return insertLearner(tx, fields, { key, permisoId, now });
+  // Anybody may type another person's address, so confirmed data, or data written by a worker, only
+  // change once the address confirms them.
+  const change: SQL = before.sinConfirmar
+    ? sql`${setFields(fields)}, email_clave = ${key}, modificado_en = ${now}, caduca_en = ${now}::timestamptz + interval '12 months'`
+    : sql`cambio_pendiente = ${JSON.stringify(fields)}::jsonb`;
+  await tx.execute(sql`UPDATE alumnos SET version = version + 1, ${change} WHERE id = ${before.id}`);
+  return before;
+}
+
+async function insertLearner(
+  tx: Executor,
+  fields: RequestFields,
+  { key, permisoId, now }: Who,
+): Promise<Before> {
+  const id = uuid({ msecs: now.getTime() });
+  await tx.execute(sql`
+    INSERT INTO alumnos (id, nombre, email, email_clave, cod_provincia, permiso_id, origen, creado_en, modificado_en, caduca_en)
+    VALUES (${id}, ${fields.nombre}, ${fields.email}, ${key}, ${fields.cod_provincia}, ${permisoId}, 'web', ${now}, ${now},
+      ${now}::timestamptz + interval '12 months')`);
+  await tx.execute(sql`UPDATE alumnos SET ${setFields(fields)} WHERE id = ${id}`);
+  return { id, sinConfirmar: true, verificado: null };
+}
+
+/**
+ * Writes the autoescuelas of this request. They replace those not confirmed yet; an autoescuela that
+ * already received the request keeps its copy.
+ */
+async function writeSchools(
+  tx: Executor,
+  alumnoId: string,
+  { chosen, now }: { chosen: Chosen[]; now: Date },
+) {
+  const ids = chosen.map(({ clienteId }) => clienteId);
+  await tx.execute(sql`DELETE FROM alumnos_autoescuelas
+    WHERE alumno_id = ${alumnoId} AND estado = 'pendiente' AND cliente_id <> ALL(${sql.param(ids)}::uuid[])`);
+  for (const { clienteId, visto } of chosen)
+    await tx.execute(sql`
+      INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, estado, enviada_en, consentida_en,
+        version_consentimiento, precio_visto, clases_vistas)
+      VALUES (${uuid({ msecs: now.getTime() })}, ${alumnoId}, ${clienteId}, 'pendiente', ${now}, ${now},
+        ${VERSION_CONSENTIMIENTO}, ${visto?.precio ?? null}, ${visto?.clases ?? null})
+      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET version = e.version + 1, estado = 'pendiente',
+        enviada_en = excluded.enviada_en, consentida_en = excluded.consentida_en,
+        version_consentimiento = excluded.version_consentimiento, precio_visto = excluded.precio_visto,
+        clases_vistas = excluded.clases_vistas, vista_en = NULL, respondida_en = NULL, retirada_en = NULL,
+        precio_ofrecido = NULL, respuesta = NULL
+      WHERE e.estado IN ('pendiente', 'retirada')`);
+}

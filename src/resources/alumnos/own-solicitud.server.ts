@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { textField } from '#kit/text-field.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { eraseLearners } from './erase-alumno.server.ts';
+import type { RequestServices } from './make-solicitud.server.ts';
+import type { Enviada } from './sent.ts';
+import { pendingFields, type RequestFields } from './solicitud-fields.server.ts';
+import { ageOn } from './solicitud-words.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+/** Autoescuela of a request, as the alumno sees it. */
+export type OwnSchool = {
+  _id: string;
+  autoescuela: string;
+  slug: string | null;
+  estado: Enviada['estado'];
+  enviadaEn: string;
+  vistaEn: string | null;
+  respondidaEn: string | null;
+  consentidaEn: string | null;
+  versionConsentimiento: string | null;
+  precioVisto: string | null;
+  clasesVistas: number | null;
+  precioOfrecido: string | null;
+  respuesta: string | null;
+};
+
+type Row = {
+  version: number;
+  permiso: string;
+  edadMinima: number | null;
+  verificado: boolean;
+  cambio: unknown;
+  datos: RequestFields & { creado_en: string; caduca_en: string };
+};
+
+export type OwnRequest = Omit<Row, 'cambio'> & {
+  autoescuelas: OwnSchool[];
+  /** Years that they lack for the permit today. */
+  faltanAnios: number;
+};
+
+/** Reads the alumno's own request; with `porConfirmar`, as it will be once they confirm the change. */
+export async function readOwnRequest(
+  db: Db,
+  alumnoId: string,
+  { now, porConfirmar = false }: { now: Date; porConfirmar?: boolean },
+): Promise<OwnRequest | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT a.version, p.codigo AS permiso, p.edad_minima AS "edadMinima", a.email_verificado_en IS NOT NULL AS verificado,
+      a.cambio_pendiente AS cambio, to_jsonb(d) AS datos
+    FROM alumnos a JOIN permisos_conducir p ON p.id = a.permiso_id,
+    LATERAL (SELECT a.nombre, a.email, a.telefono, a.fecha_nacimiento, a.cod_provincia, a.municipio, a.codigo_postal,
+      a.fecha_inicio_deseada, a.disponibilidad, a.mensaje, a.tutor_nombre, a.tutor_telefono, a.tutor_consiente_en,
+      a.acepta_privacidad_en, a.version_privacidad, a.creado_en, a.caduca_en) d
+    WHERE a.id = ${alumnoId} AND a.anonimizado_en IS NULL`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { cambio, ...rest } = row;
+  const datos = { ...row.datos, ...(porConfirmar && pendingFields(cambio)) };
+  const age = datos.fecha_nacimiento ? ageOn(datos.fecha_nacimiento, todayInMadrid(now)) : null;
+  return {
+    ...rest,
+    datos,
+    faltanAnios: age === null || row.edadMinima === null ? 0 : Math.max(0, row.edadMinima - age),
+    autoescuelas: await schoolsOf(db, alumnoId),
+  };
+}
+
+async function schoolsOf(db: Executor, alumnoId: string): Promise<OwnSchool[]> {
+  const { rows } = await db.execute<{ fila: OwnSchool }>(sql`
+    SELECT to_jsonb(x) AS fila FROM (
+      SELECT e.id AS "_id", c.nombre_comercial AS autoescuela, e.estado, e.enviada_en AS "enviadaEn",
+        e.vista_en AS "vistaEn", e.respondida_en AS "respondidaEn", e.consentida_en AS "consentidaEn",
+        e.version_consentimiento AS "versionConsentimiento", e.precio_visto::text AS "precioVisto",
+        e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
+        (SELECT s.slug FROM secciones s JOIN escuelas o ON o.id = s.escuela_id
+          WHERE o.codigo = c.num_registro_dgt AND c.publicado AND s.ultimo_mes IS NOT NULL
+          ORDER BY s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1) AS slug
+      FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.alumno_id = ${alumnoId}
+    ) x ORDER BY autoescuela, "_id"`);
+  return rows.map(({ fila }) => fila);
+}
+
+/** Fields that the alumno may change in a sent request. */
+export const cambio = z.object({
+  disponibilidad: textField({ max: 200 }),
+  mensaje: textField({ max: 1_000 }),
+});
+
+export async function changeOwnRequest(
+  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+  alumnoId: string,
+  { disponibilidad, mensaje }: z.infer<typeof cambio>,
+): Promise<void> {
+  const now = clock();
+  await db.execute(sql`
+    UPDATE alumnos SET version = version + 1, modificado_en = ${now}, disponibilidad = ${disponibilidad || null},
+      mensaje = ${mensaje || null}, caduca_en = ${now}::timestamptz + interval '12 months'
+    WHERE id = ${alumnoId} AND anonimizado_en IS NULL`);
+}
+
+/** Withdraws the request from one autoescuela or from all; their copies no longer identify the alumno. */
+export async function withdrawRequest(
+  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+  alumnoId: string,
+  enviadaId: string | null,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada', retirada_en = ${clock()}
+    WHERE alumno_id = ${alumnoId} AND (${enviadaId}::uuid IS NULL OR id = ${enviadaId}) AND estado <> 'retirada'`);
+}
+
+/** Erases the alumno's data at once, and for ever. */
+export async function eraseOwnRequest(
+  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+  alumnoId: string,
+) {
+  await db.transaction((tx) =>
+    eraseLearners(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() }),
+  );
+}
+
+/** Sends a new link to the same address, once an hour at most: only that address received the old link. */
+export async function mailNewLink({ db, jobs, clock }: RequestServices, alumnoId: string): Promise<void> {
+  const { rows } = await db.execute<{ para: string; verificado: boolean }>(sql`
+    SELECT email AS para, email_verificado_en IS NOT NULL AS verificado FROM alumnos
+    WHERE id = ${alumnoId} AND email IS NOT NULL AND anonimizado_en IS NULL`);
+  const [learner] = rows;
+  if (!learner) return;
+  const tipo = learner.verificado ? 'solicitud_enlace' : 'solicitud_confirmar';
+  const clave = `${tipo}:${alumnoId}:otro:${clock().toISOString().slice(0, 13)}`;
+  const correo = await queueMail(db, { tipo, para: learner.para, datos: { alumnoId }, clave });
+  if (correo) await sendQueued(jobs, correo);
+}

@@ -1,0 +1,20 @@
+import { officeFamilies } from '#office/office-families.ts';
+import { UniqueLookup } from '#office/unique-lookup.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { alumnos } from '../contract.ts';
+import { learnerLayout, learnerLookup } from './alumno-layout.ts';
+
+/** /panelAdmin/alumnos/nuevo */
+export function Component() {
+  const screen = useCrudScreen(officeFamilies.alumnos, alumnos);
+  const layout = learnerLayout(useSessionUser(), undefined);
+  return (
+    <UniqueLookup resource={alumnos} base={screen.base} {...learnerLookup}>
+      {(intro) => (
+        <ResourceForm {...{ ...screen, layout, intro }} createdTo={({ _id }) => `${screen.base}/${_id}`} />
+      )}
+    </UniqueLookup>
+  );
+}

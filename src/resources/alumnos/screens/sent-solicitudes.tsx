@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatExactEuros } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
+import { officeFamilies } from '#office/office-families.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { type Enviada, estadosEnviada } from '../sent.ts';
+import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
+import styles from './sent-solicitudes.module.css';
+
+const TONES: Record<Enviada['estado'], Tone> = {
+  pendiente: 'waiting',
+  enviada: 'waiting',
+  vista: 'waiting',
+  respondida: 'good',
+  ganada: 'good',
+  perdida: 'bad',
+  retirada: 'over',
+};
+
+type SentRequestsProps = ({ _idCliente: string } | { _idAlumno: string }) & {
+  empty: string;
+  action?: ReactNode;
+};
+
+/** List of the requests sent to an autoescuela, or of an alumno's, with their answers. */
+export function SentRequests({ empty, action, ...whose }: SentRequestsProps) {
+  const query = useQuery({
+    queryKey: sentKey(whose),
+    queryFn: ({ signal }) => sentCalls.leer(whose, signal),
+    meta: { fallback: sentFallbacks.leer, background: true },
+  });
+  const toLearner = '_idCliente' in whose;
+  return (
+    <Loaded query={query} fallback={sentFallbacks.leer}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <ListEmpty text={empty} action={action} />
+        ) : (
+          <ul className={styles.list} aria-label="Solicitudes enviadas">
+            {rows.map((row) => (
+              <Request key={row._id} row={row} toLearner={toLearner} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
+  const { base } = toLearner ? officeFamilies.alumnos : officeFamilies.clientes;
+  return (
+    <li className={styles.request}>
+      <div className={styles.head}>
+        <Link className={styles.name} to={`${base}/${toLearner ? row._idAlumno : row._idCliente}`}>
+          {toLearner ? row.alumno : row.cliente}
+        </Link>
+        <Mark tone={TONES[row.estado]}>{estadosEnviada[row.estado]}</Mark>
+      </div>
+      <p className={styles.facts}>
+        Permiso {row.permiso}. Enviada <Moment at={row.enviadaEn} relative />
+        {row.vistaEn ? (
+          <>
+            , vista <Moment at={row.vistaEn} relative />
+          </>
+        ) : (
+          ', sin ver'
+        )}
+        {row.respondidaEn && (
+          <>
+            , respondida <Moment at={row.respondidaEn} relative />
+          </>
+        )}
+        {row.retiradaEn && (
+          <>
+            , retirada <Moment at={row.retiradaEn} relative />
+          </>
+        )}
+        .{row.versionConsentimiento && ` Consentimiento del texto ${row.versionConsentimiento}.`}
+      </p>
+      {row.precioVisto && (
+        <p className={styles.price}>
+          El comparador mostraba {formatExactEuros(centimos(row.precioVisto))}, con IVA
+        </p>
+      )}
+      {row.precioOfrecido && (
+        <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
+      )}
+      {row.respuesta && <blockquote className={styles.answer}>{row.respuesta}</blockquote>}
+    </li>
+  );
+}

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import { money } from '#kit/fields.ts';
+import { type Page, pageQuery, several } from '#kit/list-query.ts';
+import { readVersion } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import {
+  type EstadoRecibida,
+  estadosRecibida,
+  type PaginaRecibidas,
+  paginaRecibidas,
+  type Recibida,
+  recibida,
+  siguientes,
+} from './autoescuela-contract.ts';
+import type { RequestServices } from './make-solicitud.server.ts';
+
+/** Personal columns become null for an autoescuela once the alumno withdraws the request. */
+const personal = (column: string) =>
+  sql.raw(`CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${column} END`);
+
+const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviadaEn", e.vista_en AS "vistaEn",
+  e.respondida_en AS "respondidaEn", e.retirada_en AS "retiradaEn", e.precio_visto::text AS "precioVisto",
+  e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
+  ${personal('a.nombre')} AS nombre, ${personal('a.apellidos')} AS apellidos, ${personal('a.email')} AS email,
+  ${personal('a.telefono')} AS telefono, ${personal('a.tutor_nombre')} AS "tutorNombre",
+  ${personal('a.tutor_telefono')} AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
+  ${personal('a.disponibilidad')} AS disponibilidad, ${personal('a.fecha_inicio_deseada')} AS "fechaInicioDeseada",
+  ${personal('a.municipio')} AS municipio, a.cod_provincia AS "codProvincia", p.codigo AS permiso, a.modalidad`;
+
+const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
+  JOIN permisos_conducir p ON p.id = a.permiso_id`;
+
+/** Condition for the requests that a cliente may see: its own, once confirmed. */
+const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;
+
+/** Routes for the requests that the caller's autoescuela got, and its answers. */
+export function registerSchoolRequests(app: HttpApp, services: RequestServices): void {
+  app.get(
+    '/alumnos/consultarMisDatos',
+    {
+      config: { access: allow('alumnos', 'L', ['cliente']) },
+      schema: {
+        summary: 'Solicitudes de alumnos enviadas a la autoescuela de quien ha entrado, las últimas primero',
+        querystring: leerRecibidas,
+        response: { 200: paginaRecibidas },
+      },
+    },
+    async (request) => {
+      const { clienteId } = actorOf(request);
+      const [page, tiempo] = await Promise.all([
+        listReceived(services.db, request.query, clienteId),
+        responseTime(services.db, clienteId),
+      ]);
+      return { ...page, ...tiempo };
+    },
+  );
+  registerAnswer(app, services);
+}
+
+export const leerRecibidas = z.strictObject({
+  ...pageQuery,
+  estado: several(z.enum(estadosRecibida)).optional(),
+});
+
+/** Reads a page of the requests that this cliente got, newest first. */
+export function listReceived(
+  db: Db,
+  { estado, ...asked }: z.infer<typeof leerRecibidas>,
+  clienteId: string | null,
+): Promise<Page<Recibida>> {
+  const among = estado ? sql`AND e.estado = ANY(${sql.param(estado)}::text[])` : sql``;
+  return readSqlPage<Recibida>(db, {
+    asked,
+    order: { orden: '-enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
+    table: 'alumnos_autoescuelas',
+    columns: COLUMNS,
+    from: FROM,
+    where: sql`${visibleTo(clienteId)} ${among}`,
+  });
+}
+
+/** Time that an autoescuela takes to answer, and its place among the others. */
+type ResponseTime = Pick<PaginaRecibidas, 'horasMedianas' | 'masRapidaQue'>;
+
+/** Fewest other autoescuelas: with fewer, the figure would reveal the time of each. */
+const MIN_SCHOOLS = 5;
+
+/**
+ * Compares the median response time of an autoescuela with those of the others; only answered requests
+ * count.
+ */
+async function responseTime(db: Db, clienteId: string | null): Promise<ResponseTime> {
+  const { rows } = await db.execute<{ horas: number; lentas: number; otras: number }>(sql`
+    WITH tiempos AS (
+      SELECT cliente_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM respondida_en - enviada_en) / 3600)::float AS horas
+      FROM alumnos_autoescuelas WHERE respondida_en IS NOT NULL GROUP BY cliente_id
+    )
+    SELECT own.horas, count(o.*) FILTER (WHERE o.horas > own.horas)::int AS lentas, count(o.*)::int AS otras
+    FROM tiempos own LEFT JOIN tiempos o ON o.cliente_id <> own.cliente_id
+    WHERE own.cliente_id = ${clienteId} GROUP BY own.horas`);
+  const [own] = rows;
+  if (!own) return { horasMedianas: null, masRapidaQue: null };
+  const { horas, lentas, otras } = own;
+  return { horasMedianas: horas, masRapidaQue: otras >= MIN_SCHOOLS ? lentas / otras : null };
+}
+
+const answer = z.strictObject({
+  _id: z.uuid('no es un identificador'),
+  version: readVersion,
+  estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
+  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 }).schema.nullable().optional(),
+  respuesta: textField({ max: 1_000 }).nullable().optional(),
+});
+
+type Answer = z.infer<typeof answer>;
+
+function registerAnswer(app: HttpApp, { db, jobs, clock }: RequestServices): void {
+  app.put(
+    '/alumnos/actualizarDesdePanelCliente',
+    {
+      config: {
+        access: allow('alumnos', 'T', ['cliente']),
+        current: {
+          read: async (request, _id) => {
+            const row = await readOne(db, { clienteId: actorOf(request).clienteId, _id });
+            if (!row) throw notFound('la solicitud');
+            return row;
+          },
+        },
+        mails: {
+          made: ({ body }) =>
+            (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
+        },
+      },
+      schema: {
+        summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
+        body: answer,
+        response: { 200: recibida },
+      },
+    },
+    async (request) => {
+      const { clienteId } = actorOf(request);
+      const now = clock();
+      const { row, correo } = await db.transaction(async (tx) => {
+        const saved = await change(tx, request.body, { clienteId, now });
+        return { row: saved, correo: await tellLearner(tx, saved, request.body) };
+      });
+      if (correo) await sendQueued(jobs, correo);
+      return row;
+    },
+  );
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+async function change(
+  tx: Tx,
+  body: Answer,
+  { clienteId, now }: { clienteId: string | null; now: Date },
+): Promise<Recibida> {
+  const { _id, version, estado, precioOfrecido, respuesta } = body;
+  if (estado === 'respondida' && !precioOfrecido && !respuesta)
+    throw invalidFields([{ campo: 'respuesta', motivo: 'escribe una respuesta o un precio' }]);
+  const from = estadosRecibida.filter((before) => siguientes[before].includes(estado));
+  const { rows } = await tx.execute<{ alumnoId: string }>(sql`
+    UPDATE alumnos_autoescuelas SET version = version + 1, estado = ${estado}, vista_en = coalesce(vista_en, ${now}),
+      respondida_en = CASE WHEN ${estado === 'vista'} THEN respondida_en ELSE coalesce(respondida_en, ${now}) END,
+      precio_ofrecido = ${precioOfrecido === undefined ? sql`precio_ofrecido` : sql`${precioOfrecido}::numeric`},
+      respuesta = ${respuesta === undefined ? sql`respuesta` : respuesta}
+    WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND cliente_id = ${clienteId}
+      AND estado = ANY(${sql.param(from)}::text[])
+    RETURNING alumno_id AS "alumnoId"`);
+  const row = await readOne(tx, { clienteId, _id });
+  if (!row) throw notFound('la solicitud');
+  const [written] = rows;
+  if (!written)
+    throw (version ?? row.version) === row.version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
+  // An answer starts the twelve months of retention again.
+  await tx.execute(sql`UPDATE alumnos SET caduca_en = ${now}::timestamptz + interval '12 months'
+    WHERE id = ${written.alumnoId} AND anonimizado_en IS NULL`);
+  return row;
+}
+
+async function readOne(
+  tx: Pick<Db, 'execute'>,
+  { clienteId, _id }: { clienteId: string | null; _id: string },
+): Promise<Recibida | undefined> {
+  const { rows } = await tx.execute<{ fila: Recibida }>(sql`
+    SELECT to_jsonb(x) AS fila FROM (SELECT ${COLUMNS} FROM ${FROM} WHERE ${visibleTo(clienteId)} AND e.id = ${_id}) x`);
+  return rows[0]?.fila;
+}
+
+/** Sends each answer by correo once, to an alumno with a confirmed address. */
+async function tellLearner(tx: Tx, row: Recibida, { estado }: { estado: EstadoRecibida }) {
+  if (estado !== 'respondida') return undefined;
+  const { rows } = await tx.execute<{ para: string }>(sql`
+    SELECT a.email AS para FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
+    WHERE e.id = ${row._id} AND a.email IS NOT NULL AND a.email_verificado_en IS NOT NULL`);
+  const [learner] = rows;
+  if (!learner) return undefined;
+  return queueMail(tx, {
+    tipo: 'solicitud_respondida',
+    para: learner.para,
+    datos: { enviadaId: row._id },
+    clave: `solicitud_respondida:${row._id}:${row.version}`,
+  });
+}

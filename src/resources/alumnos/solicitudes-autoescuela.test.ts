@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { createLearnerLink } from './alumno-links.server.ts';
+import type { Recibida } from './autoescuela-contract.ts';
+import { confirmRequest } from './confirm-solicitud.server.ts';
+import { eraseOwnRequest, withdrawRequest } from './own-solicitud.server.ts';
+import { asked, receivers, type TestReceiver } from './solicitudes.testing.server.ts';
+
+const { db, url } = await createDemoDatabase();
+let now = new Date('2026-11-21T10:00:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock });
+const services = { db, clock, jobs: { enqueue: async () => {} } };
+let schools: TestReceiver[] = [];
+let people = 0;
+
+beforeAll(async () => {
+  schools = await receivers(db, 2);
+});
+
+const school = (which: number): TestReceiver => schools[which] as TestReceiver;
+const as = async (rol: string, which: number) =>
+  caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol, clienteId: school(which).clienteId })),
+  );
+
+/**
+ * Makes a request to both autoescuelas or the first; gives the alumno's id and the function that
+ * confirms it.
+ */
+async function ask(which = [0, 1]) {
+  people += 1;
+  const email = `alumna${people}@ejemplo.es`;
+  const slugs = which.map((index) => school(index).slug);
+  const payload = { ...asked(email, slugs), telefono: '612345678', mensaje: `Hola de ${email}` };
+  const remoteAddress = `10.6.0.${people}`;
+  const response = await app.inject({ method: 'POST', url: '/alumnos/autoregistro', remoteAddress, payload });
+  expect(response.body).toBe('true');
+  const { rows } = await db.execute<{ id: string; version: number }>(
+    sql`SELECT id, version FROM alumnos WHERE email = ${email}`,
+  );
+  const { id = '', version = 0 } = rows[0] ?? {};
+  const confirm = async () => {
+    const secreto = await createLearnerLink(db, id, 'confirmar', now);
+    expect(await confirmRequest(services, { secreto, version })).toMatchObject({ estado: 'confirmada' });
+  };
+  return { id, email, confirm };
+}
+
+type Call = Awaited<ReturnType<typeof as>>;
+const list = async (call: Call, query = ''): Promise<Recibida[]> => {
+  const response = await call(`GET /alumnos/consultarMisDatos${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().filas;
+};
+const mine = async (call: Call, email: string) => (await list(call)).find((row) => row.email === email);
+const put = (call: Call, body: object) => call('PUT /alumnos/actualizarDesdePanelCliente', body);
+
+test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa o no su identificador', async () => {
+  const { id, email, confirm } = await ask();
+  const call = await as('Propietario', 0);
+  const before = await list(call);
+  expect(JSON.stringify(before)).not.toContain(email);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM alumnos_autoescuelas WHERE alumno_id = ${id} AND cliente_id = ${school(0).clienteId}`,
+  );
+  expect((await put(call, { _id: rows[0]?.id, version: 1, estado: 'vista' })).statusCode).toBe(404);
+  await confirm();
+  expect(await mine(call, email)).toMatchObject({
+    estado: 'enviada',
+    nombre: 'Ana Peña',
+    telefono: '+34612345678',
+    permiso: 'B',
+    version: 2,
+    precioVisto: expect.stringMatching(/^\d+\.\d\d$/),
+  });
+});
+
+test('la de una autoescuela no la ve ni la cambia otra, en ninguna de las dos llamadas', async () => {
+  const { email, confirm } = await ask([0]);
+  await confirm();
+  const [own, other] = [await as('Propietario', 0), await as('Propietario', 1)];
+  const row = await mine(own, email);
+  expect(await mine(other, email)).toBeUndefined();
+  const answer = { _id: row?._id, version: row?.version, estado: 'respondida', respuesta: 'Es mía' };
+  expect((await put(other, answer)).statusCode).toBe(404);
+  expect(await mine(own, email)).toMatchObject({ estado: 'enviada', respuesta: null });
+});
+
+test('de la misma solicitud cada autoescuela ve su respuesta y no la de la otra', async () => {
+  const { email, confirm } = await ask();
+  await confirm();
+  const [a, b] = [await as('Propietario', 0), await as('Editor', 1)];
+  const row = await mine(a, email);
+  const answer = { _id: row?._id, version: row?.version, estado: 'respondida', precioOfrecido: '999,50' };
+  expect((await put(a, answer)).json()).toMatchObject({ precioOfrecido: '999.50', estado: 'respondida' });
+  expect(await mine(b, email)).toMatchObject({ estado: 'enviada', precioOfrecido: null });
+});
+
+test('va de enviada a ganada paso a paso; lo que no toca se rechaza diciendo qué se puede', async () => {
+  const { email, confirm } = await ask([0]);
+  await confirm();
+  const call = await as('Editor', 0);
+  const { _id, version = 0 } = (await mine(call, email)) ?? {};
+  const step = (plus: number, estado: string, more = {}) =>
+    put(call, { _id, version: version + plus, estado, ...more });
+  const early = await step(0, 'ganada');
+  expect(early.json()).toMatchObject({
+    codigo: 40902,
+    detalle: { permitidas: ['vista', 'respondida', 'perdida'] },
+  });
+  expect((await step(0, 'vista')).json()).toMatchObject({ estado: 'vista', respondidaEn: null });
+  expect((await step(0, 'respondida', { respuesta: 'Tarde' })).json()).toMatchObject({
+    codigo: 40901,
+    detalle: { actual: { estado: 'vista', version: version + 1 } },
+  });
+  const empty = await step(1, 'respondida');
+  expect(empty.json().campos).toMatchObject([{ campo: 'respuesta' }]);
+  expect((await step(1, 'respondida', { respuesta: 'Cuando quieras' })).statusCode).toBe(200);
+  expect((await step(2, 'ganada')).json()).toMatchObject({ estado: 'ganada', respuesta: 'Cuando quieras' });
+  expect((await step(3, 'vista')).json().codigo).toBe(40902);
+  expect((await step(3, 'retirada')).statusCode).toBe(400);
+});
+
+test('quien solo lee, lee; y no responde', async () => {
+  const { email, confirm } = await ask([0]);
+  await confirm();
+  const call = await as('Lectura', 0);
+  const row = await mine(call, email);
+  expect(row?.estado).toBe('enviada');
+  const response = await put(call, { _id: row?._id, version: row?.version, estado: 'vista' });
+  expect(response.json().codigo).toBe(40301);
+});
+
+test('retirada de una, esa deja de ver quién era y qué decía, y la otra sigue igual', async () => {
+  const { id, email, confirm } = await ask();
+  await confirm();
+  const [a, b] = [await as('Propietario', 0), await as('Propietario', 1)];
+  const row = await mine(a, email);
+  await withdrawRequest(services, id, row?._id ?? '');
+  const left = (await list(a)).find(({ _id }) => _id === row?._id);
+  expect(left).toMatchObject({
+    estado: 'retirada',
+    nombre: null,
+    email: null,
+    telefono: null,
+    mensaje: null,
+  });
+  expect(JSON.stringify(await list(a))).not.toContain(email);
+  const answer = await put(a, {
+    _id: row?._id,
+    version: left?.version,
+    estado: 'respondida',
+    respuesta: 'Oye',
+  });
+  expect(answer.json().codigo).toBe(40902);
+  expect(answer.body).not.toContain(email);
+  expect(await mine(b, email)).toMatchObject({ estado: 'enviada', mensaje: `Hola de ${email}` });
+});
+
+test('nadie retira la de otra alumna aunque sepa su identificador', async () => {
+  const [first, second] = [await ask([0]), await ask([0])];
+  await first.confirm();
+  await second.confirm();
+  const call = await as('Propietario', 0);
+  const row = await mine(call, second.email);
+  await withdrawRequest(services, first.id, row?._id ?? '');
+  expect(await mine(call, second.email)).toMatchObject({ estado: 'enviada' });
+});
+
+test('borrados los datos, la autoescuela no ve nada de ella, tampoco en lo que ganó', async () => {
+  const { id, email, confirm } = await ask([0]);
+  await confirm();
+  const call = await as('Propietario', 0);
+  const { _id, version = 0 } = (await mine(call, email)) ?? {};
+  await put(call, { _id, version, estado: 'respondida', respuesta: `Hola, ${email}` });
+  await put(call, { _id, version: version + 1, estado: 'ganada' });
+  await eraseOwnRequest(services, id);
+  const rows = await list(call);
+  expect(rows.find((row) => row._id === _id)).toMatchObject({
+    estado: 'ganada',
+    nombre: null,
+    respuesta: null,
+  });
+  expect(JSON.stringify(rows)).not.toContain(email);
+});
+
+test('las páginas se siguen sin repetir ni saltarse ninguna, y se filtra por estado', async () => {
+  const call = await as('Propietario', 0);
+  const all = await list(call, '?limite=100');
+  const seen: string[] = [];
+  let next = '';
+  for (let page = 0; page < 50; page++) {
+    const { filas, siguiente } = (await call(`GET /alumnos/consultarMisDatos?limite=2${next}`)).json();
+    seen.push(...filas.map(({ _id }: Recibida) => _id));
+    if (!siguiente) break;
+    next = `&despues=${siguiente}`;
+  }
+  expect(seen).toEqual(all.map(({ _id }) => _id));
+  expect(new Set(seen).size).toBe(seen.length);
+  const withdrawn = await list(call, '?estado=retirada&limite=100');
+  expect(withdrawn.length).toBeGreaterThan(0);
+  expect(new Set(withdrawn.map(({ estado }) => estado))).toEqual(new Set(['retirada']));
+});
+
+test('lo que tarda en responder es la mediana de lo suyo', async () => {
+  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
+  const call = await as('Propietario', 1);
+  const median = async () => (await call('GET /alumnos/consultarMisDatos')).json().horasMedianas;
+  expect(await median()).toBeNull();
+  for (const hours of [1, 3, 20]) {
+    now = new Date('2026-11-21T10:00:00Z');
+    const { email, confirm } = await ask([1]);
+    await confirm();
+    now = new Date(now.getTime() + hours * 3_600_000);
+    // A new sign-in each time, because the clock moved and an old session may be over.
+    const row = await mine(await as('Propietario', 1), email);
+    await put(await as('Propietario', 1), {
+      _id: row?._id,
+      version: row?.version,
+      estado: 'respondida',
+      respuesta: 'Sí',
+    });
+  }
+  now = new Date('2026-11-21T10:00:00Z');
+  expect(await median()).toBeCloseTo(3, 3);
+});
+
+test('antes que qué parte de las demás responde se dice con cinco de ellas, y con cuatro no', async () => {
+  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
+  const { rows: others } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM clientes WHERE id <> ${schools[1]?.clienteId} AND origen = 'demostracion' ORDER BY id LIMIT 5`);
+  const { id: alumnoId } = await ask([1]);
+  const answered = (clienteId: string | undefined, hours: number) =>
+    db.execute(sql`
+      INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, respondida_en)
+      VALUES (gen_random_uuid(), ${alumnoId}, ${clienteId}, 'respondida', '2026-11-20T10:00:00Z',
+        '2026-11-20T10:00:00Z'::timestamptz + make_interval(hours => ${hours}))
+      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET enviada_en = excluded.enviada_en,
+        respondida_en = excluded.respondida_en`);
+  await answered(schools[1]?.clienteId, 5);
+  const call = await as('Propietario', 1);
+  const faster = async () => (await call('GET /alumnos/consultarMisDatos')).json().masRapidaQue;
+  for (const [index, hours] of [1, 2, 10, 20].entries()) await answered(others[index]?.id, hours);
+  expect(await faster()).toBeNull();
+  await answered(others[4]?.id, 30);
+  expect(await faster()).toBe(0.6);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { catalogoPermisos } from '#dgt/permisos.ts';
+import { isPerson } from './is-person.ts';
+import { nextAd, type Waiting } from './next-anuncio.ts';
+import { permisosAnuncio } from './places.ts';
+
+const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
+  _id,
+  prioridad: 0,
+  tope: null,
+  impresiones: 0,
+  impresionesHoy: 0,
+  servidos: 0,
+  ...more,
+});
+const next = (...ads: Waiting[]) => nextAd(ads)?._id;
+
+test('va primero el de más prioridad; luego el menos visto hoy, y luego el menos servido', () => {
+  expect(next(ad('a'), ad('b', { prioridad: 1, impresionesHoy: 900 }))).toBe('b');
+  expect(next(ad('a', { impresionesHoy: 2 }), ad('b', { impresionesHoy: 1, servidos: 9 }))).toBe('b');
+  expect(next(ad('a', { servidos: 1 }), ad('b'))).toBe('b');
+  expect(next(ad('b'), ad('a'))).toBe('a');
+});
+
+test('uno que empieza no se queda el sitio hasta alcanzar a los de antes', () => {
+  const old = ad('viejo', { impresiones: 10_000 });
+  expect(next(old, ad('nuevo', { impresionesHoy: 1, impresiones: 1 }))).toBe('viejo');
+});
+
+test('el que llegó a su tope no sale, aunque sea el único o el primero', () => {
+  const full = ad('a', { prioridad: 9, tope: 5, impresiones: 5 });
+  expect(next(full)).toBeUndefined();
+  expect(next(full, ad('b'))).toBe('b');
+  expect(next(ad('a', { tope: 5, impresiones: 4 }))).toBe('a');
+});
+
+test('entre iguales reparten las vistas por igual, se vean o no', () => {
+  const ads = [ad('a'), ad('b'), ad('c')];
+  for (let view = 0; view < 300; view++) {
+    const chosen = nextAd(ads);
+    if (!chosen) throw new Error('there is always one');
+    chosen.servidos += 1;
+    // Two of three pages are left before it is seen.
+    if (view % 3 === 0) chosen.impresionesHoy += 1;
+  }
+  for (const { impresionesHoy } of ads) {
+    expect(impresionesHoy).toBeGreaterThanOrEqual(33);
+    expect(impresionesHoy).toBeLessThanOrEqual(34);
+  }
+});
+
+test('los permisos son los que se pueden buscar', () => {
+  const searchable = catalogoPermisos.filter(
+    ({ codigo, codigosDgt }) => codigosDgt.length > 0 && codigo !== 'RPV',
+  );
+  expect([...permisosAnuncio]).toEqual(searchable.map(({ codigo }) => codigo));
+});
+
+const asks = (agent: string | undefined, more: Record<string, string> = {}) =>
+  isPerson({ headers: { ...(agent !== undefined && { 'user-agent': agent }), ...more } });
+
+test.each([
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/20.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
+])('una persona: %s', (agent) => {
+  expect(asks(agent)).toBe(true);
+  expect(asks(agent, { 'sec-purpose': 'prefetch;prerender' })).toBe(false);
+  expect(asks(agent, { purpose: 'prefetch' })).toBe(false);
+});
+
+test.each([
+  undefined,
+  '',
+  'curl/8.11.0',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/146.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/146.0.0.0 Safari/537.36',
+  'facebookexternalhit/1.1',
+  'WhatsApp/2.24',
+  'python-requests/2.32',
+])('un programa: %s', (agent) => {
+  expect(asks(agent)).toBe(false);
+});

@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { provincias } from '#kit/provincias.ts';
+import type { AdCounter } from './anuncio-counter.server.ts';
+import { isPerson } from './is-person.ts';
+import { liveAds, visibleOf } from './live-anuncios.server.ts';
+import { nextAd } from './next-anuncio.ts';
+import { permisosAnuncio, type UbicacionAnuncio, ubicacionesAnuncio } from './places.ts';
+import { viewTickets } from './view-tickets.server.ts';
+import { type AdAsked, anuncioMostrado } from './visible.ts';
+
+export type PublicAdServices = { db: Db; clock: () => Date; counter: AdCounter; secret: string };
+
+/** Limits per address, kept only in the memory of the rate limiter. */
+const VIEWS = { max: 120, timeWindow: '1 minute' };
+const CLICKS = { max: 20, timeWindow: '1 minute' };
+
+/** Views are not logged, to protect visitors; failures are. */
+const UNSEEN = { logLevel: 'warn' } as const;
+
+const asked = z.strictObject({
+  ubicacion: z.enum(
+    Object.keys(ubicacionesAnuncio) as [UbicacionAnuncio, ...UbicacionAnuncio[]],
+    'di uno de los sitios',
+  ),
+  provincia: z
+    .enum(provincias.map(({ codigo }) => codigo) as [string, ...string[]], 'no es una provincia')
+    .optional(),
+  permiso: z.enum(permisosAnuncio, 'no es un permiso').optional(),
+});
+
+const seen = z.strictObject({ _id: z.uuid('no es un identificador'), vista: z.string().max(100) });
+
+/**
+ * Routes of the boxes for anuncios. Pages are cached for everybody, so each box asks for its anuncio
+ * separately.
+ */
+export function registerPublicAds(app: HttpApp, services: PublicAdServices): void {
+  const tickets = viewTickets(services.secret, services.clock);
+  const choose = turns(services);
+  app.get(
+    '/anuncios/siguiente',
+    {
+      ...UNSEEN,
+      config: { access: 'publico', coste: 3 },
+      schema: {
+        summary: 'El anuncio que toca enseñar en un sitio, siempre con el rótulo «Publicidad»; o ninguno',
+        querystring: asked,
+        response: { 200: z.object({ anuncio: anuncioMostrado.nullable() }) },
+      },
+    },
+    async (request, reply) => {
+      const { ubicacion, provincia = null, permiso = null } = request.query;
+      reply.header('cache-control', 'no-store');
+      const ad = await choose({ ubicacion, provincia, permiso });
+      return { anuncio: ad ? { ...visibleOf(ad), vista: tickets.issue(ad._id) } : null };
+    },
+  );
+  app.post(
+    '/anuncios/vista',
+    {
+      ...UNSEEN,
+      config: { access: 'publico', rateLimit: VIEWS, once: false },
+      schema: {
+        summary: 'Cuenta una impresión, una vez; de quién no se guarda nada',
+        body: seen,
+        response: { 200: z.object({ contada: z.boolean() }) },
+      },
+    },
+    (request, reply) => {
+      const { _id, vista } = request.body;
+      reply.header('cache-control', 'no-store');
+      const contada = isPerson(request) && tickets.spend(vista, _id, 'impresiones');
+      if (contada) services.counter.add(_id, 'impresiones');
+      return { contada };
+    },
+  );
+  registerClick(app, services, (request, { id, vista }) => {
+    if (!isPerson(request)) return false;
+    // A visitor without scripts has no ticket, and the click still counts.
+    return vista === undefined || tickets.spend(vista, id, 'clics');
+  });
+}
+
+/** Makes the function that picks the next anuncio at each call. */
+function turns({ db, clock, counter }: PublicAdServices) {
+  let day = '';
+  let given = new Map<string, number>();
+  return async ({ ubicacion, ...page }: AdAsked) => {
+    const hoy = todayInMadrid(clock());
+    if (day !== hoy) [day, given] = [hoy, new Map()];
+    const live = await liveAds(db, { ubicaciones: [ubicacion], ...page, hoy });
+    const ad = nextAd(
+      live.map((one) => {
+        const pending = counter.pending(one._id, hoy);
+        return {
+          ...one,
+          impresiones: one.impresiones + pending.total.impresiones,
+          impresionesHoy: one.impresionesHoy + pending.hoy.impresiones,
+          servidos: given.get(one._id) ?? 0,
+        };
+      }),
+    );
+    if (ad) given.set(ad._id, ad.servidos + 1);
+    return ad;
+  };
+}
+
+type Click = { id: string; vista?: string | undefined };
+
+/** `GET /anuncio/{id}`: to the address that is stored with it, and to no other; to the site's own if it is not shown any more. */
+function registerClick(
+  app: HttpApp,
+  { db, counter }: PublicAdServices,
+  counts: (request: FastifyRequest, click: Click) => boolean,
+): void {
+  const limit = app.createRateLimit(CLICKS);
+  app.get(
+    '/anuncio/:id',
+    {
+      ...UNSEEN,
+      config: { access: 'publico', coste: 3 },
+      schema: {
+        params: z.object({ id: z.uuid('no es un identificador') }),
+        querystring: z.object({ vista: z.string().max(100).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+      const { rows } = await db.$client.query<{ estado: string; url: string }>({
+        name: 'destino de un anuncio',
+        text: 'SELECT estado, url_destino AS url FROM anuncios WHERE id = $1',
+        values: [id],
+      });
+      const [ad] = rows;
+      if (!ad) throw notFound('el anuncio');
+      if (ad.estado !== 'publicado' || !ad.url.startsWith('https://')) return reply.redirect('/', 302);
+      if (
+        request.method === 'GET' &&
+        !(await isTooMuch(request)) &&
+        counts(request, { ...request.query, id })
+      )
+        counter.add(id, 'clics');
+      return reply.redirect(ad.url, 302);
+    },
+  );
+
+  async function isTooMuch(request: FastifyRequest): Promise<boolean> {
+    const state = await limit(request);
+    return !state.isAllowed && state.isExceeded;
+  }
+}

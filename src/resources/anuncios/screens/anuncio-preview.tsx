@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import type { Foto } from '../../imagenes/calls.ts';
+import styles from './anuncio-preview.module.css';
+
+/** Preview of the saved anuncio, as visitors see it. */
+export const AdPreview = ({ row }: { row: CrudRow }) => (
+  <div className={styles.place}>
+    <FormSection title="Cómo se ve" hint="Como está guardado">
+      <div className={styles.ad}>
+        <p className={styles.label}>Publicidad</p>
+        <div className={styles.content}>
+          {row._idImagen !== null && <Photo id={String(row._idImagen)} />}
+          <div>
+            <p className={styles.title}>{String(row.titulo)}</p>
+            <p className={styles.text}>{String(row.texto)}</p>
+            <p className={styles.target}>
+              Paga {row.nombres?._idCliente ?? 'el comparador'} · lleva a {hostOf(String(row.urlDestino))}
+            </p>
+          </div>
+        </div>
+      </div>
+    </FormSection>
+  </div>
+);
+
+/** Photo of the autoescuela; visitors see it once the autoescuela is published. */
+function Photo({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['imagenes', 'one', id],
+    queryFn: ({ signal }) => call<Foto>('GET', 'imagenes/consultarPorId', { query: { _id: id } }, { signal }),
+    meta: { fallback: 'Error al cargar la foto', background: true },
+  });
+  const [smallest] = data?.archivos ?? [];
+  return <img className={styles.photo} src={smallest?.webp} alt={data?.alt ?? ''} width={104} height={104} />;
+}
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : 'ninguna página todavía';

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { FormLayout } from '#web/crud/layout.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudRow, CrudScreen } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { estadosAnuncio, mayWrite } from '../steps.ts';
+import { AdPreview } from './anuncio-preview.tsx';
+import { AdResults } from './anuncio-results.tsx';
+import { AdState, isAdState } from './anuncio-state.tsx';
+import { AdSteps } from './anuncio-steps.tsx';
+import { Rejection } from './rejection.tsx';
+
+type AdScreenProps = {
+  screen: CrudScreen;
+  layout: FormLayout;
+  id: string | undefined;
+  /** Text under the heading of a new anuncio. */
+  intro?: ReactNode;
+  /** Whether the history is shown. */
+  history: boolean;
+};
+
+/** Screen of an anuncio: its form, its next steps, its preview and its results. */
+export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) {
+  const user = useSessionUser();
+  // A step returns a new version of the row, so the form starts again from it.
+  const [steps, setSteps] = useState(0);
+  if (id === undefined)
+    return (
+      <ResourceForm {...{ ...screen, layout, intro }} createdTo={({ _id }) => `${screen.base}/${_id}`} />
+    );
+  const locked = ({ estado }: CrudRow) => {
+    if (!user || !isAdState(estado) || mayWrite(user, estado)) return undefined;
+    return `Está en el estado «${estadosAnuncio[estado]}»: así no lo puedes cambiar.`;
+  };
+  return (
+    <ResourceForm
+      key={`${id} ${steps}`}
+      {...{ ...screen, id, layout, locked, history }}
+      actions={(row) => <AdSteps row={row} onStep={() => setSteps(steps + 1)} />}
+      head={(row, actions) => (
+        <>
+          <PageHeader
+            title={row ? String(row.titulo) : 'Anuncio'}
+            trail={[{ name: screen.title, to: screen.base }]}
+            status={<AdState estado={row?.estado} />}
+            actions={actions}
+          />
+          <Rejection row={row} />
+        </>
+      )}
+      aside={(row) => (
+        <>
+          <AdPreview row={row} />
+          {hasBeenSeen(row) && <AdResults id={row._id} tope={row.topeImpresiones as number | null} />}
+        </>
+      )}
+    />
+  );
+}
+
+const hasBeenSeen = ({ estado, impresiones, clics }: CrudRow) =>
+  estado === 'publicado' ||
+  estado === 'pausado' ||
+  estado === 'finalizado' ||
+  impresiones !== 0 ||
+  clics !== 0;

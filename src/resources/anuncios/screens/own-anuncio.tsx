@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { useParams } from 'react-router';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { anuncios } from '../contract.ts';
+import { ownAdLayout } from './anuncio-layout.ts';
+import { AdScreen } from './anuncio-screen.tsx';
+import { OWN_ADS } from './own-anuncios.ts';
+
+/** /panelCliente/anuncios/nuevo, /panelCliente/anuncios/:id */
+export function Component() {
+  const { id } = useParams();
+  const screen = useCrudScreen(OWN_ADS, anuncios);
+  return (
+    <AdScreen
+      screen={screen}
+      layout={ownAdLayout}
+      id={id}
+      history={false}
+      intro={
+        <Text maw={720} mb="md">
+          Guárdalo y envíalo cuando esté listo: lo miramos y aquí verás la respuesta. Hasta entonces no se ve.
+        </Text>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { officeFamilies } from '#office/office-families.ts';
+import type { Owner, PartProps } from '#office/owned-rows.ts';
+import { RecordHead } from '#office/record-head.tsx';
+import { useRecord } from '#office/use-record.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { clientes } from '../contract.ts';
+import { useClientTabs } from './use-cliente-tabs.ts';
+
+type ClientHeadProps = { id: string; row: CrudRow | undefined; part?: string; actions?: ReactNode };
+
+export const ClientHead = ({ id, row, ...rest }: ClientHeadProps) => (
+  <RecordHead
+    list={officeFamilies.clientes}
+    name={nameOf(row)}
+    row={row}
+    tabs={useClientTabs(id)}
+    {...rest}
+  />
+);
+
+const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
+
+/** One part of the cliente's record, under its head. */
+export function ClientPart({ part, children }: PartProps) {
+  const { id = '' } = useParams();
+  const query = useRecord(clientes, id);
+  return (
+    <>
+      <ClientHead id={id} row={query.data} part={part} />
+      <Loaded query={query} fallback={wordsOf(clientes).fallbacks.consultar}>
+        {children}
+      </Loaded>
+    </>
+  );
+}
+
+/** The cliente as owner of contacts, tarifas and actividades. */
+export const ofClient: Owner = {
+  list: officeFamilies.clientes,
+  resource: clientes,
+  field: '_idCliente',
+  Part: ClientPart,
+  nameOf,
+};

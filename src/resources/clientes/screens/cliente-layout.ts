@@ -1,0 +1,51 @@
+import type { Perfil } from '#office/access/roles.ts';
+import { stageLayout } from '#office/etapa-layout.ts';
+import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { clientes } from '../contract.ts';
+import { clientFieldRights } from '../field-rights.ts';
+import { FICHA } from '../own-cliente.ts';
+
+const sections: readonly LayoutSection[] = [
+  {
+    title: 'Identidad',
+    fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'identificacion', 'nif', 'codPais', 'activo'],
+  },
+  {
+    title: 'Contacto y dirección',
+    fields: ['email', 'telefono', 'web', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],
+  },
+  {
+    title: 'Comercial',
+    fields: [
+      'etapa',
+      'motivoCierre',
+      'etapaDesde',
+      'importeEstimado',
+      '_idResponsable',
+      '_idClasificacion',
+      '_idCanalCaptacion',
+      'aceptaMarketing',
+    ],
+  },
+  { title: 'Facturación', fields: ['_idFormaPago', 'iban', 'emailFacturas', 'sinRecordatorios'] },
+  {
+    title: 'Ficha pública',
+    hint: 'Lo que ve quien compara, con sus resultados oficiales',
+    fields: ['descripcion', 'numRegistroDgt', 'seccion', 'publicado'],
+  },
+  { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
+];
+
+/** Layout of the cliente's form, with the fields that this role may write. */
+export function clientLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
+  const { writable, hidden } = user ? clientFieldRights(user) : {};
+  const names = Object.keys(clientes.fields);
+  return {
+    sections,
+    ...stageLayout(row),
+    hidden: [...FICHA, ...(hidden ?? [])],
+    ...(writable && { readOnly: names.filter((name) => !(writable as readonly string[]).includes(name)) }),
+    readOnlyReason: 'Tu rol no permite cambiarlo',
+  };
+}

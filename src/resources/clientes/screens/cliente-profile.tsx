@@ -1,0 +1,104 @@
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { SeeAsVisitor } from '#office/own-school/see-as-visitor.tsx';
+import { PartHeading } from '#office/part-heading.tsx';
+import { call } from '#web/call.ts';
+import { EditForm } from '#web/crud/edit-form.tsx';
+import type { FormLayout } from '#web/crud/layout.ts';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.ts';
+import { clientFieldRights } from '../field-rights.ts';
+import { officeProfile } from '../own-cliente.ts';
+import { ClientPart } from './cliente-frame.tsx';
+import { FEATURES_FALLBACK, useFeatures } from './use-features.ts';
+
+const READ = 'Error al obtener la ficha';
+const SAVE = 'Error al actualizar la ficha';
+
+const LAYOUT: FormLayout = {
+  sections: [
+    {
+      title: 'Horario',
+      hint: 'El de atención al público, por los relojes de su provincia',
+      fields: ['horario', 'notaHorario'],
+    },
+    { title: 'Cómo enseña', fields: ['idiomas', 'vehiculos', 'caracteristicas'] },
+  ],
+};
+
+/** /panelAdmin/clientes/:id/ficha: public profile of an autoescuela. */
+export const Component = () => (
+  <ClientPart part="Ficha">
+    {({ _id }) => (
+      <>
+        <PartHeading title="Ficha">
+          <SeeAsVisitor idCliente={_id} />
+        </PartHeading>
+        <Profile key={_id} id={_id} />
+      </>
+    )}
+  </ClientPart>
+);
+
+const keyOf = (id: string) => ['clientes', 'ficha', id];
+
+function Profile({ id }: { id: string }) {
+  const features = useFeatures();
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) =>
+      call<CrudRow>('GET', 'clientes/consultarFicha', { query: { _id: id } }, { signal }),
+    meta: { fallback: READ },
+  });
+  return (
+    <Loaded query={features} fallback={FEATURES_FALLBACK}>
+      {({ filas }) => (
+        <Loaded query={query} fallback={READ}>
+          {(row) => <ProfileForm row={row} features={filas} refetch={() => query.refetch()} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+type ProfileFormProps = { row: CrudRow; features: Caracteristica[]; refetch(): Promise<unknown> };
+
+function ProfileForm({ row, features, refetch }: ProfileFormProps) {
+  const queries = useQueryClient();
+  const user = useSessionUser();
+  const [attempt, setAttempt] = useState(0);
+  const resource = officeProfile(features);
+  if (!user) return null;
+  const { writable } = clientFieldRights(user);
+  const mayWrite = permitted(user, 'clientes', 'A') !== null && (!writable || writable.includes('horario'));
+  if (!mayWrite)
+    return (
+      <Stack maw={720} gap="md">
+        <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
+        <ResourceReading resource={resource} layout={LAYOUT} row={row} />
+      </Stack>
+    );
+  return (
+    <EditForm
+      key={attempt}
+      {...{ resource, row }}
+      layout={LAYOUT}
+      fallback={SAVE}
+      put={({ _id, version }, changes) =>
+        call<CrudRow>('PUT', 'clientes/actualizarFicha', { body: { ...changes, _id, version } })
+      }
+      onSaved={(saved) => {
+        queries.setQueryData(keyOf(saved._id), saved);
+        // Saving the profile raises the version of the row.
+        queries.invalidateQueries({ queryKey: ['clientes', 'one', saved._id] });
+      }}
+      onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
+    />
+  );
+}

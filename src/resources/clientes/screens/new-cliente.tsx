@@ -1,0 +1,30 @@
+import { officeFamilies } from '#office/office-families.ts';
+import { UniqueLookup } from '#office/unique-lookup.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { clientes } from '../contract.ts';
+import { clientLayout } from './cliente-layout.ts';
+
+/** /panelAdmin/clientes/nuevo */
+export function Component() {
+  const screen = useCrudScreen(officeFamilies.clientes, clientes);
+  const layout = clientLayout(useSessionUser(), undefined);
+  return (
+    <UniqueLookup
+      resource={clientes}
+      by={['nif', 'email', 'telefono']}
+      found="cliente recuperado"
+      base={screen.base}
+    >
+      {(notice) => (
+        <ResourceForm
+          {...screen}
+          layout={layout}
+          intro={notice}
+          createdTo={({ _id }) => `${screen.base}/${_id}`}
+        />
+      )}
+    </UniqueLookup>
+  );
+}

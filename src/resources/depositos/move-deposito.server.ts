@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, invalidFields, notAllowed, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { type Alcance, permitted } from '#office/access/roles.ts';
+import { remember } from '#office/standard.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
+import { invoices } from '../facturas/family.server.ts';
+import { payInvoice } from '../facturas/pay-factura.server.ts';
+import { facturasScope } from '../facturas/scope.server.ts';
+import type { Procedencia } from '../firmas/events.server.ts';
+import { holdSigning, type Signing } from '../firmas/read-solicitud.server.ts';
+import { refuseUnsealed, revokeSigning } from '../firmas/revoke.server.ts';
+import { type EstadoDeposito, siguientesDeposito } from './estados.ts';
+import { depositosScope } from './scope.server.ts';
+import { depositos } from './table.server.ts';
+
+type Deposit = typeof depositos.$inferSelect;
+export type By = { actor: Actor; reach: Alcance; now: Date };
+
+/** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
+async function holdDeposit(tx: Transaction, id: string, { actor, reach }: By): Promise<Deposit> {
+  const { where } = depositosScope(actor, reach);
+  const [row] = await tx
+    .select()
+    .from(depositos)
+    .where(and(eq(depositos.id, id), where))
+    .for('update');
+  if (!row) throw notFound('la señal');
+  return row;
+}
+
+type Step = { _id: string; version: number; to: EstadoDeposito; motivo?: string };
+
+/**
+ * Moves a depósito one step: 40902 when its state does not allow it, 40901 when it changed since it was read.
+ * Of two calls at once, only one succeeds.
+ */
+export async function moveDeposit(
+  tx: Transaction,
+  { _id, version, to, motivo }: Step,
+  by: By,
+): Promise<void> {
+  const row = await holdDeposit(tx, _id, by);
+  refuseStep(row, to);
+  if (row.version !== version) throw outOfDate({ _id, estado: row.estado, version: row.version });
+  await change(tx, row, { estado: to, ...(motivo !== undefined && { motivo }) }, by);
+}
+
+function refuseStep({ estado }: Deposit, to: EstadoDeposito): void {
+  const allowed = siguientesDeposito[estado];
+  if (!allowed.includes(to)) throw notFromHere(allowed.filter((one) => one !== 'firmado'));
+}
+
+type Changes = Partial<Pick<Deposit, 'estado' | 'motivo' | '_idFactura'>>;
+
+async function change(tx: Transaction, row: Deposit, to: Changes, { actor, now }: By): Promise<void> {
+  await tx
+    .update(depositos)
+    .set({ ...to, version: sql`${depositos.version} + 1`, modificadoEn: now })
+    .where(eq(depositos.id, row.id));
+  const { estado, motivo, _idFactura } = row;
+  const antes = { estado, motivo, _idFactura };
+  await remember(
+    tx,
+    { actor, now, entidad: 'depositos' },
+    { id: row.id, antes, despues: { ...antes, ...to } },
+  );
+}
+
+type Applying = { _id: string; version: number; _idFactura?: string | undefined };
+
+/**
+ * Applies a depósito to the amount to pay. With a factura of its pedido, it notes a cobro there too, through
+ * the code of cobros, which refuses an actor who may note none.
+ */
+export async function applyDeposit(tx: Transaction, asked: Applying, by: By): Promise<void> {
+  const { _idFactura } = asked;
+  // The factura is locked first, in the same order as a cobro does.
+  const forma = _idFactura ? await refuseInvoice(tx, asked._id, _idFactura, by) : undefined;
+  await moveDeposit(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
+  if (!_idFactura || !forma) return;
+  const row = await holdDeposit(tx, asked._id, by);
+  const { actor, now } = by;
+  const scope = facturasScope(actor, permitted(actor, 'facturas', 'T') ?? 'propio');
+  await payInvoice(
+    { tx, actor, now, family: invoices, scope },
+    { _id: _idFactura, importe: row.importe, forma, referencia: `Señal: ${row.concepto}`.slice(0, 120) },
+  );
+  await change(tx, row, { _idFactura }, by);
+}
+
+/** Refuses, with 403 or 400, a factura that cannot have the cobro; gives the name of its form of payment. */
+async function refuseInvoice(tx: Transaction, id: string, invoice: string, { actor }: By): Promise<string> {
+  if (permitted(actor, 'facturas', 'T') === null)
+    throw notAllowed('No puedes anotar cobros: aplica la señal sin decir la factura');
+  const { rows } = await tx.execute<{ forma: string }>(sql`
+    SELECT left(f.nombre, 60) AS forma FROM depositos d JOIN formas_de_pago f ON f.id = d.forma_pago_id
+    JOIN facturas x ON x.id = ${invoice} AND x.estado <> ${EstadoFactura.preparando} AND x.cliente_id = d.cliente_id
+    JOIN pedidos p ON p.id = x.pedido_id AND (p.id = d.pedido_id OR p.presupuesto_id = d.presupuesto_id
+      OR p.presupuesto_id = (SELECT presupuesto_id FROM pedidos WHERE id = d.pedido_id))
+    WHERE d.id = ${id}`);
+  if (!rows[0])
+    throw invalidFields([{ campo: '_idFactura', motivo: 'no es una factura emitida de ese pedido' }]);
+  return rows[0].forma;
+}
+
+/**
+ * Revokes a depósito and the firma of its receipt, with a reason; row, receipt and evidence stay. Gives the
+ * signing, if there was one, with its correos. 40902 for an applied or returned one.
+ */
+export async function revokeDeposit(
+  tx: Transaction,
+  { _id, motivo }: { _id: string; motivo: string },
+  by: By & { de: Procedencia },
+) {
+  // Locks in the same order as a firma does: the signing, its documento and the depósito.
+  const signingId = await lastSigning(tx, _id);
+  const signing = signingId ? await holdSigning(tx, signingId) : undefined;
+  await tx.execute(
+    sql`SELECT FROM documentos WHERE id = (SELECT documento_id FROM depositos WHERE id = ${_id}) FOR UPDATE`,
+  );
+  const row = await holdDeposit(tx, _id, by);
+  if ((await lastSigning(tx, _id)) !== signingId)
+    throw new AppError(
+      errorCodes.version,
+      'El recibo acaba de cambiar. Vuelve a mirarlo antes de revocarlo.',
+    );
+  refuseStep(row, 'revocado');
+  const letters = signing && isRevocable(signing) ? await revoked(tx, signing, motivo, by) : [];
+  if (!signing)
+    await tx.execute(
+      sql`UPDATE documentos SET estado_firma = 'revocado', version = version + 1 WHERE id = ${row._idDocumento}`,
+    );
+  await change(tx, row, { estado: 'revocado', motivo }, by);
+  return { solicitudId: signing?.id, letters };
+}
+
+const isRevocable = ({ estado }: Signing) => ['pendiente', 'parcial', 'firmado'].includes(estado);
+
+function revoked(
+  tx: Transaction,
+  signing: Signing,
+  motivo: string,
+  { actor, now, de }: By & { de: Procedencia },
+) {
+  refuseUnsealed(signing);
+  return revokeSigning(tx, { signing, actor, motivo, now, de });
+}
+
+async function lastSigning(tx: Transaction, id: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT s.id FROM solicitudes_firma s JOIN depositos d ON d.documento_id = s.documento_id
+    WHERE d.id = ${id} ORDER BY s.creada_en DESC, s.id DESC LIMIT 1`);
+  return rows[0]?.id;
+}

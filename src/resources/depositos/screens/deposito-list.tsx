@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { cents, plain } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shortDay } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { DEPOSITOS, depositCalls, depositFallbacks, type OfPaper } from '../calls.ts';
+import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
+import styles from './depositos.module.css';
+
+const TONES: Record<EstadoDeposito, Tone> = {
+  pendiente: 'waiting',
+  firmado: 'waiting',
+  recibido: 'good',
+  aplicado: 'good',
+  devuelto: 'over',
+  revocado: 'bad',
+};
+
+export const stateOf = (row: CrudRow) => row.estado as EstadoDeposito;
+
+/** Depósitos of a paper, for a person who may see them. */
+export const useDeposits = (of: OfPaper) =>
+  useQuery({
+    queryKey: [DEPOSITOS, 'list', of],
+    queryFn: ({ signal }) => depositCalls.leer(of, signal),
+    meta: { fallback: depositFallbacks.leer, background: true, told: true },
+  });
+
+type DepositListProps = {
+  query: ReturnType<typeof useDeposits>;
+  /** Total of the paper. */
+  total: string;
+  none: ReactNode;
+  actions?(row: CrudRow): ReactNode;
+};
+
+/** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
+export function DepositList({ query, total, none, actions }: DepositListProps) {
+  return (
+    <Loaded query={query} fallback={depositFallbacks.leer}>
+      {({ filas }) =>
+        filas.length === 0 ? (
+          <p className={styles.none}>{none}</p>
+        ) : (
+          <>
+            <ul className={styles.rows} aria-label="Señales">
+              {filas.map((row) => (
+                <Deposit key={row._id} row={row} actions={actions?.(row)} />
+              ))}
+            </ul>
+            <Left rows={filas} total={total} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Deposit({ row, actions }: { row: CrudRow; actions: ReactNode }) {
+  const { concepto, fecha, importe, motivo, nombres } = row;
+  const detail = [shortDay(String(fecha)), nombres?._idFormaPago].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <div className={styles.what}>
+        {String(concepto)}
+        <small>{detail}</small>
+        {motivo ? <small>«{String(motivo)}»</small> : null}
+      </div>
+      <Mark tone={TONES[stateOf(row)]}>{estadosDeposito[stateOf(row)]}</Mark>
+      <span className={styles.amount}>{formatEurosText(String(importe))}</span>
+      <div className={styles.actions}>
+        <ReceiptButton row={row} />
+        {actions}
+      </div>
+    </li>
+  );
+}
+
+function ReceiptButton({ row }: { row: CrudRow }) {
+  const taking = useMutation({
+    mutationFn: () => depositCalls.descargar(String(row._idDocumento)),
+    meta: { fallback: depositFallbacks.descargar },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      busy={taking.isPending}
+      onClick={() => taking.isPending || taking.mutate()}
+      aria-label={`Descargar el recibo de ${formatEurosText(String(row.importe))}`}
+    >
+      Recibo
+    </BusyButton>
+  );
+}
+
+function Left({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
+  const applied = rows
+    .filter((row) => stateOf(row) === 'aplicado')
+    .reduce((sum, { importe }) => sum + cents(String(importe)), 0n);
+  if (applied === 0n) return null;
+  return (
+    <p className={styles.left}>
+      Total {formatEurosText(total)}, menos {formatEurosText(plain(applied, 2))} de señales aplicadas:{' '}
+      <strong>quedan {formatEurosText(plain(cents(total) - applied, 2))}</strong>.
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { DEPOSITOS, type OfPaper } from '../calls.ts';
+import { DepositActions } from './deposito-actions.tsx';
+import { DepositList, useDeposits } from './deposito-list.tsx';
+
+// Loaded apart: it brings the drawing pad and the PDF viewer, needed only to ask for a depósito.
+const NewDeposit = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposit }));
+
+type DepositsSectionProps = {
+  of: OfPaper;
+  /** The paper. */
+  row: CrudRow;
+  /** Whether another depósito can be asked for. */
+  open: boolean;
+};
+
+/** «Señales» of a pedido or a presupuesto, in the office; hidden from a person who may not see them. */
+export function DepositsSection(props: DepositsSectionProps) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'depositos', 'L') === null) return null;
+  return <Deposits {...props} mayAsk={props.open && permitted(user, 'depositos', 'C') !== null} />;
+}
+
+function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean }) {
+  const [asking, ask] = useState(false);
+  const queries = useQueryClient();
+  const query = useDeposits(of);
+  const changed = async () => {
+    ask(false);
+    await Promise.all(
+      [DEPOSITOS, 'documentos', 'facturas'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+  };
+  return (
+    <FormSection title="Señales" hint="Lo que el cliente adelanta, con su recibo firmado.">
+      <DepositList
+        query={query}
+        total={String(row.total)}
+        none="Todavía no se ha pedido ninguna señal."
+        actions={(deposit) => <DepositActions row={deposit} changed={changed} />}
+      />
+      {mayAsk && !asking && (
+        <div>
+          <Button variant="default" onClick={() => ask(true)}>
+            Pedir señal
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Suspense fallback={<ListLoading />}>
+          <NewDeposit of={of} onDone={changed} onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { masked } from '#api/crud-scope.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { inUse, notAllowed } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { actorOf } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import type { Standard } from '#office/standard.server.ts';
+import { classificationOf } from './classification.server.ts';
+import { holdGroup } from './hold-group.server.ts';
+import type { Documento } from './store-documentos.server.ts';
+
+type Services = { db: Db };
+
+export type DocumentChanges = {
+  _id: string;
+  version?: number | undefined;
+  nombre?: string | undefined;
+  _idClasificacion?: string | undefined;
+  visibilidad?: Documento['visibilidad'] | undefined;
+  requiereFirma?: boolean | undefined;
+  caducaEn?: string | null | undefined;
+  etiquetas?: string | null | undefined;
+};
+
+/** Changes the data of a documento in its last version; its visibility changes in all versions. */
+export function documentChanges({ db }: Services, { rows }: Standard) {
+  return {
+    update: (request: FastifyRequest, changes: DocumentChanges) => {
+      const scope = rows.scopeOf(request, 'actualizar');
+      return rows.guarded(() =>
+        db.transaction(async (tx) => {
+          const found = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          await holdGroup(tx, found._idGrupo);
+          const before = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          if (!before.vigente) throw inUse('Hay una versión más nueva: los datos se cambian en la última');
+          const derived = {
+            ...(await keptFor(tx, request, before, changes._idClasificacion)),
+            ...signedFor(before, changes.requiereFirma),
+          };
+          const after = await rows.writes.update(tx, { request, scope }, { ...changes, ...derived });
+          // The old versions must not stay visible to those who lose the access.
+          if (changes.visibilidad !== undefined)
+            await tx.execute(sql`UPDATE documentos SET visibilidad = ${changes.visibilidad}, version = version + 1
+              WHERE grupo_id = ${before._idGrupo} AND NOT vigente AND visibilidad <> ${changes.visibilidad}`);
+          return masked(scope, after);
+        }),
+      );
+    },
+  };
+}
+
+/** Last day to keep it, by its new kind. A person who may not remove documentos cannot shorten it. */
+async function keptFor(tx: Transaction, request: FastifyRequest, before: Documento, to: string | undefined) {
+  if (to === undefined || to === before._idClasificacion) return {};
+  const { retenerHasta } = await classificationOf(tx, to, todayInMadrid(new Date(before.subidoEn)));
+  const isShorter =
+    retenerHasta !== null && (before.retenerHasta === null || retenerHasta < before.retenerHasta);
+  if (isShorter && permitted(actorOf(request), 'documentos', 'E') === null)
+    throw notAllowed(
+      'Con esa clasificación se guardaría menos tiempo: solo puede ponerla quien puede eliminar documentos',
+    );
+  return { retenerHasta };
+}
+
+function signedFor({ estadoFirma, requiereFirma }: Documento, asked: boolean | undefined) {
+  if (asked === undefined || asked === requiereFirma) return {};
+  if (estadoFirma !== 'noRequiere' && estadoFirma !== 'pendiente')
+    throw inUse('Ya se ha empezado a firmar: no se puede cambiar si se firma');
+  return { estadoFirma: asked ? ('pendiente' as const) : ('noRequiere' as const) };
+}

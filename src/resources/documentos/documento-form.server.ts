@@ -1,0 +1,165 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { AppError, invalidFields, tooBig } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { documentos } from './contract.ts';
+import { removeDocumentFile } from './documento-files.server.ts';
+import { ACCEPTED_WORDS, DOCUMENT_LIMITS } from './limits.ts';
+import { type Received, receiveFile } from './receive-file.server.ts';
+import type { Revise } from './revise.server.ts';
+import { entidadesDocumento, visibilidadesDocumento } from './states.ts';
+
+const { nombre, caducaEn, etiquetas } = documentos.fields;
+const id = z.uuid('no es un identificador');
+const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K, ...K[]];
+const yes = z.stringbool('di true o false');
+
+/** Fields sent with the files of a form: the same for all of them. */
+export const documentForm = z.strictObject({
+  nombre: nombre.schema.optional().describe('Sin él, el del archivo; de varios, cada uno tiene el suyo'),
+  _idClasificacion: id.optional().describe('Una versión nueva tiene la de antes; los clientes no la dicen'),
+  entidad: z.enum(keys(entidadesDocumento), 'elige una de las opciones').optional(),
+  _idEntidad: id.optional().describe('De cuál es; del negocio y de quien es cliente no se dice'),
+  visibilidad: z
+    .enum(keys(visibilidadesDocumento), 'elige una de las opciones')
+    .optional()
+    .describe('Sin ella, la de su clasificación'),
+  requiereFirma: yes.optional().describe('Sin él, lo que diga su clasificación'),
+  caducaEn: caducaEn.schema.optional(),
+  etiquetas: etiquetas.schema.optional(),
+  _idAnterior: id.optional().describe('El documento del que esto es una versión nueva'),
+  aceptarDuplicado: yes.optional().describe('Guardarlo aunque ya haya uno igual de lo mismo'),
+  clave: textField({ min: 8, max: 80 })
+    .optional()
+    .describe('Una distinta para cada envío: si se repite entero con la misma, no se guarda otra vez'),
+});
+
+export type DocumentForm = z.infer<typeof documentForm>;
+
+/** The form with its files, for the description of the API. */
+export const documentFormDescription = documentForm.extend({
+  archivo: z
+    .array(z.string().meta({ format: 'binary' }))
+    .min(1)
+    .max(DOCUMENT_LIMITS.files)
+    .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
+});
+
+/** Longest time that the rest of a refused form is read; then the connection is cut. */
+const LEFT_MS = 60_000;
+
+/** Room for the form's own words around the files. */
+const FORM_BYTES = DOCUMENT_LIMITS.files * DOCUMENT_LIMITS.bytes + 256 * 1024;
+
+const badForm = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
+
+/** Makes routes that take forms with files, in a context of their own: no other route takes such a body. */
+export function withDocumentForms(
+  app: HttpApp,
+  register: (context: HttpApp, bodyLimit: number) => void,
+): void {
+  app.register(async (context) => {
+    await context.register(multipart, {
+      limits: {
+        fileSize: DOCUMENT_LIMITS.bytes + 1,
+        files: DOCUMENT_LIMITS.files,
+        fields: 20,
+        parts: DOCUMENT_LIMITS.files + 20,
+        fieldSize: 2_000,
+        headerPairs: 20,
+      },
+      throwFileSizeLimit: false,
+    });
+    context.setErrorHandler((error: FastifyError, request, reply) => {
+      // The rest of the form is read and dropped for a while, so that the sender gets to read the answer.
+      request.raw.unpipe();
+      request.raw.resume();
+      reply.raw.once('finish', () => {
+        const end = setTimeout(() => request.raw.complete || request.raw.destroy(), LEFT_MS);
+        request.raw.once('close', () => clearTimeout(end));
+      });
+      throw refusalOf(error);
+    });
+    register(context as unknown as HttpApp, FORM_BYTES);
+  });
+}
+
+/** Refusal of the form reader in our words; other errors pass unchanged. */
+function refusalOf(error: FastifyError): Error {
+  if (error instanceof AppError) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooBig('archivo', 'son demasiados megas a la vez');
+  if (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_PARTS_LIMIT')
+    return badForm(`envía ${DOCUMENT_LIMITS.files} archivos como mucho a la vez`);
+  const unread =
+    /multipart|terminated early|Malformed|premature|aborted/i.test(`${error.code} ${error.message}`) &&
+    (error.statusCode === undefined || error.statusCode < 500);
+  return unread ? badForm('no ha llegado entero: vuelve a enviarlo') : error;
+}
+
+/** Form after its last byte: its files are on the disk, but in no row yet. */
+export type ReceivedForm = { form: DocumentForm; received: Received[] };
+
+type Receiving = { files: Files; clock: () => Date; revise: Revise };
+
+/** Reads the whole form, in any order of its parts. When it fails, no file of it is left. */
+export async function receiveForm(
+  request: FastifyRequest,
+  { files, clock, revise }: Receiving,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw badForm('envía un formulario con el archivo');
+  const received: Received[] = [];
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        if (part.fieldname !== 'archivo')
+          throw invalidFields([{ campo: part.fieldname.slice(0, 60), motivo: 'no se admite' }]);
+        const id = uuid({ msecs: clock().getTime() });
+        received.push(
+          await receiveFile(files, id, { name: unescaped(part.filename ?? ''), content: part.file }, revise),
+        );
+      } else if (part.fieldname in fields)
+        throw invalidFields([{ campo: part.fieldname.slice(0, 60), motivo: 'dilo una vez' }]);
+      else fields[part.fieldname] = part.value;
+    }
+    if (received.length === 0) throw badForm('elige un archivo');
+    return { form: readFields(fields, received.length), received };
+  } catch (error) {
+    await forget(files, received);
+    throw error;
+  }
+}
+
+/** Browsers write three signs of a name so (WHATWG, multipart/form-data). */
+const unescaped = (name: string) =>
+  name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Removes the files of a form that came to nothing. */
+export async function forget(files: Files, received: readonly Received[]): Promise<void> {
+  for (const { id } of received) await removeDocumentFile(files, id);
+}
+
+function readFields(fields: Record<string, unknown>, many: number): DocumentForm {
+  // A form says nothing with an empty field.
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const parsed = documentForm.safeParse(said);
+  if (!parsed.success)
+    throw invalidFields(
+      parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((campo) => ({ campo, motivo: 'no se admite' }))
+          : [{ campo: issue.path.join('.'), motivo: issue.message }],
+      ),
+    );
+  if (many > 1 && parsed.data.nombre !== undefined)
+    throw invalidFields([
+      { campo: 'nombre', motivo: 'cada uno tiene el suyo: no lo digas si envías varios' },
+    ]);
+  if (many > 1 && parsed.data._idAnterior !== undefined)
+    throw invalidFields([{ campo: 'archivo', motivo: 'una versión nueva es un solo archivo' }]);
+  return parsed.data;
+}

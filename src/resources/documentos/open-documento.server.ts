@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { notAllowed } from '#api/errors.server.ts';
+import type { FilePart, Files } from '#api/files.server.ts';
+import { noteBad } from '#office/bad-files.server.ts';
+import { documentKey } from './documento-files.server.ts';
+
+type Opening = { db: Db; files: Files; clock: () => Date };
+
+/** Id of the documento, size and hash of its file, and the result of the antivirus. */
+type Told = { _id: string; tamano: number; sha256: string; revision: string };
+
+const INFECTED =
+  'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
+
+/** Throws 403 when the antivirus found something: the documento is kept, and nobody gets it. */
+export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
+  if (revision === 'infectado') throw notAllowed(INFECTED);
+}
+
+/**
+ * Opens the file of a documento, or a part of it. Throws `DamagedFile` when it is not the uploaded one, and
+ * notes it for the administrators; 403 when it has a virus.
+ */
+export async function openDocument(
+  { db, files, clock }: Opening,
+  document: Told,
+  part?: FilePart,
+): Promise<Readable> {
+  const { _id, tamano, sha256 } = document;
+  refuseInfected(document);
+  try {
+    return await openChecked(files, documentKey(_id), { bytes: tamano, sha256 }, part);
+  } catch (error) {
+    if (error instanceof DamagedFile)
+      await noteBad(
+        db,
+        [{ clave: error.key, documentoId: _id, imagenId: null, fallo: error.fault }],
+        clock(),
+      );
+    throw error;
+  }
+}

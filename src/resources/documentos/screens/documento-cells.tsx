@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Mark, Roomy, type Tone, Under } from '#web/ui/mark.tsx';
+import {
+  type EstadoFirmaDocumento,
+  estadosFirmaDocumento,
+  type RevisionDocumento,
+  revisionesDocumento,
+} from '../states.ts';
+import { sizeText } from './documento-words.ts';
+
+const TONES: Record<EstadoFirmaDocumento, Tone> = {
+  noRequiere: 'over',
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  firmado: 'good',
+  rechazado: 'bad',
+  caducado: 'bad',
+  revocado: 'bad',
+};
+
+/** State of the firmas; nothing for a documento that is not to be signed. */
+export function SigningState({ row }: { row: CrudRow }) {
+  const state = row.estadoFirma as EstadoFirmaDocumento;
+  return state === 'noRequiere' ? null : <Mark tone={TONES[state]}>{estadosFirmaDocumento[state]}</Mark>;
+}
+
+/** State of the antivirus, shown only when the check is pending or found a virus. */
+export function RevisionState({ row }: { row: CrudRow }) {
+  const state = row.revision as RevisionDocumento;
+  if (state !== 'sinRevisar' && state !== 'infectado') return null;
+  return <Mark tone={state === 'infectado' ? 'bad' : 'waiting'}>{revisionesDocumento[state]}</Mark>;
+}
+
+/** Cells that are shown better than as the kind of their field. */
+export const documentCells: Readonly<Record<string, (row: CrudRow) => ReactNode>> = {
+  nombre: (row) => (
+    <>
+      <Roomy>{String(row.nombre)}</Roomy>
+      {Number(row.numVersion) > 1 && <Under>Versión {String(row.numVersion)}</Under>}
+      <RevisionState row={row} />
+    </>
+  ),
+  tamano: ({ tamano }) => sizeText(Number(tamano)),
+  estadoFirma: (row) => (row.estadoFirma === 'noRequiere' ? '—' : <SigningState row={row} />),
+  _idCliente: ({ nombres, entidad }) => nombres?._idCliente ?? (entidad === 'negocio' ? 'Del negocio' : '—'),
+};

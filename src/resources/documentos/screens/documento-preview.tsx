@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { fetchFile } from '#web/download.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { documentFallbacks } from '../calls.ts';
+import styles from './documentos.module.css';
+import { PicturePreview } from './picture-preview.tsx';
+
+// Loaded apart: it brings the PDF viewer, needed only to look at one.
+const PdfPreview = lazy(async () => ({ default: (await import('#web/ui/pdf-preview.tsx')).PdfPreview }));
+
+const PICTURES = new Set(['png', 'jpg', 'webp']);
+
+/** Shows a documento when somebody asks for it: each look is noted. */
+export function DocumentPreview({ row }: { row: CrudRow }) {
+  const [asked, setAsked] = useState(false);
+  const isShown = row.tipo === 'pdf' || PICTURES.has(String(row.tipo));
+  return (
+    <FormSection title="Vista previa">
+      {!isShown && (
+        <p className={styles.none}>De este tipo no hay vista previa: descárgalo y ábrelo con su programa.</p>
+      )}
+      {isShown && !asked && (
+        <div>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Ver el documento
+          </Button>
+        </div>
+      )}
+      {asked && <Looked row={row} />}
+    </FormSection>
+  );
+}
+
+function Looked({ row }: { row: CrudRow }) {
+  const { _id } = row;
+  const title = String(row.nombre);
+  const query = useQuery({
+    queryKey: ['documentos', 'vista', _id],
+    queryFn: async ({ signal }) => {
+      const { blob } = await fetchFile('documentos/descargar', { _id, vista: true }, { signal });
+      return { blob, bytes: await blob.arrayBuffer() };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: documentFallbacks.descargar },
+  });
+  return (
+    <Loaded query={query} fallback={documentFallbacks.descargar}>
+      {({ blob, bytes }) =>
+        row.tipo === 'pdf' ? (
+          <Suspense fallback={<ListLoading />}>
+            <PdfPreview
+              {...{ bytes, title }}
+              take={() => fetchFile('documentos/descargar', { _id })}
+              fallback={documentFallbacks.descargar}
+            />
+          </Suspense>
+        ) : (
+          <PicturePreview {...{ blob, title }} />
+        )
+      }
+    </Loaded>
+  );
+}

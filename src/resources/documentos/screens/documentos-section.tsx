@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { shortDay } from '#web/moments.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { type DocumentType, documentTypes } from '../limits.ts';
+import type { EntidadDocumento } from '../states.ts';
+import { SigningState } from './documento-cells.tsx';
+import { documentFamily } from './documento-family.ts';
+import { sizeText } from './documento-words.ts';
+import styles from './documentos.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { UploadDocuments } from './upload-documentos.tsx';
+import { useUploadFields } from './upload-fields.tsx';
+
+const FALLBACK = 'Error al obtener los documentos';
+
+type DocumentsSectionProps = {
+  entidad: Exclude<EntidadDocumento, 'negocio'>;
+  /** Filter of documentos by their owner: '_idPedido'. */
+  field: string;
+  id: string;
+};
+
+/** Documentos of a record, with the upload of new ones; hidden from a person who may see none. */
+export function DocumentsSection(props: DocumentsSectionProps) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'documentos', 'L') === null) return null;
+  return <Documents {...props} canCreate={permitted(user, 'documentos', 'C') !== null} />;
+}
+
+function Documents({ entidad, field, id, canCreate }: DocumentsSectionProps & { canCreate: boolean }) {
+  const of = { [field]: id };
+  const [adding, setAdding] = useState(false);
+  const query = useQuery({
+    queryKey: ['documentos', 'list', 'related', of],
+    queryFn: ({ signal }) => crudCalls('documentos').leer({ ...of, limite: 100 }, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  return (
+    <FormSection title="Documentos">
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ filas }) =>
+          filas.length === 0 ? (
+            <p className={styles.none}>Todavía no hay documentos.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Documentos">
+              {filas.map((row) => (
+                <Related key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {canCreate && !adding && (
+        <div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Subir documentos
+          </Button>
+        </div>
+      )}
+      {adding && <Adding of={{ entidad, _idEntidad: id }} onDone={() => setAdding(false)} />}
+    </FormSection>
+  );
+}
+
+function Adding({ of, onDone }: { of: Record<string, string>; onDone(): void }) {
+  const { inputs, read } = useUploadFields(of);
+  return (
+    <>
+      {inputs}
+      <UploadDocuments fields={read} />
+      <div>
+        <Button variant="subtle" onClick={onDone}>
+          Cerrar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Related({ row }: { row: CrudRow }) {
+  const { _id, nombre, tipo, tamano, subidoEn } = row;
+  return (
+    <li className={styles.row}>
+      <div className={styles.detail}>
+        <p className={styles.name}>
+          <Link to={`${documentFamily.base}/${_id}`}>{String(nombre)}</Link>
+        </p>
+        <p className={styles.about}>
+          {documentTypes[tipo as DocumentType].words}, {sizeText(Number(tamano))},{' '}
+          {shortDay(String(subidoEn))}
+        </p>
+      </div>
+      <SigningState row={row} />
+      <DownloadButton _id={_id} name={String(nombre)} small />
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, useRef, useState } from 'react';
+import { plural } from '#kit/format.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useUnsavedGuard } from '#web/unsaved.ts';
+import type { Sending } from '../calls.ts';
+import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
+import styles from './documentos.module.css';
+import { type Upload, useUploads } from './use-uploads.ts';
+
+type UploadDocumentsProps = {
+  /** Fields sent with each file; undefined, after showing what is missing, when they are not complete. */
+  fields(): Sending | undefined;
+  /** Replaces another version: only one file. */
+  single?: boolean;
+  onDone?(rows: CrudRow[]): void;
+};
+
+/** Uploads new documentos: dropped or chosen, sent one by one, each with its progress and its result. */
+export function UploadDocuments({ fields, single = false, onDone }: UploadDocumentsProps) {
+  const { uploads, sending, ...actions } = useUploads(fields, (rows) => {
+    showMessage('success', rows.length === 1 ? 'Documento guardado' : `${rows.length} documentos guardados`);
+    onDone?.(rows);
+  });
+  const waiting = uploads.filter(({ hopeless }) => !hopeless).length;
+  useUnsavedGuard(waiting > 0);
+  const add = (files: Iterable<File>) => actions.add(single ? [...files].slice(0, 1) : files);
+  return (
+    <div className={styles.upload}>
+      {!(single && uploads.length > 0) && <DropZone single={single} onFiles={add} />}
+      {uploads.length > 0 && (
+        <section className={styles.uploads} aria-label="Archivos por subir">
+          <ul className={styles.rows}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.clave} {...{ upload, sending, actions }} />
+            ))}
+          </ul>
+          {waiting > 0 && (
+            <BusyButton busy={sending} onClick={() => sending || actions.sendAll()}>
+              Subir {plural(waiting, 'archivo', 'archivos')}
+            </BusyButton>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Actions = Pick<ReturnType<typeof useUploads>, 'remove' | 'cancel' | 'retry' | 'sendAnyway'>;
+
+function UploadRow({ upload, sending, actions }: { upload: Upload; sending: boolean; actions: Actions }) {
+  const { clave, file, sent, problem, repeated, hopeless } = upload;
+  const going = sent !== undefined;
+  const small = { variant: 'default', size: 'xs' } as const;
+  return (
+    <li className={styles.row}>
+      <div className={styles.detail}>
+        <p className={styles.name}>
+          {file.name} <small>{sizeText(file.size)}</small>
+        </p>
+        {going && <Progress name={file.name} sent={sent} />}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={styles.rowActions}>
+        {repeated && !sending && (
+          <Button
+            {...small}
+            onClick={() => actions.sendAnyway(upload)}
+            aria-label={`Guardar ${file.name} igualmente`}
+          >
+            Guardar igualmente
+          </Button>
+        )}
+        {problem && !repeated && !hopeless && !sending && (
+          <Button {...small} onClick={() => actions.retry(upload)} aria-label={`Reintentar ${file.name}`}>
+            Reintentar
+          </Button>
+        )}
+        {going ? (
+          <Button {...small} onClick={() => actions.cancel(clave)} aria-label={`Cancelar ${file.name}`}>
+            Cancelar
+          </Button>
+        ) : (
+          <Button {...small} onClick={() => actions.remove(clave)} aria-label={`Quitar ${file.name}`}>
+            Quitar
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Progress = ({ name, sent }: { name: string; sent: number }) => (
+  <p className={styles.progress}>
+    <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
+    <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Comprobando…'}</span>
+  </p>
+);
+
+function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterable<File>): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, entering: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(entering);
+  };
+  const what = single ? 'archivo' : 'archivos';
+  return (
+    // Dropping is a short cut for who uses a mouse; the button does the same for everybody.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
+    <div
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      <p>{single ? 'Arrastra aquí el archivo, o elígelo.' : 'Arrastra aquí los archivos, o elígelos.'}</p>
+      <BusyButton
+        busy={false}
+        variant="default"
+        onClick={() => input.current?.click()}
+        aria-describedby="document-limits"
+      >
+        Elegir {what}
+      </BusyButton>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        multiple={!single}
+        aria-label={single ? 'Archivo que se sube' : 'Archivos que se suben'}
+        tabIndex={-1}
+        accept={ACCEPTED}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // Choosing the same file again must count as choosing.
+          event.currentTarget.value = '';
+        }}
+      />
+      <p className={styles.hint} id="document-limits">
+        {LIMITS_TEXT}
+      </p>
+    </div>
+  );
+}

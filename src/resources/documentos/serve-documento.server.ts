@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { actorOf } from '#office/access/actor.server.ts';
+import { contentDisposition } from './clean-name.ts';
+import { partOf } from './file-part.ts';
+import { openDocument, refuseInfected } from './open-documento.server.ts';
+import type { Documento } from './store-documentos.server.ts';
+
+type Serving = { db: Db; files: Files; clock: () => Date };
+
+/** Types that browsers may show in their window; the others are only downloaded. */
+const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
+
+/**
+ * Sends a documento, or the requested part, to a person who may read it; the download is noted first. Nothing
+ * in it can run where it is opened.
+ */
+export async function serveDocument(
+  { db, files, clock }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, vista }: { document: Documento; vista: boolean },
+): Promise<FastifyReply> {
+  const { _id, sha256, tamano, tipo, mime, nombreOriginal } = document;
+  // Before the headers of an answer that would not be given.
+  refuseInfected(document);
+  const etag = `"${sha256}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin');
+  const part = partOf(request.headers, { size: tamano, etag });
+  if (part === 'same') return reply.code(304).send();
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
+  const content = await openDocument({ db, files, clock }, document, part);
+  try {
+    await noteDownload(db, request, { _id, vista, now: clock(), part });
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  const inline = vista && SHOWN.has(tipo);
+  reply
+    .type(mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
+    .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', nombreOriginal))
+    .header('content-length', part ? part.end - part.start + 1 : tamano);
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${tamano}`);
+  return reply.send(content);
+}
+
+type Noted = { _id: string; vista: boolean; now: Date; part: { start: number; end: number } | undefined };
+
+/** Notes a download once: a request for a later part continues one that was noted already. */
+async function noteDownload(
+  db: Db,
+  request: FastifyRequest,
+  { _id, vista, now, part }: Noted,
+): Promise<void> {
+  const actor = actorOf(request);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO documentos_descargas (id, documento_id, en, actor_id, actor_nombre, tipo, modo, ip, rango)
+      VALUES (${uuid({ msecs: now.getTime() })}, ${_id}, ${now}, ${actor._id}, ${actor.nombre},
+        ${actor.clave ? 'clave' : actor.tipo}, ${vista ? 'vista' : 'descarga'}, ${request.ip},
+        ${part ? `${part.start}-${part.end}` : null})`);
+    if (!vista && (part?.start ?? 0) === 0)
+      await tx.execute(sql`UPDATE documentos SET descargas = descargas + 1 WHERE id = ${_id}`);
+  });
+}

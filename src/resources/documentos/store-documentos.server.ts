@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { masked, type Scope } from '#api/crud-scope.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { AppError, duplicated, invalidFields, notAllowed, outOfDate, tooBig } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatBytes } from '#kit/format.ts';
+import type { Row } from '#kit/resource.ts';
+import { type Actor, actorOf } from '#office/access/actor.server.ts';
+import type { Standard } from '#office/standard.server.ts';
+import { type Belongs, belongsTo, type OwnerScopes } from './belongs.server.ts';
+import { classificationOf } from './classification.server.ts';
+import { splitEnding } from './clean-name.ts';
+import type { documentos } from './contract.ts';
+import { type DocumentForm, forget, type ReceivedForm } from './documento-form.server.ts';
+import { refuseDuplicates } from './duplicates.server.ts';
+import { documentTypes } from './limits.ts';
+import type { Received } from './receive-file.server.ts';
+
+export type Documento = Row<typeof documentos.fields>;
+
+type Storing = {
+  db: Db;
+  clock: () => Date;
+  files: Files;
+  /** Most bytes of the documentos of one cliente; no limit by default. */
+  documentQuota?: number | undefined;
+  scopes: OwnerScopes;
+};
+
+/** Fields that only the business sets. */
+const OF_THE_BUSINESS = [
+  ...(['_idClasificacion', 'visibilidad', 'requiereFirma', 'etiquetas', 'caducaEn'] as const),
+];
+
+/** Makes the rows of files that are on the disk already, all or none. Gives them, or those of the same sending before. */
+export function documentStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
+  return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
+    try {
+      const scope = rows.scopeOf(request, 'crear');
+      const made = await rows.guarded(() =>
+        db.transaction((tx) =>
+          storeAll({ tx, request, scope, now: clock(), rows, form, received, documentQuota, scopes }),
+        ),
+      );
+      if (made.repeated) await forget(files, received);
+      return { rows: made.rows.map((row) => masked(scope, row)), repeated: made.repeated };
+    } catch (error) {
+      // Unless the database said no, the rows may be there: what has none is swept at night.
+      if (error instanceof AppError || sqlState(error).code !== undefined) await forget(files, received);
+      throw error;
+    }
+  };
+}
+
+type Work = ReceivedForm &
+  Pick<Storing, 'documentQuota' | 'scopes'> & {
+    tx: Transaction;
+    request: FastifyRequest;
+    scope: Scope;
+    now: Date;
+    rows: Standard['rows'];
+  };
+
+async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: boolean }> {
+  const { tx, request, scope, form, received, rows } = work;
+  const actor = actorOf(request);
+  refuseForClients(actor, form);
+  const before = await sentBefore(work, actor);
+  if (before) return { rows: before, repeated: true };
+  const previous =
+    form._idAnterior === undefined ? undefined : await previousOf(work, actor, form._idAnterior);
+  const belongs = previous ?? (await belongsTo(tx, actor, form, work.scopes));
+  if (!form.aceptarDuplicado) await refuseDuplicates(tx, belongs, { received, where: scope.where });
+  await refuseOverQuota(work, belongs);
+  const common = await commonOf(work, actor, { belongs, previous });
+  const made: Documento[] = [];
+  for (const [index, file] of received.entries()) {
+    const values = { ...common, ...ofFile(file, form, { previous, index }) };
+    made.push((await rows.writes.create(tx, { request, scope, id: file.id }, values)) as Documento);
+  }
+  return { rows: made, repeated: false };
+}
+
+/** Two sendings at once wait for each other, lest both fit in what is left. */
+async function refuseOverQuota(
+  { tx, received, documentQuota }: Pick<Work, 'tx' | 'received' | 'documentQuota'>,
+  { _idCliente }: Belongs,
+): Promise<void> {
+  if (documentQuota === undefined || !_idCliente) return;
+  await lockWithin(tx, `cuota ${_idCliente}`);
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`SELECT coalesce(sum(tamano), 0)::float8 AS bytes FROM documentos WHERE cliente_id = ${_idCliente}`,
+  );
+  const taken = Number(rows[0]?.bytes);
+  const more = received.reduce((sum, { tamano }) => sum + tamano, 0);
+  if (taken + more <= documentQuota) return;
+  throw tooBig(
+    'archivo',
+    `los documentos de este cliente ya ocupan ${formatBytes(taken)} y pueden ocupar ${formatBytes(documentQuota)}: quita los que sobren`,
+  );
+}
+
+function refuseForClients({ tipo }: Actor, form: DocumentForm): void {
+  if (tipo !== 'cliente') return;
+  const said = OF_THE_BUSINESS.filter((name) => form[name] !== undefined);
+  if (said.length > 0) throw invalidFields(said.map((campo) => ({ campo, motivo: 'no se admite' })));
+}
+
+/** The rows of a sending that came whole before, if this is it again. Two at once wait for each other. */
+async function sentBefore({ tx, scope, form, received, rows, request }: Work, { _id }: Actor) {
+  if (form.clave === undefined) return undefined;
+  await lockWithin(tx, `envío ${_id} ${form.clave}`);
+  const { rows: found } = await tx.execute<{ id: string; sha256: string }>(sql`
+    SELECT id, sha256 FROM documentos WHERE subido_por_id = ${_id} AND clave_envio LIKE ${`${likeable(form.clave)}/%`}
+    ORDER BY length(clave_envio), clave_envio`);
+  if (found.length === 0) return undefined;
+  if (found.map(({ sha256 }) => sha256).join() !== received.map(({ sha256 }) => sha256).join())
+    throw duplicated('clave', 'ya se usó con otros archivos: haz una distinta para cada envío');
+  const same: Documento[] = [];
+  for (const { id } of found) same.push((await rows.writes.find(tx, { request, scope }, id)) as Documento);
+  return same;
+}
+
+const likeable = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
+type Previous = Documento & Belongs;
+
+/**
+ * Documento that this one is a new version of, if the actor may replace it and nobody did before. Locked
+ * until the transaction ends.
+ */
+async function previousOf(
+  { tx, request, scope, rows, form }: Work,
+  actor: Actor,
+  id: string,
+): Promise<Previous> {
+  if (form.entidad !== undefined || form._idEntidad !== undefined)
+    throw invalidFields([{ campo: 'entidad', motivo: 'una versión nueva es de lo mismo que la de antes' }]);
+  const found = (await rows.writes.find(tx, { request, scope }, id)) as Documento;
+  const { rows: last } = await tx.execute<{ id: string; origen: string }>(sql`
+    SELECT id, origen FROM documentos WHERE grupo_id = ${found._idGrupo} AND vigente FOR UPDATE`);
+  const current = (await rows.writes.find(tx, { request, scope }, last[0]?.id ?? id)) as Documento;
+  if (current._id !== id) throw outOfDate(masked(scope, current));
+  if (actor.tipo === 'cliente' && last[0]?.origen !== 'portal')
+    throw notAllowed('Este documento lo puso el negocio: envía el tuyo aparte');
+  await tx.execute(sql`UPDATE documentos SET vigente = false WHERE id = ${id}`);
+  return current as Previous;
+}
+
+/** Columns shared by all the files of a form. */
+async function commonOf(
+  { tx, form, now }: Work,
+  actor: Actor,
+  { belongs, previous }: { belongs: Belongs; previous: Previous | undefined },
+) {
+  const isClient = actor.tipo === 'cliente';
+  const asked = form._idClasificacion ?? previous?._idClasificacion;
+  if (asked === undefined && !isClient)
+    throw invalidFields([{ campo: '_idClasificacion', motivo: 'elige una de la lista' }]);
+  const kind = await classificationOf(tx, asked, todayInMadrid(now));
+  const usual = belongs.entidad === 'negocio' || belongs.entidad === 'alumno' ? 'interna' : kind.visibilidad;
+  const requiereFirma = !isClient && (form.requiereFirma ?? previous?.requiereFirma ?? kind.requiereFirma);
+  const { entidad, _idCliente, _idContacto, _idAlumno, _idPresupuesto, _idPedido, _idFactura } = belongs;
+  return {
+    entidad,
+    _idCliente,
+    _idContacto,
+    _idAlumno,
+    _idPresupuesto,
+    _idPedido,
+    _idFactura,
+    _idClasificacion: kind.id,
+    retenerHasta: kind.retenerHasta,
+    visibilidad: isClient ? ('cliente' as const) : (form.visibilidad ?? previous?.visibilidad ?? usual),
+    requiereFirma,
+    estadoFirma: requiereFirma ? ('pendiente' as const) : ('noRequiere' as const),
+    caducaEn: form.caducaEn ?? null,
+    etiquetas: form.etiquetas ?? previous?.etiquetas ?? null,
+    subidoEn: now.toISOString(),
+    subidoPor: actor.nombre,
+    subidoPorId: actor._id,
+    origen: actor.clave ? ('api' as const) : isClient ? ('portal' as const) : ('manual' as const),
+  };
+}
+
+/** Columns of each file. */
+function ofFile(
+  { id, nombreOriginal, tipo, tamano, sha256, revision }: Received,
+  { nombre, clave }: DocumentForm,
+  { previous, index }: { previous: Previous | undefined; index: number },
+) {
+  return {
+    nombre: nombre ?? previous?.nombre ?? splitEnding(nombreOriginal)[0],
+    nombreOriginal,
+    tipo,
+    tamano,
+    sha256,
+    revision,
+    mime: documentTypes[tipo].mime,
+    nombreUnico: `${id}.${documentTypes[tipo].endings[0]}`,
+    _idGrupo: previous?._idGrupo ?? id,
+    _idAnterior: previous?._id ?? null,
+    numVersion: (previous?.numVersion ?? 0) + 1,
+    vigente: true,
+    claveEnvio: clave === undefined ? null : `${clave}/${index}`,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { againstRule, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { appendRecord, linked } from '../verifactu/append-record.server.ts';
+import { lastDeclared } from './amend-record.server.ts';
+import { invoiceOrder } from './bill-pedido-lineas.server.ts';
+import { EstadoFactura } from './estados.ts';
+import type { Factura } from './factura.server.ts';
+import { holdChain, recordInstant } from './numbering.server.ts';
+import { recordId } from './record-of.server.ts';
+
+export type Annulment = { _id: string; version: number; motivo: string };
+
+/**
+ * Annuls a factura that should never have existed, with a record of its own in the chain; its number is not
+ * used again. A real operation needs a rectificativa instead, and so does a factura with cobros or
+ * rectificativas (AEAT, FAQ 6 for developers).
+ */
+export async function annulInvoice(
+  work: Work,
+  { _id, version, motivo }: Annulment,
+  clock: () => Date,
+): Promise<Papel> {
+  const { tx, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, invoice, actor));
+  if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
+  await refuseUnannullable(work, invoice);
+  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
+  const { emisor } = invoice;
+  if (!emisor) throw new Error('nobody gave this invoice');
+  // A record that still waits will reach the agency before this one does.
+  const unknownThere = invoice.estadoAeat === 'rechazado' && !(await lastDeclared(work, invoice)).taken;
+  const head = await holdChain(tx, emisor.nif);
+  const instant = recordInstant(clock(), head);
+  const link = { ...head, instant, emisor };
+  const registro = {
+    tipo: 'anulacion' as const,
+    id: recordId(emisor.nif, invoice),
+    ...(unknownThere && { sinRegistroPrevio: 'S' as const }),
+    ...linked(link),
+  };
+  const change = sql`anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL`;
+  const [antes, despues] = [
+    { anulada: false, motivo: null },
+    { anulada: true, motivo },
+  ];
+  const history = lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+  await appendRecord(tx, link, { registro, facturaId: _id, change, history });
+  return findPaper(tx, family, _id);
+}
+
+async function refuseUnannullable({ tx }: Work, { _id }: Factura): Promise<void> {
+  const { rows } = await tx.execute<{ cobrada: boolean; corregida: boolean; canjeada: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM cobros WHERE factura_id = ${_id} GROUP BY factura_id HAVING sum(importe) <> 0) AS cobrada,
+      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> ${EstadoFactura.preparando} AND anulada_en IS NULL) AS corregida,
+      EXISTS (SELECT FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
+        WHERE x.canjeada_id = ${_id} AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL) AS canjeada`);
+  const [found] = rows;
+  if (found?.cobrada) throw againstRule('Ya se ha cobrado algo de ella: rectifícala en lugar de anularla');
+  if (found?.canjeada) throw againstRule('Ya está canjeada por una completa: no se puede anular');
+  if (found?.corregida) throw againstRule('Ya está rectificada: no se puede anular');
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { plain } from '#kit/exact.ts';
+import { money, percent } from '#kit/fields.ts';
+import { textField } from '#kit/text-field.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { breakdownOf } from '#office/papeles/totals.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { pedidosScope } from '../pedidos/scope.server.ts';
+import { advanceOfOrder } from './anticipo.server.ts';
+import { partOfGroup, sumOf } from './anticipo-parts.ts';
+import { advancesLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
+import { EstadoFactura } from './estados.ts';
+import { invoices } from './family.server.ts';
+import { linesLeft } from './pedido-part.server.ts';
+
+const anticipo = z.object({
+  _id: z.string().describe('De la factura'),
+  codigo: z.string(),
+  fecha: z.string(),
+  importe: z.string().describe('Con impuestos; cero si se rectificó o anuló'),
+  descontado: z.string(),
+  pendiente: z.string().describe('Lo que queda por descontar'),
+});
+
+const anticipos = z.array(anticipo).meta({
+  examples: [
+    [
+      {
+        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+        codigo: 'F-2026-00012',
+        fecha: '2026-05-03',
+        importe: '500.00',
+        descontado: '200.00',
+        pendiente: '300.00',
+      },
+    ],
+  ],
+});
+
+const state = z.object({
+  anticipos,
+  anticipado: z.string(),
+  porDescontar: z.string(),
+  total: z.string().describe('Del pedido, con impuestos, sin suplidos ni retención'),
+  anticipable: z.string().describe('Lo que queda por facturar y no está anticipado, con impuestos'),
+});
+
+const nuevoAnticipo = z
+  .strictObject({
+    _idPedido: id,
+    importe: money({ title: 'Importe', decimals: 2 }).schema.optional().describe('Con impuestos'),
+    porcentaje: percent({ title: 'Porcentaje' })
+      .schema.optional()
+      .describe('Del total del pedido con impuestos, en lugar del importe'),
+    concepto: textField({ min: 1, max: 300 }).optional(),
+  })
+  .meta({
+    examples: [
+      {
+        _idPedido: '01a1fe40-6639-7b5f-8e21-e876b93018af',
+        porcentaje: '30',
+        concepto: 'Anticipo a la firma',
+      },
+    ],
+  });
+
+/**
+ * Calls that invoice a part of a pedido before it is delivered, and read what is not taken off yet (decision
+ * 030).
+ */
+export function registerAdvances(app: HttpApp, services: PaperServices): void {
+  app.post(
+    '/facturas/crearAnticipo',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador de un anticipo de un pedido, con una línea por cada impuesto; 40904 si no queda nada',
+        body: nuevoAnticipo,
+        response: { 200: paperOut(invoices.resource) },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'crear' }, (work) => {
+        const { _idPedido, ...asked } = request.body;
+        const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
+        return advanceOfOrder(work, { _id: _idPedido, ...asked }, reach ?? 'suyo');
+      }),
+  );
+  app.get(
+    '/facturas/consultarAnticiposPedido',
+    {
+      config: { access: allow('facturas', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Los anticipos emitidos de un pedido, y lo que queda por descontar de cada uno',
+        querystring: z.strictObject({ _id: id.describe('Del pedido') }),
+        response: { 200: state },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'L') ?? 'suyo';
+      return advancesOf(services, request.query._id, pedidosScope(actor, reach));
+    },
+  );
+}
+
+async function advancesOf(
+  { db }: Pick<PaperServices, 'db'>,
+  _id: string,
+  scope: ReturnType<typeof pedidosScope>,
+): Promise<z.infer<typeof state>> {
+  const order = await findPaper(db, orders, _id, scope);
+  const { rows } = await db.execute<z.infer<typeof anticipo>>(sql`
+    SELECT f.id AS "_id", f.codigo, f.fecha::text, sum(a.base + a.cuota + a.recargo) AS importe,
+      sum(a.base_descontada + a.cuota_descontada + a.recargo_descontado) AS descontado,
+      sum(a.base + a.cuota + a.recargo - a.base_descontada - a.cuota_descontada - a.recargo_descontado) AS pendiente
+    FROM facturas f JOIN facturas_anticipos a ON a.factura_id = f.id
+    WHERE f.pedido_id = ${_id} AND f.estado <> ${EstadoFactura.preparando} GROUP BY f.id ORDER BY f.emitida_en, f.id`);
+  const left = await advancesLeft(db, _id);
+  const { parts } = partsOf(order, linesLeft(order, await leftOf(db, order)));
+  const whole = breakdownOf(order).grupos.map(partOfGroup);
+  const add = (texts: string[]) =>
+    plain(
+      texts.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n),
+      2,
+    );
+  return {
+    anticipos: rows,
+    anticipado: add(rows.map(({ importe }) => importe)),
+    porDescontar: add(rows.map(({ pendiente }) => pendiente)),
+    total: plain(sumOf(whole), 2),
+    anticipable: plain(sumOf(notAdvanced(parts, left)), 2),
+  };
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { openOffice } from '../../office.testing.server.ts';
+import { type Given, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { billableClient, fillBusiness, issue } from './facturas.testing.server.ts';
+
+const { db, admin } = await openOffice();
+await fillBusiness(db);
+const _idCliente = await billableClient(db);
+
+const invoiceIt = ({ _id }: { _id: string }) => admin('POST /facturas/crearDesdePresupuesto', { _id });
+const orderIt = ({ _id }: { _id: string }) => admin('POST /pedidos/crearDesdePresupuesto', { _id });
+
+const LINES = [
+  { descripcion: 'Web', cantidad: '2', precioUnitario: '100' },
+  { tipo: 'opcional', descripcion: 'Fotos', precioUnitario: '50', seleccionado: true },
+  { tipo: 'opcional', descripcion: 'Vídeo', precioUnitario: '500' },
+];
+
+test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una sola vez', async () => {
+  const sent = await quoteIn(admin, '4', { _idCliente, lineas: LINES, serie: 'VA' });
+  expect((await invoiceIt(sent)).json().codigo).toBe(40902);
+  const { _id, version, lineas } = sent;
+  const accepted = await admin('PUT /presupuestos/aceptar', {
+    _id,
+    version,
+    aceptadoPor: 'Rosa Gil',
+    medio: 'telefono',
+    seleccionadas: [lineas[1]?._id],
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  const answers = await Promise.all([invoiceIt(sent), invoiceIt(sent)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
+  expect(draft).toMatchObject({
+    estado: '1',
+    _idPresupuesto: _id,
+    _idPedido: null,
+    total: '302.50',
+    serie: 'VA',
+  });
+  expect(draft.lineas.map(({ tipo, descripcion }) => [tipo, descripcion])).toEqual([
+    ['concepto', 'Web'],
+    ['concepto', 'Fotos'],
+  ]);
+  expect((await orderIt(sent)).json()).toMatchObject({
+    codigo: 40904,
+    mensaje: expect.stringContaining('borrador'),
+  });
+  const issued = await issue(admin, draft);
+  expect((await invoiceIt(sent)).json().mensaje).toContain(String(issued.codigo));
+  const { version: now } = (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
+  const cancelled = await admin('PUT /presupuestos/cancelar', { _id, version: now, motivo: 'Se arrepiente' });
+  expect(cancelled.json()).toMatchObject({
+    codigo: 40904,
+    mensaje: expect.stringContaining(String(issued.codigo)),
+  });
+  const annulled = await admin('PUT /facturas/anular', {
+    _id: issued._id,
+    version: issued.version,
+    motivo: 'No era este',
+  });
+  expect(annulled.statusCode).toBe(200);
+  const redo = () => admin('POST /facturas/rehacer', { _id: issued._id });
+  const again = (await redo()).json<Given>();
+  expect(again).toMatchObject({ _idPresupuesto: _id, total: '302.50', serie: 'VA' });
+  expect((await invoiceIt(sent)).json().codigo).toBe(40904);
+  expect((await admin('DELETE /facturas/eliminar', { _id: again._id })).statusCode).toBe(200);
+  expect((await invoiceIt(sent)).statusCode).toBe(200);
+  expect((await redo()).json()).toMatchObject({
+    codigo: 40904,
+    mensaje: expect.stringContaining('borrador'),
+  });
+});
+
+test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno de los dos', async () => {
+  const quote = await quoteIn(admin, '5', { _idCliente });
+  const answers = await Promise.all([orderIt(quote), invoiceIt(quote)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const ordered = await quoteIn(admin, '5', { _idCliente });
+  const order = (await orderIt(ordered)).json<Given>();
+  expect((await invoiceIt(ordered)).json()).toMatchObject({
+    codigo: 40904,
+    mensaje: `De él salió el pedido ${order.codigo}: factura el pedido`,
+  });
+});
+
+test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja facturar otra vez', async () => {
+  const quote = await quoteIn(admin, '5', { _idCliente });
+  const issued = await issue(admin, (await invoiceIt(quote)).json<Given>());
+  const correction = await admin('POST /facturas/rectificar', {
+    _id: issued._id,
+    metodo: 'S',
+    tipo: 'R4',
+    motivo: 'Dirección',
+  });
+  expect(correction.json()).toMatchObject({ _idPresupuesto: quote._id });
+  await issue(admin, correction.json<Given>());
+  expect((await invoiceIt(quote)).json().codigo).toBe(40904);
+});

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Work } from '#office/papeles/paper-family.server.ts';
+import { nextDue } from './due-dates.server.ts';
+import type { Factura } from './factura.server.ts';
+
+export type Payment = {
+  /** A day not after today. */
+  fecha: string;
+  /** Euros; below zero, money given back. */
+  importe: string;
+  forma: string;
+  referencia: string;
+  /** The cobro that this one undoes. */
+  deshaceId?: string;
+};
+
+/** Notes a cobro of a factura that the caller has locked, and its next due date. */
+export async function recordPayment(
+  { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
+  { _id }: Pick<Factura, '_id'>,
+  { fecha, importe, forma, referencia, deshaceId }: Payment,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO cobros (id, factura_id, fecha, importe, forma, referencia, deshace_id, anotado_por, anotado_por_nombre,
+      anotado_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${_id}, ${fecha}, ${importe}, ${forma}, ${referencia}, ${deshaceId ?? null},
+      ${actor.clave ? null : actor._id}, ${actor.nombre}, ${now})`);
+  const { rows } = await tx.execute<Parameters<typeof nextDue>[0]>(sql`
+    UPDATE facturas SET cobrado = cobrado + ${importe}, version = version + 1, modificado_en = ${now} WHERE id = ${_id}
+    RETURNING vencimientos, cobrado, pendiente_cobro AS "pendienteCobro"`);
+  const [left] = rows;
+  if (!left) throw new Error('the invoice that was paid is gone');
+  await tx.execute(sql`UPDATE facturas SET vence_el = ${nextDue(left)} WHERE id = ${_id}`);
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { notFromHere, outOfDate } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { calculate } from '#office/papeles/arithmetic.ts';
+import { allowedFrom, type Work } from '#office/papeles/paper-family.server.ts';
+import { readParties } from '#office/papeles/parties.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { totalsOf } from '#office/papeles/totals.server.ts';
+import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
+import { qrAddress } from '../verifactu/qr-address.ts';
+import { invoiceOrder } from './bill-pedido-lineas.server.ts';
+import { refuseOvercorrection } from './correctable.server.ts';
+import { dueDates, readPayment } from './due-dates.server.ts';
+import { EstadoFactura } from './estados.ts';
+import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
+import type { Factura } from './factura.server.ts';
+import { refuseBroken, refuseUnissuable } from './guards.server.ts';
+import { codeOfInvoice, recordInstant, reserve } from './numbering.server.ts';
+import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
+import { type Corrected, recordOf } from './record-of.server.ts';
+import { compensate, holdRectified, less } from './rectified.server.ts';
+
+export type Asked = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
+
+/** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
+export class DayTurned extends Error {}
+
+/**
+ * Issues a draft in one transaction: number without gaps, day, present data of business and cliente, record
+ * chained to the one before, and quantities of its pedido. The series and the chain are locked last, for the
+ * shortest time, and the clock is read only then: records follow the order of their instants.
+ */
+export async function issueInvoice(work: Work, asked: Asked, clock: () => Date): Promise<{ _id: string }> {
+  const { tx } = work;
+  const { invoice, payment, ...corrected } = await prepared(work, asked, clock());
+  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar });
+  const { emisor } = invoice;
+  if (!emisor) throw new Error('nobody gives this invoice');
+  const head = await reserve(tx, { ...invoice, nif: emisor.nif });
+  const instant = recordInstant(clock(), head);
+  if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
+  const issued: Factura = {
+    ...invoice,
+    codigo: head.codigo,
+    numero: head.numero,
+    estado: EstadoFactura.hecha,
+  };
+  const link: Link = { ...head, instant, emisor };
+  const registro = recordOf(issued, link, corrected);
+  const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
+  const change = asIssued(issued, { ...payment, instant, qr });
+  const history = historyOf(work, issued, instant);
+  await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
+  const { rectified } = corrected;
+  if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
+  return issued;
+}
+
+/** Draft as it would be issued today; throws the reason that prevents it. */
+async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, now: Date) {
+  const { tx, actor, family } = work;
+  const fecha = todayInMadrid(now);
+  const draft = (await holdPaper(work, _id)) as Factura;
+  if (draft.estado !== EstadoFactura.preparando) throw notFromHere(allowedFrom(family, draft, actor));
+  if (draft.version !== version) throw outOfDate(shownTo(work, draft));
+  const rectified = await holdRectified(work, draft);
+  const exchanged = await holdExchanged(work, draft);
+  const parties = await readParties(tx, draft);
+  const payment = await readPayment(tx, draft._idFormaPago);
+  const { grupos } = calculate(draft);
+  refuseUnissuable(draft, { ...parties, rectified, grupos });
+  // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
+  totalsOf({ ...draft, fecha }, draft.lineas);
+  const invoice: Factura = {
+    ...draft,
+    ...parties,
+    fecha,
+    importeCobrar: dueOf(draft, { rectified, exchanged }),
+  };
+  const record = provisionalRecord(invoice, now, { rectified, exchanged });
+  await refuseBroken(record, fecha);
+  if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
+  const { emisor, destinatario } = parties;
+  await askBeforeIssuing(tx, draft, { emisor: emisor.nif, destinatario, confirmado, now });
+  return { invoice, rectified, exchanged, payment };
+}
+
+const REAL = { entorno: 'produccion', demostracion: false } as const;
+
+/**
+ * Record that the draft would have, with any number of its series: the agency's rules are checked before a
+ * number is taken.
+ */
+function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) {
+  const { emisor } = draft;
+  if (!emisor) throw new Error('nobody gives this invoice');
+  const link: Link = { cadenaId: '', instalacion: '', orden: 0, ultimo: null, instant, emisor };
+  return recordOf({ ...draft, codigo: codeOfInvoice({ ...draft, numero: 1 }, REAL) }, link, corrected);
+}
+
+function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected): string {
+  if (exchanged.length > 0) return dueAfterExchange(total, exchanged);
+  return metodo === 'S' && rectified ? less(total, rectified.total) : total;
+}
+
+type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
+
+/** Changes of the draft's row when it is issued. */
+function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
+  const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
+  const due = dueDates(fecha, importeCobrar, plazos);
+  return sql`estado = ${EstadoFactura.hecha}, emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},
+    ejercicio = ${Number(fecha.slice(0, 4))}, qr = ${qr}, emisor = ${JSON.stringify(emisor)}::jsonb,
+    destinatario = ${JSON.stringify(destinatario)}::jsonb, importe_cobrar = ${importeCobrar},
+    vencimientos = ${JSON.stringify(due)}::jsonb, vence_el = ${due[0]?.fecha ?? null},
+    pago = ${pago && JSON.stringify(pago)}::jsonb`;
+}
+
+function historyOf({ actor }: Work, { _id, codigo, fecha }: Factura, instant: Date): SQL {
+  const [antes, despues] = [
+    { estado: EstadoFactura.preparando, codigo: null, fecha: null },
+    { estado: EstadoFactura.hecha, codigo, fecha },
+  ];
+  return lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+}

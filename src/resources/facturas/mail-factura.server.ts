@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { notFromHere } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperServices,
+  type Work,
+} from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '#office/papeles/recipients.server.ts';
+import { remember } from '#office/standard.server.ts';
+import { EstadoFactura } from './estados.ts';
+import type { Factura } from './factura.server.ts';
+import { invoices } from './family.server.ts';
+
+/**
+ * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
+ */
+export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/facturas/enviarEmailCliente',
+    {
+      config: { access: allow('facturas', 'T', ['trabajador']), mails: { instead: PRINT_INSTEAD } },
+      schema: {
+        summary:
+          'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
+        body: z.strictObject({
+          _id: id,
+          para: paraField('facturas'),
+          copia: copiaField(),
+          ...escritoFields,
+        }),
+        response: { 200: paperOut(invoices.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        mailInvoice(work, request.body, mails),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return invoice;
+    },
+  );
+}
+
+type Asked = Addressed & { _id: string };
+
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`. Two presses within a
+ * minute send one correo.
+ */
+export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
+  const { tx, now, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, invoice, actor));
+  const minute = now.toISOString().slice(0, 16);
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para: addressed.para });
+  const letters = addresses.map(
+    (address): NewMail => ({
+      tipo: 'factura_enviada',
+      para: address,
+      datos: { facturaId: _id, ...escritoIn(addressed) },
+      clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}${keyOfEscrito(addressed)}`,
+    }),
+  );
+  const queued = await queueNew(tx, withCopy({ letters, actor }, addressed));
+  mails.push(...queued.map((mail) => mail.id));
+  const written = queued.filter(({ para }) => addresses.includes(para));
+  if (written.length > 0) {
+    const [antes, despues] = [
+      { enviadaA: null },
+      { enviadaA: namedRecipients(written.map((mail) => mail.para)) },
+    ];
+    await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
+  }
+  if (invoice.estado === EstadoFactura.entregada) return invoice;
+  return movePaper(work, {
+    _id,
+    version: invoice.version,
+    from: [EstadoFactura.hecha],
+    to: EstadoFactura.entregada,
+    effect: () => ({ entregadaEn: now.toISOString() }),
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { inUse, invalidFields, notFound, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { cents } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { remember } from '#office/standard.server.ts';
+import { recordPayment } from './cobros.server.ts';
+import { COMPENSACION, EstadoFactura } from './estados.ts';
+import type { Factura } from './factura.server.ts';
+
+export type Cobro = {
+  /** Id of the factura. */
+  _id: string;
+  fecha?: string | undefined;
+  /** Euros; below zero, money given back. */
+  importe: string;
+  forma: string;
+  referencia?: string | undefined;
+};
+
+/** Notes a cobro of a factura, or money given back; refuses more than is left. */
+export async function payInvoice(
+  work: Work,
+  { _id, fecha, importe, forma, referencia = '' }: Cobro,
+): Promise<Papel> {
+  const { now } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada') throw notFromHere([]);
+  const today = todayInMadrid(now);
+  const day = fecha ?? today;
+  if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
+  refuseTooMuch(invoice, importe);
+  await recordPayment(work, invoice, { fecha: day, importe, forma, referencia });
+  return told(work, invoice, { importe, forma, fecha: day });
+}
+
+function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): void {
+  const [left, paid, amount] = [cents(pendienteCobro), cents(cobrado), cents(importe)];
+  const say = (motivo: string) => invalidFields([{ campo: 'importe', motivo }]);
+  if (amount === 0n) throw say('no puede ser cero');
+  // When the factura gives money back, both sums are below zero.
+  const fits = amount > 0n ? amount <= left || amount <= -paid : amount >= left || amount >= -paid;
+  if (fits) return;
+  throw say(
+    amount > 0n
+      ? `quedan ${formatEurosText(pendienteCobro)} por cobrar`
+      : `solo se han cobrado ${formatEurosText(cobrado)}`,
+  );
+}
+
+/** Undoes a cobro noted by mistake with an opposite one; both stay. */
+export async function undoPayment(
+  work: Work,
+  { cobro, motivo }: { cobro: string; motivo: string },
+): Promise<Papel> {
+  const { tx, now } = work;
+  const { rows } = await tx.execute<{
+    facturaId: string;
+    importe: string;
+    forma: string;
+    deshecho: boolean;
+  }>(sql`
+    SELECT factura_id AS "facturaId", importe, forma,
+      deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
+    FROM cobros c WHERE id = ${cobro}`);
+  const [noted] = rows;
+  if (!noted) throw notFound('el cobro');
+  const invoice = (await holdPaper(work, noted.facturaId)) as Factura;
+  if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
+  // It is half of a pair: the other factura would keep its half.
+  if (noted.forma === COMPENSACION)
+    throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
+  const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
+  await recordPayment(work, invoice, {
+    fecha: todayInMadrid(now),
+    importe,
+    forma: noted.forma,
+    referencia: motivo,
+    deshaceId: cobro,
+  });
+  return told(work, invoice, { importe, motivo });
+}
+
+async function told(work: Work, before: Factura, cobro: Record<string, string>): Promise<Papel> {
+  const { tx, actor, now, family } = work;
+  const after = await findPaper(tx, family, before._id);
+  const [antes, despues] = [
+    { cobrado: before.cobrado, cobro: null },
+    { cobrado: (after as Factura).cobrado, cobro },
+  ];
+  await remember(tx, { actor, now, entidad: 'facturas' }, { id: before._id, antes, despues });
+  return after;
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { cents, plain } from '#kit/exact.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import {
+  PAGO,
+  type PrintedPaper,
+  type PrintedTransfer,
+  printedPaper,
+} from '#office/papeles/pdf/printed-paper.ts';
+import { type Asked, printingOf } from '#office/papeles/pdf/printing.server.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import { EstadoFactura, metodosRectificacion } from './estados.ts';
+import { type Factura, isRectifying } from './factura.server.ts';
+import { less } from './rectified.server.ts';
+import type { Pago, Vencimiento } from './table.server.ts';
+import { transferQr } from './transfer-qr.ts';
+
+type Named = { codigo: string; fecha: string };
+
+type Kept = {
+  vencimientos: Vencimiento[];
+  pago: Pago | null;
+  qr: string | null;
+  anulada: boolean;
+  demostracion: boolean;
+  pruebas: boolean;
+  canjeadas: string[] | null;
+  /** The annulled factura that this one makes again. */
+  rehecha: Named | null;
+  rectificada: (Named & { base: string; cuota: string; recargo: string }) | null;
+};
+
+/** PDF of a factura, drawn from the data stored when it was issued. */
+export async function printInvoice(
+  db: Pick<Db, 'execute' | 'select' | '_'>,
+  invoice: Factura,
+  { duplicate }: { duplicate: boolean },
+): Promise<Buffer> {
+  return renderPdf(await printedInvoice(db, invoice, duplicate));
+}
+
+async function printedInvoice(
+  db: Pick<Db, 'execute' | '_'>,
+  invoice: Factura,
+  duplicate: boolean,
+): Promise<PrintedPaper> {
+  const kept = await readKept(db, invoice._id);
+  const printing = await printingOf(db, invoice, {
+    clase: classOf(invoice),
+    marca: markOf(invoice, kept, duplicate),
+  });
+  const printed = printedPaper(invoice, {
+    ...printing,
+    totalFactura: invoice.totalFactura,
+    datos: [...printing.datos, ...datesOf(invoice, kept)],
+    textos: [
+      ...rectification(invoice, kept),
+      ...exchange(kept),
+      ...madeAgain(kept),
+      ...paymentTexts(kept),
+      ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
+    ],
+  });
+  if (kept.qr === null) return printed;
+  const transferencia = transferOf(invoice, kept);
+  return {
+    ...printed,
+    ...(transferencia && { transferencia }),
+    fiscal: {
+      direccion: kept.qr,
+      encima: 'QR tributario:',
+      debajo: 'VERI*FACTU',
+    },
+  };
+}
+
+function classOf(invoice: Factura): Asked['clase'] {
+  if (isRectifying(invoice)) return 'Factura rectificativa';
+  return invoice.tipo === 'F2' ? 'Factura simplificada' : 'Factura';
+}
+
+const TRIAL = 'Factura de pruebas, sin validez';
+
+/** Mark of a PDF that is not a valid original. */
+function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, duplicate: boolean): string {
+  if (estado === EstadoFactura.preparando) return 'Borrador sin validez';
+  const marks = [
+    anulada && 'Anulada',
+    demostracion && 'Demostración',
+    pruebas && TRIAL,
+    duplicate && 'Duplicado',
+  ];
+  return marks.filter(Boolean).join(' · ');
+}
+
+const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [string, string][] => [
+  ...(fechaOperacion && fechaOperacion !== fecha
+    ? ([['Fecha de la operación', formatDay(fechaOperacion)]] as [string, string][])
+    : []),
+  ...(vencimientos.length === 1
+    ? ([['Vencimiento', formatDay(vencimientos[0]?.fecha ?? '')]] as [string, string][])
+    : []),
+];
+
+function rectification(invoice: Factura, { rectificada }: Kept): [string, string][] {
+  const { metodo, motivoCierre } = invoice;
+  if (!rectificada || !metodo) return [];
+  const what = `Rectifica a ${rectificada.codigo}, de ${formatDay(rectificada.fecha)}, ${metodosRectificacion[metodo].toLowerCase()}.`;
+  const amount = metodo === 'S' ? amountOfCorrection(invoice, rectificada) : '';
+  return [
+    [
+      'Factura rectificativa',
+      [what, amount, motivoCierre && `Motivo: ${motivoCierre}`].filter(Boolean).join('\n'),
+    ],
+  ];
+}
+
+const exchange = ({ canjeadas }: Kept): [string, string][] =>
+  canjeadas ? [['Canje', `Emitida en canje de ${new Intl.ListFormat('es-ES').format(canjeadas)}.`]] : [];
+
+const madeAgain = ({ rehecha }: Kept): [string, string][] =>
+  rehecha ? [['En lugar de', `${rehecha.codigo}, de ${formatDay(rehecha.fecha)}, que está anulada.`]] : [];
+
+/**
+ * Amount, base and tax by which a substitution differs from the factura that it replaces (RD 1619/2012, art.
+ * 15.5).
+ */
+function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectificada']>): string {
+  const [base, cuota, recargo] = [
+    less(invoice.baseImponible, before.base),
+    less(invoice.totalIva, before.cuota),
+    less(invoice.totalRecargo, before.recargo),
+  ];
+  const whole = plain(cents(base) + cents(cuota) + cents(recargo), 2);
+  const parts = [
+    `base ${formatEurosText(base)}`,
+    `${invoice.impuesto} ${formatEurosText(cuota)}`,
+    ...(cents(recargo) === 0n ? [] : [`recargo ${formatEurosText(recargo)}`]),
+  ];
+  // Facturas of used goods do not show their tax apart (Ley 37/1992, art. 138).
+  const usedGoods = invoice.lineas.some((line) => counts(line) && line.regimen === 'rebu');
+  const detail = usedGoods ? '' : ` (${parts.join(', ')})`;
+  return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
+}
+
+function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
+  const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
+  const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
+  const account =
+    pago?.tipo === 'transferencia' && pago.iban
+      ? `Cuenta: ${pago.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
+      : '';
+  const text = [pago?.instrucciones, account, due].filter(Boolean).join('\n');
+  return text === '' ? [] : [[PAGO, text]];
+}
+
+/** QR for banking apps with the transfer of the pending amount. */
+function transferOf(
+  { emisor, codigo, pendienteCobro }: Factura,
+  { pago, anulada }: Kept,
+): PrintedTransfer | undefined {
+  if (anulada || pago?.tipo !== 'transferencia' || !pago.iban) return undefined;
+  const carga = transferQr({
+    beneficiario: emisor?.nombre ?? '',
+    iban: pago.iban,
+    importe: pendienteCobro,
+    concepto: codigo ?? '',
+  });
+  return carga === undefined ? undefined : { carga, debajo: 'Pagar por transferencia' };
+}
+
+async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
+  const { rows } = await db.execute<Kept>(sql`
+    SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> ${EstadoFactura.preparando} AND es_de_demostracion(f.id) AS demostracion,
+      f.estado <> ${EstadoFactura.preparando} AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
+      (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id
+        WHERE x.factura_id = f.id) AS canjeadas,
+      (SELECT jsonb_build_object('codigo', a.codigo, 'fecha', a.fecha) FROM facturas a WHERE a.id = f.anulada_id) AS rehecha,
+      (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha,
+        'base', r.base_imponible::text, 'cuota', r.total_iva::text, 'recargo', r.total_recargo::text) FROM facturas r
+        WHERE r.id = f.rectificada_id) AS rectificada
+    FROM facturas f WHERE f.id = ${_id}`);
+  const [kept] = rows;
+  if (!kept) throw new Error('the invoice that is printed is gone');
+  return kept;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { inUse, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
+import { deductionsFor, INVOICED_IN, openAdvances } from './anticipo.server.ts';
+import { EstadoFactura } from './estados.ts';
+import { holdExchangeable, linkExchanged } from './exchange.server.ts';
+import { type Factura, isRectifying } from './factura.server.ts';
+import { invoices } from './family.server.ts';
+import { type Links, linkLines, linksOf } from './linea-links.server.ts';
+
+/**
+ * Draft that repeats an annulled factura and refers to it. The day of the operation stays, and so does its
+ * tax. Its part of a pedido, its anticipos and its exchanges are computed again, because they may have
+ * changed.
+ */
+export async function redoInvoice(work: Work, annulledId: string): Promise<Papel> {
+  const { tx, now } = work;
+  const annulled = (await holdPaper(work, annulledId)) as Factura;
+  await refuseUnredoable(work, annulled);
+  const { tipo, fecha, fechaOperacion, anticipo, _idPedido, _idPresupuesto, _idRecurrente } = annulled;
+  const exchanged = await holdExchangeable(work, await exchangeableOf(tx, annulledId));
+  const parts = await partsOf(work, annulled);
+  const draft = await copyPaper(work, annulled, {
+    family: invoices,
+    columns: {
+      fecha: todayInMadrid(now),
+      estado: EstadoFactura.preparando,
+      tipo,
+      fechaOperacion: fechaOperacion ?? fecha,
+      anticipo,
+      _idPedido,
+      _idPresupuesto,
+      _idRecurrente,
+      _idAnulada: annulledId,
+    },
+    lines: parts.map(({ line }) => line),
+  });
+  if (anticipo) await openAdvances(work, draft);
+  else await linkLines(tx, draft, parts);
+  await linkExchanged(tx, draft, exchanged);
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** Simplified facturas that it replaced, or the ones that repeat them. */
+async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT coalesce(f.id, x.canjeada_id) AS id FROM facturas_canjes x
+      LEFT JOIN facturas f ON f.anulada_id = x.canjeada_id AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL
+    WHERE x.factura_id = ${_id}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lines with their links to the pedido; the anticipos to take off are computed again. */
+async function partsOf(
+  work: Work,
+  { _id, lineas, anticipo, _idPedido }: Factura,
+): Promise<(Links & { line: Factura['lineas'][number] })[]> {
+  const { tx, actor } = work;
+  const links = await linksOf(tx, _id);
+  const parts = lineas.map((line, index) => ({ pedido: null, anticipo: null, ...links[index], line }));
+  if (_idPedido === null) return parts;
+  const order = await holdPaper({ ...work, family: orders, scope: {} }, _idPedido);
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  if (anticipo) return parts;
+  const own = parts.filter((part) => part.anticipo === null);
+  const deductions = await deductionsFor(
+    work,
+    order,
+    own.map(({ line }) => line),
+  );
+  return [...own, ...deductions.map(({ line, advance }) => ({ line, pedido: null, anticipo: advance }))];
+}
+
+/** Refuses to repeat a factura that is not annulled, is a rectificativa, or was repeated already. */
+async function refuseUnredoable(work: Work, annulled: Factura): Promise<void> {
+  const { tx } = work;
+  const { _id, estadoCobro, _idPresupuesto } = annulled;
+  if (estadoCobro !== 'anulada') throw inUse('Solo se hace de nuevo una factura anulada');
+  if (isRectifying(annulled))
+    throw inUse('Una rectificativa no se hace de nuevo: rectifica la factura, o la que se hizo en su lugar');
+  const { rows } = await tx.execute<{ codigo: string | null }>(
+    sql`SELECT codigo FROM facturas WHERE anulada_id = ${_id} AND anulada_en IS NULL`,
+  );
+  const [other] = rows;
+  if (other)
+    throw inUse(
+      other.codigo === null
+        ? 'Ya hay un borrador que la hace de nuevo: emítelo, o bórralo antes'
+        : `Ya se hizo de nuevo en ${other.codigo}`,
+    );
+  if (_idPresupuesto === null) return;
+  await holdPaper({ ...work, family: quotes, scope: {} }, _idPresupuesto);
+  await refuseOrdered(tx, _idPresupuesto, 'factura el pedido');
+  await refuseInvoiced(tx, _idPresupuesto);
+}

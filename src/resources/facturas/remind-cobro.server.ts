@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { inUse } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '#office/papeles/recipients.server.ts';
+import { remember } from '#office/standard.server.ts';
+import type { Factura } from './factura.server.ts';
+import { invoices } from './family.server.ts';
+import { isReminded } from './reminders.server.ts';
+
+/** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
+export function registerPaymentReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/facturas/recordarPago',
+    {
+      config: {
+        access: allow('facturas', 'T', ['trabajador']),
+        mails: { instead: 'Llama al cliente, o configura el correo.' },
+      },
+      schema: {
+        summary:
+          'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
+        body: z.strictObject({
+          _id: id,
+          para: paraField('recordatorios'),
+          copia: copiaField(),
+          ...escritoFields,
+        }),
+        response: { 200: paperOut(invoices.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        remindPayment(work, request.body, mails),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return invoice;
+    },
+  );
+}
+
+type Asked = Addressed & { _id: string };
+
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
+ * address.
+ */
+async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
+  const { tx, now, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  const { venceEl } = invoice;
+  if (venceEl === null || !(await isReminded(tx, _id)))
+    throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
+  const today = todayInMadrid(now);
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para: addressed.para });
+  const letters = addresses.map(
+    (address): NewMail => ({
+      tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
+      para: address,
+      datos: { facturaId: _id, venceEl, ...escritoIn(addressed) },
+      clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
+    }),
+  );
+  const queued = await queueNew(tx, withCopy({ letters, actor }, addressed));
+  mails.push(...queued.map((mail) => mail.id));
+  const written = queued.filter(({ para }) => addresses.includes(para));
+  if (written.length === 0) throw inUse('Ya se ha recordado hoy');
+  const [antes, despues] = [
+    { recordadaA: null },
+    { recordadaA: namedRecipients(written.map((mail) => mail.para)) },
+  ];
+  await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
+  return findPaper(tx, family, _id);
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { invoiceKind } from './factura-kind.ts';
+import { ADVANCES_FALLBACK, useAdvances } from './use-anticipos.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
+
+const FALLBACK = 'Error al crear el anticipo';
+
+/** Makes the draft of an anticipo of a pedido. */
+export function AdvanceButton({ row }: { row: CrudRow }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Facturar un anticipo
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={`Anticipo de ${row.codigo}`}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && <Asking row={row} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+type AskingProps = { row: CrudRow; onClose(): void };
+
+function Asking({ row, onClose }: AskingProps) {
+  const query = useAdvances(row._id);
+  return (
+    <Loaded query={query} fallback={ADVANCES_FALLBACK}>
+      {({ anticipable, total }) =>
+        Number(anticipable) === 0 ? (
+          <Text>De este pedido ya está todo facturado o anticipado.</Text>
+        ) : (
+          <AdvanceForm {...{ row, onClose, anticipable, total }} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const WAYS = [
+  { value: 'porcentaje', name: 'Un porcentaje del pedido' },
+  { value: 'importe', name: 'Un importe' },
+];
+
+function AdvanceForm({
+  row,
+  onClose,
+  anticipable,
+  total,
+}: AskingProps & { anticipable: string; total: string }) {
+  const { form, field, summary, submit, saving } = useAdvancing(row);
+  const modo = field('modo');
+  const byPercent = form.values.modo === 'porcentaje';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <Text>
+          El IVA de lo que se cobra por adelantado se devenga al cobrarlo. Las facturas siguientes del pedido
+          descuentan el anticipo.
+        </Text>
+        <RadioChoice
+          id={modo.id}
+          label={modo.label}
+          options={WAYS}
+          value={String(modo.value)}
+          onChange={modo.onChange}
+          error={modo.error}
+        />
+        <TextInput
+          key={byPercent ? 'porcentaje' : 'importe'}
+          {...field(byPercent ? 'porcentaje' : 'importe')}
+          description={`El pedido suma ${formatEurosText(total)} con impuestos; se pueden anticipar hasta ${formatEurosText(anticipable)}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...field('concepto')}
+          description="Lo que dirá la factura"
+          maxLength={300}
+          autoComplete="off"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Crear el borrador
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useAdvancing(row: CrudRow) {
+  const navigate = useNavigate();
+  const making = useInvoiceStep(row._id, {
+    verb: 'crearAnticipo',
+    method: 'POST',
+    done: 'Borrador de anticipo creado',
+    fallback: FALLBACK,
+  });
+  return useSavingForm({
+    labels: {
+      modo: 'Cuánto se anticipa',
+      porcentaje: 'Porcentaje',
+      importe: 'Importe, con impuestos',
+      concepto: 'Concepto',
+    },
+    initialValues: {
+      modo: 'porcentaje',
+      porcentaje: '50',
+      importe: '',
+      concepto: `Anticipo del pedido ${row.codigo}`,
+    },
+    check: ({ modo, porcentaje, importe }) => ({
+      ...(modo === 'porcentaje' && porcentaje.trim() === '' && { porcentaje: 'Escribe el porcentaje' }),
+      ...(modo === 'importe' && importe.trim() === '' && { importe: 'Escribe el importe' }),
+    }),
+    save: ({ modo, porcentaje, importe, concepto }) =>
+      making.mutateAsync({
+        _idPedido: row._id,
+        ...(modo === 'porcentaje' ? { porcentaje } : { importe }),
+        ...(concepto.trim() !== '' && { concepto: concepto.trim() }),
+      }),
+    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    guarded: false,
+    fallback: FALLBACK,
+  });
+}

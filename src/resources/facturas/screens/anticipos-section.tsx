@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { shortDay } from '#web/moments.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { invoiceKind } from './factura-kind.ts';
+import styles from './facturas.module.css';
+import { ADVANCES_FALLBACK, type Anticipo, useAdvances } from './use-anticipos.ts';
+
+const isZero = (text: string) => Number(text) === 0;
+
+/** Anticipos of a pedido and what is left to take off; hidden while there are none. */
+export function AdvancesSection({ orderId }: { orderId: string }) {
+  const query = useAdvances(orderId);
+  if (query.data?.anticipos.length === 0) return null;
+  return (
+    <FormSection title="Anticipos">
+      <Loaded query={query} fallback={ADVANCES_FALLBACK}>
+        {({ anticipos, anticipado, porDescontar, total }) => (
+          <>
+            <p className={styles.plain}>
+              {formatEurosText(anticipado)} anticipados de {formatEurosText(total)}.{' '}
+              {isZero(porDescontar)
+                ? 'No queda nada por descontar.'
+                : `Quedan ${formatEurosText(porDescontar)} por descontar en las próximas facturas.`}
+            </p>
+            <ul className={styles.rows} aria-label="Anticipos">
+              {anticipos.map((row) => (
+                <Advance key={row._id} row={row} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+const Advance = ({ row: { _id, codigo, fecha, importe, pendiente } }: { row: Anticipo }) => (
+  <li>
+    <div className={styles.what}>
+      <Link to={`${invoiceKind.family.base}/${_id}`}>{codigo}</Link>
+      <small>
+        {shortDay(fecha)} · {inWords(importe, pendiente)}
+      </small>
+    </div>
+    <span className={styles.amount}>{formatEurosText(importe)}</span>
+  </li>
+);
+
+function inWords(importe: string, pendiente: string): string {
+  if (isZero(importe)) return 'Rectificado o anulado';
+  if (isZero(pendiente)) return 'Descontado';
+  return importe === pendiente ? 'Por descontar' : `Quedan ${formatEurosText(pendiente)} por descontar`;
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { EstadoPedido } from '../../pedidos/estados.ts';
+import { invoiceKind } from './factura-kind.ts';
+import styles from './facturas.module.css';
+import {
+  askedOf,
+  inWords,
+  type LineaPendiente,
+  namedByLine,
+  quantityProblem,
+  typedQuantity,
+} from './pedido-quantities.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
+
+const FALLBACK = 'Error al crear la factura';
+
+/** Makes the draft of a factura for all that is left of a pedido, or for a part. */
+export function InvoiceOrderButton({ row }: { row: CrudRow }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button
+        variant={row.estado === EstadoPedido.terminado ? 'filled' : 'default'}
+        onClick={() => setOpened(true)}
+      >
+        Facturar
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={`Facturar ${row.codigo}`}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && <Left row={row} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+type LeftProps = { row: CrudRow; onClose(): void };
+
+function Left({ row, onClose }: LeftProps) {
+  const query = useQuery({
+    queryKey: ['facturas', 'pendiente', row._id],
+    queryFn: ({ signal }) =>
+      call<{ lineas: LineaPendiente[] }>(
+        'GET',
+        'facturas/consultarPendientePedido',
+        { query: { _id: row._id } },
+        { signal },
+      ),
+    // Each new factura changes what is left.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { fallback: 'Error al obtener lo que queda por facturar', background: true, told: true },
+  });
+  return (
+    <Loaded query={query} fallback="Error al obtener lo que queda por facturar">
+      {({ lineas }) => {
+        const left = lineas.filter(({ pendiente }) => Number(pendiente) !== 0);
+        return left.length === 0 ? (
+          <Text>Este pedido ya está facturado del todo.</Text>
+        ) : (
+          <QuantitiesForm row={row} left={left} onClose={onClose} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendiente[] }) {
+  const { form, field, summary, submit, saving } = useInvoicing(row, left);
+  const none = () => form.setValues(Object.fromEntries(left.map(({ _id }) => [_id, '0'])));
+  const drafted = left.some(({ enBorrador }) => Number(enBorrador) !== 0);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <Text>
+          Se hace un borrador con lo que digas de cada línea; lo que dejes a cero queda para otra factura.
+          {drafted && ' Ya hay borradores de este pedido sin emitir.'}
+        </Text>
+        {left.length > 1 && (
+          <Button className={styles.aside} variant="default" size="compact-sm" onClick={none}>
+            Poner todo a cero
+          </Button>
+        )}
+        <ul className={styles.rows} aria-label="Líneas por facturar">
+          {left.map((line) => {
+            const { label, ...props } = field(line._id);
+            return (
+              <li key={line._id}>
+                <label className={styles.what} htmlFor={props.id}>
+                  {label}
+                  <small>{inWords(line)}</small>
+                </label>
+                <TextInput
+                  {...props}
+                  className={styles.quantity}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={`Cantidad de ${label}`}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Crear el borrador
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
+  const navigate = useNavigate();
+  const making = useInvoiceStep(row._id, {
+    verb: 'crearDesdePedido',
+    method: 'POST',
+    done: 'Borrador de factura creado',
+    fallback: FALLBACK,
+  });
+  return useSavingForm<Record<string, string>, CrudRow>({
+    labels: Object.fromEntries(left.map(({ _id, descripcion }) => [_id, descripcion])),
+    initialValues: Object.fromEntries(left.map(({ _id, pendiente }) => [_id, typedQuantity(pendiente)])),
+    check: (values) => quantityProblem(left, values),
+    save: (values) => {
+      const lineas = askedOf(left, values);
+      return namedByLine(making.mutateAsync({ _id: row._id, ...(lineas && { lineas }) }), lineas);
+    },
+    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    guarded: false,
+    fallback: FALLBACK,
+  });
+}

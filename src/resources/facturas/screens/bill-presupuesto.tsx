@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { invoiceKind } from './factura-kind.ts';
+import { useInvoiceStep } from './use-factura-step.ts';
+
+/** Makes the draft of a factura with the accepted lines of a presupuesto without a pedido. */
+export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const making = useInvoiceStep(row._id, {
+    verb: 'crearDesdePresupuesto',
+    method: 'POST',
+    done: 'Borrador de factura creado',
+    fallback: 'Error al crear la factura',
+    inPlace: true,
+  });
+  const make = () =>
+    making.mutate(
+      { _id: row._id },
+      { onSuccess: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`) },
+    );
+  return (
+    <BusyButton variant="default" busy={making.isPending} onClick={make}>
+      Facturar sin pedido
+    </BusyButton>
+  );
+}

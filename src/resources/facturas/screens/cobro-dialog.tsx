@@ -1,0 +1,129 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { useInvoiceStep } from './use-factura-step.ts';
+
+const FALLBACK = 'Error al registrar el cobro';
+
+/** Whether the pending amount is money to give back. */
+const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWith('-');
+
+/** Notes a cobro of a factura, or money given back. */
+export function PaymentButton({ row }: { row: CrudRow }) {
+  const [opened, setOpened] = useState(false);
+  const name = goesBack(row) ? 'Registrar devolución' : 'Registrar cobro';
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>{name}</Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={name}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && <PaymentForm row={row} name={name} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+type PaymentFormProps = { row: CrudRow; name: string; onClose(): void };
+
+function PaymentForm({ row, name, onClose }: PaymentFormProps) {
+  const ways = useId();
+  const { field, summary, submit, saving } = usePaying(row, onClose);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <TextInput
+          {...field('importe')}
+          description={`Quedan ${formatEurosText(String(row.pendienteCobro))}. Lo que se devuelve, con un menos delante.`}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput {...field('fecha')} type="date" max={todayInMadrid(new Date())} autoComplete="off" />
+        <TextInput
+          {...field('forma')}
+          description="Elige una o escribe otra"
+          list={ways}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <Ways id={ways} />
+        <TextInput
+          {...field('referencia')}
+          description="Lo que diga el banco, o nada"
+          maxLength={120}
+          autoComplete="off"
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            {name}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function usePaying(row: CrudRow, onClose: () => void) {
+  const back = goesBack(row);
+  const paying = useInvoiceStep(row._id, {
+    verb: 'registrarCobro',
+    method: 'POST',
+    fallback: FALLBACK,
+    done: back ? 'Devolución registrada' : 'Cobro registrado',
+  });
+  return useSavingForm({
+    labels: { importe: 'Importe', fecha: 'Fecha', forma: 'Forma de pago', referencia: 'Referencia' },
+    initialValues: {
+      importe: formatAmount(String(row.pendienteCobro)),
+      fecha: todayInMadrid(new Date()),
+      forma: row.nombres?._idFormaPago ?? 'Transferencia',
+      referencia: '',
+    },
+    validate: {
+      importe: required('Escribe el importe'),
+      fecha: required('Escribe la fecha'),
+      forma: required('Escribe cómo se ha pagado'),
+    },
+    save: (values) => paying.mutateAsync({ _id: row._id, ...values }),
+    onSaved: onClose,
+    guarded: false,
+    fallback: FALLBACK,
+  });
+}
+
+/** Payment methods in use. */
+function Ways({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['formasDePago', 'list', 'ways'],
+    queryFn: ({ signal }) => crudCalls('formasDePago').leer({ limite: 100 }, signal),
+    staleTime: 60_000,
+    meta: { fallback: 'Error al obtener las formas de pago', background: true },
+  });
+  return (
+    <datalist id={id}>
+      {data?.filas
+        .filter(({ activo }) => activo !== false)
+        .map(({ _id, nombre }) => (
+          <option key={_id} value={String(nombre)} />
+        ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
+import { shortDay } from '#web/moments.ts';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { COMPENSACION } from '../estados.ts';
+import { type Cobro, PAYMENTS_FALLBACK, usePayments } from './cobros.ts';
+import styles from './facturas.module.css';
+import { useInvoiceStep } from './use-factura-step.ts';
+
+type PaymentsSectionProps = { row: CrudRow; mayUndo: boolean };
+
+/** Cobros of a factura, with the undone ones. */
+export function PaymentsSection({ row, mayUndo }: PaymentsSectionProps) {
+  const query = usePayments(row._id);
+  const [undoing, setUndoing] = useState<Cobro>();
+  const close = () => setUndoing(undefined);
+  return (
+    <FormSection title="Cobros">
+      <Loaded query={query} fallback={PAYMENTS_FALLBACK}>
+        {({ cobros }) =>
+          cobros.length === 0 ? (
+            <p className={styles.none}>Todavía no se ha cobrado nada.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Cobros">
+              {cobros.map((cobro) => (
+                <Payment key={cobro._id} cobro={cobro} onUndo={mayUndo ? setUndoing : undefined} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Modal
+        opened={undoing !== undefined}
+        onClose={close}
+        title="Deshacer el cobro"
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {undoing && <UndoForm row={row} cobro={undoing} onClose={close} />}
+      </Modal>
+    </FormSection>
+  );
+}
+
+/** A compensation has a half in each of two facturas: undoing one half would leave the other. */
+const isCompensation = ({ forma, referencia }: Cobro) => forma === COMPENSACION && /^[FRS]-/.test(referencia);
+
+type PaymentProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
+
+function Payment({ cobro, onUndo }: PaymentProps) {
+  const { fecha, importe, forma, referencia, deshaceA, deshecho, anotadoPor } = cobro;
+  const detail = [referencia, anotadoPor && `lo anotó ${anotadoPor}`].filter(Boolean).join(' · ');
+  const day = shortDay(fecha);
+  return (
+    <li>
+      <div className={styles.what}>
+        {day} · {deshaceA ? 'Cobro deshecho' : forma}
+        {deshecho && ' (deshecho)'}
+        {detail && <small>{detail}</small>}
+      </div>
+      <span className={`${styles.amount} ${deshecho ? styles.undone : ''}`}>{formatEurosText(importe)}</span>
+      {onUndo && !deshecho && !deshaceA && !isCompensation(cobro) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Deshacer el cobro de ${formatEurosText(importe)} del ${day}`}
+          onClick={() => onUndo(cobro)}
+        >
+          Deshacer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type UndoFormProps = { row: CrudRow; cobro: Cobro; onClose(): void };
+
+const FALLBACK = 'Error al deshacer el cobro';
+
+function UndoForm({ row, cobro, onClose }: UndoFormProps) {
+  const undoing = useInvoiceStep(row._id, {
+    verb: 'deshacerCobro',
+    done: 'Cobro deshecho',
+    fallback: FALLBACK,
+  });
+  return (
+    <ReasonForm
+      description="Queda anotado junto al cobro."
+      shortest={1}
+      longest={1_000}
+      empty="Escribe el motivo"
+      action="Deshacer el cobro"
+      save={async (motivo) => {
+        await undoing.mutateAsync({ cobro: cobro._id, motivo });
+        onClose();
+      }}
+      fallback={FALLBACK}
+      onClose={onClose}
+    >
+      <Text>
+        Se anotará otro de {formatEurosText(opposite(cobro.importe))}, y los dos quedan a la vista. Es para lo
+        que se anotó mal; si devuelves dinero, registra un cobro con un menos delante.
+      </Text>
+    </ReasonForm>
+  );
+}
+
+const opposite = (importe: string) => (importe.startsWith('-') ? importe.slice(1) : `-${importe}`);

@@ -1,0 +1,28 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { paymentsKey } from './use-factura-step.ts';
+
+/** Cobro as its call gives it. */
+export type Cobro = {
+  _id: string;
+  fecha: string;
+  importe: string;
+  forma: string;
+  referencia: string;
+  deshaceA: string | null;
+  deshecho: boolean;
+  anotadoPor: string | null;
+};
+
+export type Cobros = { cobros: Cobro[]; vencimientos: { fecha: string; importe: string }[] };
+
+export const PAYMENTS_FALLBACK = 'Error al obtener los cobros';
+
+/** Due dates and cobros of a factura. */
+export const usePayments = (_id: string): UseQueryResult<Cobros> =>
+  useQuery({
+    queryKey: paymentsKey(_id),
+    queryFn: ({ signal }) => call<Cobros>('GET', 'facturas/leerCobros', { query: { _id } }, { signal }),
+    // The section shows its own error.
+    meta: { fallback: PAYMENTS_FALLBACK, background: true, told: true },
+  });

@@ -1,0 +1,43 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Roomy, Under } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { facturas } from '../contract.ts';
+import { invoiceKind } from './factura-kind.ts';
+import { AgencyState, DueDay, PaperState, PaymentState, paperText } from './factura-states.tsx';
+import { InvoiceTabs } from './factura-tabs.tsx';
+import styles from './facturas.module.css';
+import { SendingNotice } from './sending-notice.tsx';
+
+const { family } = invoiceKind;
+
+/** /panelAdmin/facturas */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(family, facturas)}
+    // Papers change one by one: each has its own steps.
+    canEdit={false}
+    canRemove={false}
+    head={(create) => (
+      <>
+        <PageHeader title={family.title} actions={create} />
+        <SendingNotice />
+        <InvoiceTabs />
+      </>
+    )}
+    cells={{
+      codigo: ({ codigo }: CrudRow) => (
+        <span className={styles.number}>{codigo ? String(codigo) : 'Borrador'}</span>
+      ),
+      clienteNombre: ({ clienteNombre }: CrudRow) =>
+        clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,
+      // Only the other two states may call for action, so the paper's state is plain text.
+      estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
+      estadoCobro: (row) => <PaymentState row={row} />,
+      estadoAeat: (row) => <AgencyState row={row} />,
+      venceEl: (row) => <DueDay row={row} />,
+    }}
+    empty="Todavía no hay facturas. Salen de un pedido, con «Facturar», o se hacen con «Nueva factura»."
+  />
+);

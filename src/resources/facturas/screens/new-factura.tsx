@@ -1,0 +1,5 @@
+import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
+import { invoiceKind } from './factura-kind.ts';
+
+/** /panelAdmin/facturas/nuevo */
+export const Component = () => <NewPaper kind={invoiceKind} />;

@@ -1,5 +1,0 @@
-import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
-import { invoiceKind } from './invoice-kind.ts';
-
-/** /panelAdmin/facturas/nuevo */
-export const Component = () => <NewPaper kind={invoiceKind} />;

@@ -1,0 +1,84 @@
+import { useParams } from 'react-router';
+import type { Totales } from '#office/papeles/arithmetic.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
+import { LinesReading } from '#office/papeles/screens/lineas-reading.tsx';
+import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
+import paper from '#office/papeles/screens/paper.module.css';
+import { TotalsCard } from '#office/papeles/screens/totals-card.tsx';
+import { useRecord } from '#office/use-record.ts';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PaymentsSection } from '../cobros-section.tsx';
+import { overdueOf, PaymentState } from '../factura-states.tsx';
+import { MoneyCard } from '../money-card.tsx';
+import { OWN_INVOICES, ownInvoices } from './own-factura-family.ts';
+
+const words = wordsOf(ownInvoices);
+
+/** /panelCliente/facturas/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  return <OwnInvoice key={id} id={id} />;
+}
+
+function OwnInvoice({ id }: { id: string }) {
+  const query = useRecord(ownInvoices, id);
+  const row = query.data;
+  return (
+    <>
+      <PageHeader
+        title={row ? String(row.codigo) : words.noun}
+        trail={[{ name: OWN_INVOICES.title, to: OWN_INVOICES.base }]}
+        status={row && <State row={row} />}
+        actions={
+          row && <PdfButton path="facturas/descargar" _id={id} fallback="Error al descargar la factura" />
+        }
+      />
+      <Loaded query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => <Shown row={loaded} />}
+      </Loaded>
+    </>
+  );
+}
+
+function State({ row }: { row: CrudRow }) {
+  const late = overdueOf(row);
+  if (row.estadoCobro === 'anulada') return <Mark tone="bad">Anulada</Mark>;
+  return (
+    <>
+      <PaymentState row={row} alone />
+      {late && <Mark tone="bad">{late}</Mark>}
+    </>
+  );
+}
+
+const DATA = ['titulo', 'refCliente', 'fecha', 'fechaOperacion', 'condiciones', 'notasPublicas'];
+
+function Shown({ row }: { row: CrudRow }) {
+  const shown = DATA.filter((name) => row[name]);
+  const hidden = Object.keys(ownInvoices.fields).filter((name) => !shown.includes(name));
+  return (
+    <div className={paper.columns}>
+      <div className={paper.main}>
+        <FormSection title="Líneas">
+          <LinesReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+        </FormSection>
+        <ResourceReading
+          resource={ownInvoices}
+          layout={{ sections: [{ title: 'Datos', columns: 2, fields: DATA }], hidden }}
+          row={row}
+        />
+        <PaymentsSection row={row} mayUndo={false} />
+      </div>
+      <aside className={paper.aside}>
+        <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
+        <MoneyCard row={row} />
+      </aside>
+    </div>
+  );
+}

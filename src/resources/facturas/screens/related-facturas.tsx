@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { shortDay } from '#web/moments.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { EstadoFactura } from '../estados.ts';
+import { invoiceKind } from './factura-kind.ts';
+import { PaperState, PaymentState } from './factura-states.tsx';
+import styles from './facturas.module.css';
+
+const FALLBACK = 'Error al obtener las facturas';
+
+type RelatedInvoicesProps = {
+  title: string;
+  /** Filter of the list, as the call takes it. */
+  of: Readonly<Record<string, string>>;
+  /** The newest first, for long lists. */
+  newest?: boolean;
+  /** Text for an empty list; without it, an empty list is hidden. */
+  none?: string;
+};
+
+/** Facturas of a pedido, or rectificativas of a factura. */
+export function RelatedInvoices({ title, of, newest = false, none }: RelatedInvoicesProps) {
+  const query = useQuery({
+    queryKey: ['facturas', 'list', 'related', of],
+    queryFn: ({ signal }) =>
+      crudCalls('facturas').leer({ ...of, orden: newest ? '-fecha' : 'fecha', limite: 100 }, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  if (none === undefined && query.data?.total === 0) return null;
+  return (
+    <FormSection title={title}>
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ filas }) =>
+          filas.length === 0 ? (
+            <p className={styles.none}>{none}</p>
+          ) : (
+            <ul className={styles.rows} aria-label={title}>
+              {filas.map((row) => (
+                <Related key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function Related({ row }: { row: CrudRow }) {
+  const { _id, codigo, fecha, total, estado, anticipo } = row;
+  return (
+    <li>
+      <div className={styles.what}>
+        <Link to={`${invoiceKind.family.base}/${_id}`}>
+          {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
+        </Link>
+        <small>
+          {shortDay(String(fecha))}
+          {anticipo === true && ' · Anticipo'}
+        </small>
+      </div>
+      <PaperState row={row} />
+      {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && (
+        <PaymentState row={row} alone />
+      )}
+      <span className={styles.amount}>{formatEurosText(String(total))}</span>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
+import type { PrintedProof } from '#office/papeles/pdf/printed-paper.ts';
+import { at } from './certificate.server.ts';
+import { readEvents } from './events.server.ts';
+import type { Signing } from './read-solicitud.server.ts';
+import { firmantes } from './solicitudes-table.server.ts';
+import { rolesFirmante } from './states.ts';
+import { firmas, type firmasEventos } from './table.server.ts';
+
+type Evento = typeof firmasEventos.$inferSelect;
+type Words = (evento: Pick<Evento, 'quien' | 'detalle' | 'via'>) => string;
+
+const BY: Record<Evento['via'], Words> = {
+  enlace: ({ detalle }) => `por el enlace enviado a ${detalle}`,
+  panel: ({ detalle }) => `en su panel, con la sesión de ${detalle}`,
+  presencia: ({ detalle }) => `en persona, ante ${detalle}`,
+  negocio: () => 'en el negocio',
+  programa: () => '',
+};
+
+/** Text of each event in the certificate and on the screens. */
+const WORDS: Record<Evento['tipo'], Words> = {
+  solicitado: ({ quien, detalle }) => `${quien} pidió que lo firmaran: ${detalle}`,
+  enviado: ({ quien, detalle }) => `Se envió a ${quien} el enlace para firmarlo, a ${detalle}`,
+  recordado: ({ quien, detalle }) => `Se recordó a ${quien} que falta su firma, a ${detalle}`,
+  visto: ({ quien, detalle }) => `${quien} empezó a leerlo con el enlace enviado a ${detalle}`,
+  codigoPedido: ({ quien, detalle }) => `${quien} pidió que se le enviara un código a ${detalle}`,
+  codigoDado: ({ quien, detalle }) => `${quien} escribió bien el código enviado a ${detalle}`,
+  codigoFallido: ({ quien, detalle }) => `${quien} escribió un código que no era el enviado a ${detalle}`,
+  firmado: (evento) => `${evento.quien} lo firmó ${BY[evento.via](evento)}`,
+  aprobado: (evento) => `${evento.quien} le dio el visto bueno ${BY[evento.via](evento)}`,
+  rechazado: ({ quien, detalle }) => `${quien} no quiso firmarlo: ${detalle}`,
+  caducado: () => 'Acabó el plazo para firmarlo',
+  revocado: ({ quien, detalle }) => `${quien} revocó la firma: ${detalle}`,
+  sellado: ({ detalle }) => `Se hizo el documento final y se selló: ${detalle}`,
+  pregunta: ({ quien, detalle }) => `${quien} preguntó: ${detalle}`,
+  aceptado: ({ quien }) => `${quien} lo aceptó`,
+};
+
+export const wordsOf = (evento: Pick<Evento, 'tipo' | 'quien' | 'detalle' | 'via'>): string =>
+  WORDS[evento.tipo](evento);
+
+export type AboutProof = {
+  documento: { nombre: string; paginas: number };
+  key: SealKey;
+  negocio: string;
+  publicUrl: string;
+  now: Date;
+};
+
+/** Pages behind a documento that everybody signed: who, when, from where and how, and all its events. */
+export async function readProof(
+  db: Pick<Db, 'select'>,
+  signing: Signing,
+  { documento, key, negocio, publicUrl, now }: AboutProof,
+): Promise<PrintedProof> {
+  const { eventos, integra } = await readEvents(db, { solicitudId: signing.id });
+  if (!integra) throw new Error(`the events of signing ${signing.id} are not what was written down`);
+  const url = verifyUrl(publicUrl, signing.codigo);
+  return {
+    autor: negocio,
+    momento: now.toISOString(),
+    pie: `Código de comprobación ${signing.codigo} · ${url}`,
+    certificado: {
+      titulo: 'Certificado de firmas',
+      parrafo:
+        'Las páginas anteriores son el documento que se firmó, sin cambiarles nada. Aquí consta quién lo firmó, cuándo, cómo y desde dónde, y la huella del archivo que se firmó: si el documento cambiara, su huella sería otra.',
+      qr: { direccion: url, debajo: `Compruébalo en ${url}` },
+      datos: [
+        ['Documento', documento.nombre],
+        ['Páginas', String(documento.paginas)],
+        ['Lo envió a firmar', `${signing.creadaPor}, de ${negocio}, el ${at(signing.creadaEn)}`],
+        ['Huella de lo firmado', `SHA-256 ${signing.hashOriginal}`],
+        ['Huella de los hechos', `SHA-256 ${eventos.at(-1)?.huella ?? ''}`],
+        ['Sello', sealWords(key)],
+      ],
+      firmas: await readSigners(db, signing),
+      hechos: eventos.map((evento) => ({
+        cuando: at(evento.en),
+        que: wordsOf(evento),
+        // From where the business's own people work is not for others.
+        desde: ['enlace', 'panel'].includes(evento.via)
+          ? [`Desde ${evento.ip}`, evento.agente].filter(Boolean).join(' · ')
+          : '',
+      })),
+      pie: 'Firmas electrónicas según el artículo 3.10 del Reglamento (UE) 910/2014. Cada hecho se guarda con la huella del anterior y no se puede cambiar ni borrar. El archivo lleva además un sello electrónico (PAdES) que deja de valer si se le cambia un solo byte.',
+    },
+  };
+}
+
+/** Text about the owner of the seal, which says plainly when no authority vouches for it. */
+const sealWords = ({ titular, emisor, propio }: Pick<SealKey, 'titular' | 'emisor' | 'propio'>): string =>
+  propio
+    ? `${withoutStop(titular)}. Es un certificado propio, que no avala ninguna autoridad: demuestra que el archivo no ha cambiado, y los programas de PDF dirán que no conocen a quien lo emite`
+    : `${titular}, avalado por ${emisor}`;
+
+/** «S. L.» has its own full stop. */
+const withoutStop = (name: string) => name.replace(/\.$/, '');
+
+export const verifyUrl = (publicUrl: string, codigo: string): string => `${publicUrl}/verificar/${codigo}`;
+
+async function readSigners(db: Pick<Db, 'select'>, signing: Signing) {
+  const rows = await db
+    .select({ firma: firmas, firmante: firmantes })
+    .from(firmas)
+    .innerJoin(firmantes, eq(firmantes.id, firmas.firmanteId))
+    .where(eq(firmantes.solicitudId, signing.id))
+    .orderBy(asc(firmas.firmadoEn), asc(firmas.id));
+  return rows.map(({ firma, firmante }, index) => ({
+    titulo: `${index + 1}. ${firma.nombre}${firmante.rol === 'firmante' ? '' : ` (${rolesFirmante[firmante.rol].toLowerCase()})`}`,
+    firma: { metodo: firma.metodo, trazo: firma.trazo },
+    datos: (
+      [
+        ['Se pidió a', firmante.nombre === firma.nombre ? '' : firmante.nombre],
+        ['NIF', firma.nif ?? ''],
+        ['Correo', firma.email],
+        ['Cuándo', `${at(firma.firmadoEn)} (hora peninsular)`],
+        ['Código por correo', firma.codigoEn ? `Comprobado el ${at(firma.codigoEn)}` : ''],
+        ['Cómo', HOW[firma.metodo]],
+        ['Desde la dirección', firma.enlaceId ? firma.ip : ''],
+        ['Con el programa', firma.enlaceId ? firma.agente : ''],
+        ['Dijo que sí a', `«${firma.texto}» (versión ${firma.versionTexto})`],
+      ] as [string, string][]
+    ).filter(([, value]) => value !== ''),
+  }));
+}
+
+const HOW = { dibujo: 'Firma dibujada', texto: 'Nombre escrito como firma' };

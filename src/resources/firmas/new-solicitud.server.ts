@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { openChecked } from '#api/checked-file.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { NewMail } from '#office/letters/queue.server.ts';
+import { documentKey } from '../documentos/documento-files.server.ts';
+import { refuseInfected } from '../documentos/open-documento.server.ts';
+import { documentos } from '../documentos/table.server.ts';
+import { type Procedencia, recordEvent } from './events.server.ts';
+import { type Firmante, isNeeded, onTurn } from './read-solicitud.server.ts';
+import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
+import type { RolFirmante } from './states.ts';
+
+export type NewSigner = {
+  orden: number;
+  rol: RolFirmante;
+  nombre: string;
+  nif: string | null;
+  email: string | null;
+};
+
+export type NewRequest = {
+  _idDocumento: string;
+  firmantes: readonly NewSigner[];
+  caducaEn: Date;
+  conCodigo: boolean;
+  mensaje: string | null;
+};
+
+export type Signable = Pick<typeof documentos.$inferSelect, 'id' | 'sha256' | 'nombre' | 'requiereFirma'>;
+
+/**
+ * Documento to sign, locked: the last version, a PDF that can be sealed, with no signing under way. 400, 409
+ * or 404 otherwise. `within` limits the documentos that the actor may sign.
+ */
+export async function holdSignable(
+  { tx, files }: { tx: Transaction; files: Files },
+  _idDocumento: string,
+  within: ReturnType<typeof sql> | undefined,
+): Promise<Signable> {
+  const [row] = await tx
+    .select()
+    .from(documentos)
+    .where(sql`documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`)
+    .for('update');
+  if (!row) throw new AppError(errorCodes.noEncontrado, 'No se ha encontrado el documento');
+  if (!row.vigente) throw invalidFields([{ campo: '_id', motivo: 'hay una versión más nueva: firma esa' }]);
+  if (row.estadoFirma === 'firmado')
+    throw inUse('Este documento ya está firmado. Si hace falta otra firma, sube una versión nueva.');
+  await refuseClosedDeposit(tx, row.id);
+  if (row.tipo !== 'pdf')
+    throw invalidFields([
+      { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
+    ]);
+  refuseInfected(row);
+  const storedAs = { bytes: row.tamano, sha256: row.sha256 };
+  const bytes = await buffer(await openChecked(files, documentKey(row.id), storedAs));
+  const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
+  try {
+    await checkSealable(bytes);
+  } catch (error) {
+    if (!(error instanceof UnsealablePdf)) throw error;
+    throw invalidFields([{ campo: '_id', motivo: `este PDF no se puede firmar: ${error.message}` }]);
+  }
+  return row;
+}
+
+/** Refuses to sign the receipt of a depósito that no longer waits for it. */
+async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM depositos WHERE documento_id = ${documentoId} AND estado <> 'pendiente'`,
+  );
+  if (rowCount) throw inUse('La señal de este recibo ya no espera ninguna firma.');
+}
+
+/**
+ * Stores a signing; gives it with the people to ask first. 409 when the documento has one under way already.
+ */
+export async function createRequest(
+  tx: Transaction,
+  {
+    document,
+    asked,
+    actor,
+    now,
+    de,
+  }: { document: Signable; asked: NewRequest; actor: Actor; now: Date; de: Procedencia },
+): Promise<{ solicitudId: string; people: Firmante[] }> {
+  const solicitudId = uuid();
+  const { caducaEn, conCodigo, mensaje } = asked;
+  try {
+    await tx.transaction((inner) =>
+      inner.insert(solicitudesFirma).values({
+        id: solicitudId,
+        documentoId: document.id,
+        codigo: newCode(),
+        conCodigo,
+        mensaje,
+        caducaEn,
+        creadaEn: now,
+        creadaPor: actor.nombre,
+        creadaPorId: actor._id,
+        hashOriginal: document.sha256,
+      }),
+    );
+  } catch (error) {
+    if (sqlState(error).constraint !== 'solicitudes_firma_abierta') throw error;
+    throw inUse('Este documento ya se está firmando. Espera a que acabe, o retira esa firma antes.');
+  }
+  const people = await tx
+    .insert(firmantes)
+    .values(asked.firmantes.map((one) => ({ ...one, id: uuid(), solicitudId })))
+    .returning();
+  await tx
+    .update(documentos)
+    .set({ requiereFirma: true, estadoFirma: 'pendiente', version: sql`version + 1` })
+    .where(eq(documentos.id, document.id));
+  const named = people.filter(isNeeded).map(({ nombre }) => nombre);
+  await recordEvent(tx, now, {
+    solicitudId,
+    tipo: 'solicitado',
+    quien: actor.nombre,
+    via: 'negocio',
+    ...de,
+    detalle: new Intl.ListFormat('es-ES').format(named).slice(0, 500),
+  });
+  return { solicitudId, people };
+}
+
+/**
+ * Correos for the people whose turn it is and who have an address; each is sent once, however often it is
+ * asked for.
+ */
+export const askNext = (people: readonly Firmante[]): NewMail[] =>
+  onTurn(people).flatMap(({ id, email, enviadoEn }): NewMail[] =>
+    email && !enviadoEn
+      ? [{ tipo: 'firma_pedida', para: email, datos: { firmanteId: id }, clave: `firma_pedida:${id}` }]
+      : [],
+  );
+
+/** Without those that are taken for others when they are read aloud or copied. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** 79 bits, in fours: `7K2M-Q9XD-…`. Nobody finds one by trying. */
+function newCode(): string {
+  const letters = Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]);
+  return (letters.join('').match(/.{4}/g) ?? []).join('-');
+}

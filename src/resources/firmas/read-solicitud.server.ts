@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
+
+export type Solicitud = typeof solicitudesFirma.$inferSelect;
+export type Firmante = typeof firmantes.$inferSelect;
+
+/** A signing with its people, in their order. */
+export type Signing = Solicitud & { firmantes: Firmante[] };
+
+/**
+ * Signing, locked until the transaction ends, so that its steps happen one after another. 404 if there is
+ * none.
+ */
+export async function holdSigning(tx: Transaction, solicitudId: string): Promise<Signing> {
+  const [row] = await tx
+    .select()
+    .from(solicitudesFirma)
+    .where(eq(solicitudesFirma.id, solicitudId))
+    .for('update');
+  if (!row) throw notFound('la firma');
+  return { ...row, firmantes: await peopleOf(tx, solicitudId) };
+}
+
+/** Undefined when there is none. */
+export async function readSigning(db: Pick<Db, 'select'>, solicitudId: string): Promise<Signing | undefined> {
+  const [row] = await db.select().from(solicitudesFirma).where(eq(solicitudesFirma.id, solicitudId));
+  return row && { ...row, firmantes: await peopleOf(db, solicitudId) };
+}
+
+/** In the order in which they sign; of those at the same time, in which they were named. */
+const peopleOf = (db: Pick<Db, 'select'>, solicitudId: string): Promise<Firmante[]> =>
+  db
+    .select()
+    .from(firmantes)
+    .where(eq(firmantes.solicitudId, solicitudId))
+    .orderBy(asc(firmantes.orden), asc(firmantes.id));
+
+/** Whether the answer of this person is needed. */
+export const isNeeded = ({ rol }: Pick<Firmante, 'rol'>): boolean => rol !== 'copia';
+
+/** People who may answer now: those with the lowest number among the ones still to answer. */
+export function onTurn(people: readonly Firmante[]): Firmante[] {
+  const waiting = people.filter((one) => isNeeded(one) && !one.firmadoEn);
+  const first = Math.min(...waiting.map(({ orden }) => orden));
+  return waiting.filter(({ orden }) => orden === first);
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Mark, type Tone, Under } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { firmasCalls, firmasFallbacks } from '../calls.ts';
+import type { SolicitudLeida } from '../contract.ts';
+import { type EstadoSolicitud, estadosSolicitud, isOpen, rolesFirmante } from '../states.ts';
+import styles from './firmas.module.css';
+
+const TONES: Record<EstadoSolicitud, Tone> = {
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  firmado: 'good',
+  rechazado: 'bad',
+  caducado: 'bad',
+  revocado: 'bad',
+};
+
+type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
+
+/** A signing: how it stands, each of its people, and all that happened. */
+export function SigningShown({ signing, changed }: Shown) {
+  const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = signing;
+  return (
+    <article className={styles.signing}>
+      <p>
+        <Mark tone={TONES[estado]}>{estadosSolicitud[estado]}</Mark>
+        <Under>
+          La pidió {creadaPor} <Moment at={creadaEn} relative />
+          {isOpen(estado) && (
+            <>
+              {' · '}hasta el <Moment at={caducaEn} />
+            </>
+          )}
+        </Under>
+      </p>
+      {!signing.integra && (
+        <p role="alert" className={styles.broken}>
+          Los hechos guardados no son los que se escribieron: estas firmas no prueban nada.
+        </p>
+      )}
+      <ol className={styles.people}>
+        {signing.firmantes.map((one) => (
+          <Person key={one._id} {...{ signing, one, changed }} />
+        ))}
+      </ol>
+      {motivo && (
+        <p>
+          {revocadaPor} la revocó: «{motivo}»
+        </p>
+      )}
+      {estado === 'firmado' && !signing.selladoEn && <p>Se está preparando el documento final.</p>}
+      {signing.selladoEn && (
+        <p>
+          Se comprueba con el código{' '}
+          <a href={comprobacion} target="_blank" rel="noreferrer">
+            {codigo}
+          </a>
+          .{' '}
+          {signing.selloPropio &&
+            'Lleva un sello con un certificado propio, que no avala ninguna autoridad: se puede poner otro al instalar el programa.'}
+        </p>
+      )}
+      {signing.eventos.length > 0 && (
+        <details>
+          <summary>Todo lo que ha pasado</summary>
+          <ul className={styles.events}>
+            {signing.eventos.map(({ en, que }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to, at the end
+              <li key={index}>
+                <Moment at={en} /> {que}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Revoke {...{ signing, changed }} />
+    </article>
+  );
+}
+
+type One = SolicitudLeida['firmantes'][number];
+
+function Person({ signing, one, changed }: Shown & { one: One }) {
+  const user = useSessionUser();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => firmasCalls.recordar({ _id: signing._id, _idFirmante: one._id }),
+    meta: { fallback: firmasFallbacks.recordar },
+    onSuccess: async () => {
+      await changed();
+      showMessage('success', `Recordatorio en cola para ${one.email}`);
+    },
+  });
+  const may = user?.tipo === 'trabajador' && permitted(user, 'documentos', 'F') !== null;
+  return (
+    <li>
+      <strong>{one.nombre}</strong> <StateOf one={one} />
+      <Under>{[rolesFirmante[one.rol], one.email, one.nif].filter(Boolean).join(' · ')}</Under>
+      {one.rechazadoMotivo && <p>«{one.rechazadoMotivo}»</p>}
+      {may && one.turno && one.email && (
+        <BusyButton
+          variant="default"
+          size="compact-sm"
+          busy={isPending}
+          onClick={() => isPending || mutate()}
+          aria-label={`Recordárselo a ${one.nombre}`}
+        >
+          Recordárselo
+        </BusyButton>
+      )}
+    </li>
+  );
+}
+
+function StateOf({ one }: { one: One }) {
+  if (one.firmadoEn)
+    return (
+      <Mark tone="good">
+        {one.rol === 'aprobador' ? 'Visto bueno' : 'Firmó'} <Moment at={one.firmadoEn} relative />
+      </Mark>
+    );
+  if (one.rechazadoEn) return <Mark tone="bad">No quiso firmar</Mark>;
+  if (one.turno) return <Mark tone="waiting">{one.vistoEn ? 'Lo está leyendo' : 'Le toca'}</Mark>;
+  return <Mark tone="over">{one.rol === 'copia' ? 'Al final' : 'En espera'}</Mark>;
+}
+
+function Revoke({ signing, changed }: Shown) {
+  const user = useSessionUser();
+  const [asking, ask] = useState(false);
+  const open = isOpen(signing.estado);
+  const may =
+    user?.tipo === 'trabajador' &&
+    (open
+      ? permitted(user, 'documentos', 'F') !== null
+      : signing.estado === 'firmado' && signing.selladoEn && permitted(user, 'depositos', 'E') !== null);
+  if (!may) return null;
+  const action = open ? 'Retirar la petición' : 'Revocar la firma';
+  return (
+    <Group>
+      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
+        {action}
+      </Button>
+      <Modal opened={asking} onClose={() => ask(false)} title={action}>
+        {asking && (
+          <ReasonForm
+            {...{ action, shortest: 3, longest: 1_000, fallback: firmasFallbacks.revocar }}
+            description="Lo leerán todos los que firman."
+            onClose={() => ask(false)}
+            save={async (motivo) => {
+              await firmasCalls.revocar({ _id: signing._id, motivo });
+              ask(false);
+              await changed();
+              showMessage('success', open ? 'Petición retirada' : 'Firma revocada');
+            }}
+          >
+            <p>
+              {open
+                ? 'Nadie más podrá firmar con los enlaces que se enviaron.'
+                : 'La firma dejará de valer, y quien la compruebe lo verá. Las pruebas se conservan.'}
+            </p>
+          </ReasonForm>
+        )}
+      </Modal>
+    </Group>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
+import type { SolicitudLeida } from '../contract.ts';
+import { isOpen } from '../states.ts';
+import { AskSignatures } from './ask-firmas.tsx';
+import { SigningShown } from './firma-shown.tsx';
+import { SignHere } from './sign-here.tsx';
+
+/** Fields of a documento that this section needs. */
+export type SignedRow = {
+  _id: string;
+  tipo: string;
+  vigente: boolean;
+  sha256: string;
+  estadoFirma: string;
+};
+
+/**
+ * Firmas of a documento: the asked ones with their state, and the buttons to ask for them or sign on the
+ * spot.
+ */
+export function SignaturesSection({ row }: { row: SignedRow }) {
+  const query = useQuery({
+    queryKey: [FIRMAS, row._id],
+    queryFn: ({ signal }) => firmasCalls.leer(row._id, signal),
+    meta: { fallback: firmasFallbacks.leer, background: true },
+  });
+  return (
+    <FormSection title="Firmas" hint="Con certificado, sello electrónico y un código para comprobarlas.">
+      <Loaded query={query} fallback={firmasFallbacks.leer}>
+        {(signings) => <Signings row={row} signings={signings} />}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function Signings({ row, signings }: { row: SignedRow; signings: readonly SolicitudLeida[] }) {
+  const user = useSessionUser();
+  const [begun, begin] = useState<'pedir' | 'aqui'>();
+  const queries = useQueryClient();
+  const changed = async () => {
+    begin(undefined);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: [FIRMAS] }),
+      queries.invalidateQueries({ queryKey: ['documentos'] }),
+    ]);
+  };
+  const open = signings.find(({ estado }) => isOpen(estado));
+  const may = user !== undefined && permitted(user, 'documentos', 'F') !== null;
+  const fits = row.tipo === 'pdf' && row.vigente && row.estadoFirma !== 'firmado';
+  const office = user?.tipo === 'trabajador';
+  const turn = open?.firmantes.some((one) => one.turno && (office || one.email === user?.email));
+  const mayHere = fits && (open ? turn : office || row.estadoFirma === 'pendiente');
+  return (
+    <>
+      {signings.length === 0 && (
+        <p>
+          {row.tipo === 'pdf'
+            ? 'Todavía no se ha pedido ninguna firma de este documento.'
+            : 'Solo se firman documentos PDF.'}
+        </p>
+      )}
+      {signings.map((signing) => (
+        <SigningShown key={signing._id} {...{ signing, changed }} />
+      ))}
+      {may && fits && begun === undefined && (
+        <Group>
+          {office && !open && (
+            <Button variant="default" onClick={() => begin('pedir')}>
+              Pedir firmas por correo
+            </Button>
+          )}
+          {mayHere && (
+            <Button variant="default" onClick={() => begin('aqui')}>
+              {office ? 'Firmar aquí, en persona' : 'Firmar el documento'}
+            </Button>
+          )}
+        </Group>
+      )}
+      {begun === 'pedir' && <AskSignatures id={row._id} onDone={changed} onClose={() => begin(undefined)} />}
+      {begun === 'aqui' && (
+        <SignHere row={row} open={open} onDone={changed} onClose={() => begin(undefined)} />
+      )}
+    </>
+  );
+}

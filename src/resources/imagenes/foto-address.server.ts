@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { photoFormats, photoUrl, photoWidths } from './foto-sizes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type PhotoSigned = { hasta?: string | undefined; firma?: string | undefined };
+
+export type PhotoSigner = {
+  /** Gives addresses of a photo that work for one to two hours, also if its autoescuela is not published. */
+  addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
+  /** Query of a signed address. */
+  query(id: string): string;
+  /** Whether the signature of an address is of this photo and still holds. */
+  holds(id: string, signed: PhotoSigned): boolean;
+};
+
+/** Signs addresses of photos that visitors may not see yet: an `img` cannot send a token. */
+export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'photo addresses', 32));
+  const sign = (id: string, hasta: string) =>
+    createHmac('sha256', key).update(`${id} ${hasta}`).digest('base64url');
+  const queryOf = (id: string) => {
+    // By whole hours, so that the same photo keeps its address, and browsers the photo, from one reading to the next.
+    const hasta = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
+    return `?hasta=${hasta}&firma=${sign(id, hasta)}`;
+  };
+  return {
+    query: queryOf,
+    addresses: ({ _id, ancho }) => {
+      const query = queryOf(_id);
+      return photoWidths(ancho).map((width) => {
+        const [avif = '', webp = ''] = photoFormats.map(
+          (formato) => `${photoUrl({ id: _id, ancho: width, formato })}${query}`,
+        );
+        return { ancho: width, avif, webp };
+      });
+    },
+    holds: (id, { hasta = '', firma = '' }) => {
+      const [given, expected] = [Buffer.from(firma), Buffer.from(sign(id, hasta))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      return Number(hasta) > clock().getTime();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { PartHeading } from '#office/part-heading.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
+import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import { AddPhotos } from './add-fotos.tsx';
+import { PhotoCard } from './foto-card.tsx';
+import { countText } from './foto-words.ts';
+import styles from './fotos.module.css';
+import { usePhotoChanges } from './use-foto-changes.ts';
+
+export type PhotoGalleryProps = { idCliente: string; canEdit: boolean };
+
+/** Photos of an autoescuela, with all their actions. */
+export function PhotoGallery({ idCliente, canEdit }: PhotoGalleryProps) {
+  const query = useQuery({
+    queryKey: photosKey(idCliente),
+    queryFn: ({ signal }) => photoCalls.leer(idCliente, signal),
+    meta: { fallback: photoFallbacks.leer, background: true, told: true },
+  });
+  const photos = query.data?.length ?? 0;
+  return (
+    <section className={styles.gallery} aria-label="Fotos">
+      <PartHeading title="Fotos">
+        {query.data && <span className={styles.count}>{countText(photos)}</span>}
+      </PartHeading>
+      {canEdit && query.data && <AddPhotos idCliente={idCliente} room={PHOTO_LIMITS.perSchool - photos} />}
+      <Loaded query={query} fallback={photoFallbacks.leer}>
+        {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Foto[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [leaving, setLeaving] = useState<Foto>();
+  const [said, setSaid] = useState('');
+  const changes = usePhotoChanges(idCliente);
+  // A card that changes places loses the focus that was in it, whenever that comes to be drawn.
+  const pressed = useRef('');
+  useLayoutEffect(() => {
+    if (photos.length > 0 && pressed.current !== '' && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+  }, [photos]);
+  const move = (_id: string, orden: number) => {
+    const side = document.activeElement?.getAttribute('data-move');
+    pressed.current = side ? `[data-photo="${_id}"] [data-move="${side}"]` : '';
+    changes.move.mutate({ _id, orden });
+    const alt = photos.find((photo) => photo._id === _id)?.alt ?? '';
+    setSaid(`${alt}: ahora en el lugar ${orden} de ${photos.length}`);
+  };
+  return (
+    <>
+      {photos.length === 0 && (
+        <ListEmpty text="Todavía no hay fotos. Quien compara autoescuelas se fía más de la que se ve." />
+      )}
+      <ul
+        ref={list}
+        className={styles.cards}
+        hidden={photos.length === 0}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) pressed.current = '';
+        }}
+      >
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo._id}
+            {...{ photo, canEdit, changes }}
+            gallery={idCliente}
+            total={photos.length}
+            onMove={move}
+            onRemove={setLeaving}
+          />
+        ))}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title="Eliminar la foto"
+        action="Eliminar"
+        busy={changes.remove.isPending}
+        error={changes.remove.error}
+        fallback={photoFallbacks.eliminar}
+        dangerous
+        onConfirm={() =>
+          leaving && changes.remove.mutate(leaving, { onSuccess: () => setLeaving(undefined) })
+        }
+        onClose={() => {
+          changes.remove.reset();
+          setLeaving(undefined);
+        }}
+      >
+        <Text>Se elimina «{leaving?.alt}» y deja de verse en la ficha. No se puede deshacer.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { openChecked, type StoredAs } from '#api/checked-file.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { PhotoSigner } from './foto-address.server.ts';
+import { photoKey } from './foto-files.server.ts';
+
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(avif|webp)$/;
+
+/** A file never changes under its address; only browsers keep a signed one, for a while. */
+const CACHE = { everybody: 'public, max-age=31536000, immutable', signed: 'private, max-age=3600' };
+
+/**
+ * `GET /fotos/{id}-{ancho}.{webp|avif}`: a photo, public while its autoescuela is published; otherwise
+ * only with a signed address. Any other request gets 404.
+ */
+export function registerPhotos(
+  app: HttpApp,
+  { db, files, signer }: { db: Db; files: Files; signer: PhotoSigner },
+): void {
+  app.get(
+    '/fotos/:archivo',
+    {
+      config: { access: 'publico', coste: 5 },
+      schema: { querystring: z.object({ hasta: z.string().optional(), firma: z.string().optional() }) },
+    },
+    async (request, reply) => {
+      const { archivo } = request.params as { archivo: string };
+      const [, id, format] = NAME.exec(archivo) ?? [];
+      const reach = id && (await reachOf(id));
+      const content = reach && (await openPhoto({ db, files }, id, archivo));
+      if (!content) {
+        reply.header('cache-control', 'no-store');
+        throw notFound('la foto pedida');
+      }
+      return reply.type(`image/${format}`).header('cache-control', CACHE[reach]).send(content);
+
+      async function reachOf(photo: string): Promise<keyof typeof CACHE | undefined> {
+        if (await isPublished(db, photo)) return 'everybody';
+        return signer.holds(photo, request.query) ? 'signed' : undefined;
+      }
+    },
+  );
+}
+
+/** Opens the file of a photo; if its hash is known, only with that content. */
+async function openPhoto(
+  { db, files }: { db: Db; files: Files },
+  id: string,
+  archivo: string,
+): Promise<Readable | undefined> {
+  const { rows } = await db.execute<{ storedAs: StoredAs | null }>(
+    sql`SELECT archivos -> ${archivo}::text AS "storedAs" FROM imagenes WHERE id = ${id}`,
+  );
+  const storedAs = rows[0]?.storedAs;
+  return storedAs ? openChecked(files, photoKey(archivo), storedAs) : files.read(photoKey(archivo));
+}
+
+async function isPublished(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM imagenes i JOIN clientes c ON c.id = i.cliente_id WHERE i.id = ${id} AND c.publicado`);
+  return rowCount === 1;
+}

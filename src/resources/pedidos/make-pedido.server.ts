@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { invalidFields, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import type { LineaEscrita } from '#office/papeles/linea-contract.ts';
+import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import type { Serie } from '#office/papeles/series.ts';
+import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { acceptedLines } from '../presupuestos/accepted-lineas.ts';
+import { EstadoPresupuesto } from '../presupuestos/estados.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { presupuestosScope } from '../presupuestos/scope.server.ts';
+import { refuseInvoiced } from '../presupuestos/sold.server.ts';
+import { EstadoPedido } from './estados.ts';
+import { orders } from './family.server.ts';
+
+type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<
+  string,
+  unknown
+>;
+
+/** Gives a pedido its number, from the beginning. */
+async function numbered({ tx, now }: Work, serie: Serie) {
+  const ejercicio = Number(todayInMadrid(now).slice(0, 4));
+  const numero = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
+  return {
+    estado: EstadoPedido.solicitado,
+    serie,
+    ejercicio,
+    numero,
+    codigo: codeOf({ prefix: orders.prefix, serie, ejercicio, numero }),
+  };
+}
+
+/** Makes a pedido that the business writes. */
+export async function orderFromOffice(work: Work, asked: Asked): Promise<Papel> {
+  if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
+  const columns = await numbered(work, asked.serie ?? '');
+  const fecha = asked.fecha ?? todayInMadrid(work.now);
+  return createPaper(work, asked, { ...columns, fecha, creadoDesde: 'admin' });
+}
+
+export type OwnOrder = {
+  _idCliente: string;
+  lineas: { _idConcepto: string; cantidad: string }[];
+  refCliente?: string | null | undefined;
+  notasPublicas?: string | null | undefined;
+};
+
+/** Makes a pedido of a cliente from the catalogue: names and prices come from the catalogue. */
+export async function orderFromClient(work: Work, { _idCliente, lineas, ...said }: OwnOrder): Promise<Papel> {
+  const { tx, actor } = work;
+  if (_idCliente !== actor.clienteId)
+    throw invalidFields([{ campo: '_idCliente', motivo: 'no es tu empresa' }]);
+  const ids = [...new Set(lineas.map(({ _idConcepto }) => _idConcepto))];
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM conceptos_presupuestos WHERE activo AND id = ANY(${sql.param(ids)}::uuid[])`,
+  );
+  const offered = new Set(rows.map((row) => row.id));
+  const missing = lineas.findIndex(({ _idConcepto }) => !offered.has(_idConcepto));
+  if (missing >= 0)
+    throw invalidFields([{ campo: `lineas.${missing}._idConcepto`, motivo: 'ya no se ofrece: elige otro' }]);
+  const columns = await numbered(work, '');
+  const written = lineas.map((line) => ({ ...PLAIN, ...line }));
+  const head = { ...said, _idCliente, lineas: written };
+  return createPaper(work, head, {
+    ...columns,
+    fecha: todayInMadrid(work.now),
+    creadoDesde: 'cliente',
+    origen: 'portal',
+  });
+}
+
+const PLAIN = {
+  tipo: 'concepto' as const,
+  dto1: '0',
+  dto2: '0',
+  regimen: 'general' as const,
+  causaExencion: null,
+  recargo: '0',
+  suplido: false,
+  seleccionado: false,
+  mostrarPrecio: true,
+};
+
+/**
+ * Makes the pedido of an accepted presupuesto, with its accepted lines. A unique index keeps it from being
+ * made twice.
+ */
+export async function orderFromQuote(
+  work: Work,
+  quoteId: string,
+  reach: 'todo' | 'propio' | 'suyo',
+): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const scope = presupuestosScope(actor, reach);
+  const quote = await holdPaper({ ...work, family: quotes, scope }, quoteId);
+  if (quote.estado !== EstadoPresupuesto.aceptado) throw notFromHere(allowedFrom(quotes, quote, actor));
+  await refuseInvoiced(tx, quoteId);
+  const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
+  const order = await copyPaper({ ...work, family: orders }, quote, {
+    family: orders,
+    columns: { ...columns, _idPresupuesto: quoteId, creadoDesde: 'admin' },
+    lines: acceptedLines(quote.lineas),
+  });
+  return order;
+}
+
+/** Counts one more print of a pedido; gives how many there were before. */
+export async function countPrint({ tx }: Pick<Work, 'tx'>, _id: string): Promise<number> {
+  const { rows } = await tx.execute<{ antes: number }>(sql`
+    UPDATE pedidos SET impresiones = impresiones + 1 WHERE id = ${_id} RETURNING impresiones - 1 AS antes`);
+  return rows[0]?.antes ?? 0;
+}

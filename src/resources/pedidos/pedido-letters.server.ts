@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { byHand, letterKind } from '#office/letters/composing.server.ts';
+import { worded } from '#office/letters/escrito.server.ts';
+import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
+import { readPaper } from '#office/papeles/read-paper.server.ts';
+import { templated } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { EstadoPedido } from './estados.ts';
+import { orders } from './family.server.ts';
+import { orderValues } from './letter-values.ts';
+
+const ofOrder = z.object({ pedidoId: z.uuid(), ...byHand });
+
+/** Correos about pedidos. */
+export const orderLetters = {
+  pedido_enviado: letterKind(ofOrder, async (db, { pedidoId, copiaDe, ...escrito }, about) => {
+    const order = await readPaper(db, orders, pedidoId);
+    if (!order || order.estado === EstadoPedido.cancelado) return;
+    const { letter } = await templated(db, 'pedido_enviado', orderValues(order, about.negocio));
+    const pdf = await printPaper(db, order, { clase: 'Pedido', marca: '' });
+    return {
+      ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
+      replyTo: about.negocio.email,
+      attachments: [{ filename: `pedido-${order.codigo}.pdf`, content: pdf, contentType: 'application/pdf' }],
+    };
+  }),
+};
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof orderLetters> {}
+}

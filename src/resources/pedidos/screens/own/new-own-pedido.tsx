@@ -1,0 +1,156 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import sheet from '#office/papeles/screens/own/paper-sheet.module.css';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { ConceptoOfrecido } from '../../own-pedido.ts';
+import styles from './own-pedidos.module.css';
+import { ORDERS, OWN_ORDERS, ownOrdersCalls, ownOrdersFallbacks } from './own-pedidos-calls.ts';
+import { orderedTotals, quantityOf } from './pedido-totals.ts';
+
+/** /panelCliente/pedidos/nuevo */
+export function Component() {
+  const user = useSessionUser();
+  const mayOrder = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
+  const school = useOwnSchool();
+  const query = useQuery({
+    queryKey: ['conceptosPresupuestos', 'offered'],
+    queryFn: ({ signal }) => ownOrdersCalls.conceptos(signal),
+    meta: { fallback: ownOrdersFallbacks.conceptos, told: true },
+    enabled: mayOrder,
+  });
+  return (
+    <>
+      <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_ORDERS }]} />
+      {mayOrder ? (
+        <Loaded query={school} fallback="Error al obtener los datos de tu autoescuela">
+          {({ _id }) => (
+            <Loaded query={query} fallback={ownOrdersFallbacks.conceptos}>
+              {(concepts) =>
+                concepts.length === 0 ? (
+                  <ListEmpty text="Ahora mismo no hay nada que pedir por aquí. Escríbenos y te hacemos un presupuesto." />
+                ) : (
+                  <OrderForm clienteId={_id} concepts={concepts} />
+                )
+              }
+            </Loaded>
+          )}
+        </Loaded>
+      ) : (
+        <Notice>Con tu rol puedes ver los pedidos, pero no hacerlos.</Notice>
+      )}
+    </>
+  );
+}
+
+type OrderFormProps = { clienteId: string; concepts: readonly ConceptoOfrecido[] };
+
+function OrderForm({ clienteId, concepts }: OrderFormProps) {
+  const { form, field, errors, summary, submit, saving } = useOrderForm({ clienteId, concepts });
+  const totals = orderedTotals(concepts, form.getValues());
+  return (
+    <form className={sheet.sheet} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <ul className={styles.concepts} aria-label="Lo que puedes pedir">
+          {concepts.map((concept) => {
+            const { label, ...input } = field(concept._id);
+            return (
+              <li key={concept._id}>
+                <div className={styles.what}>
+                  <strong>{concept.nombre}</strong>
+                  {concept.descripcion && <span>{concept.descripcion}</span>}
+                  <span>{priceText(concept)}</span>
+                </div>
+                <TextInput
+                  {...input}
+                  aria-label={`Cantidad de ${label}`}
+                  placeholder="0"
+                  inputMode="decimal"
+                  maxLength={12}
+                  error={errors[concept._id]}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <div className={styles.total} aria-live="polite">
+          <span>Total {formatEurosText(totals.total)}</span>
+          <small>
+            {formatEurosText(totals.baseImponible)} más {formatEurosText(totals.totalIva)} de impuesto
+          </small>
+        </div>
+        <TextInput {...field('refCliente')} description="Sale en el pedido y en la factura" maxLength={60} />
+        <Textarea {...field('notasPublicas')} rows={3} maxLength={2_000} />
+        <Group justify="flex-end">
+          <Button variant="default" component={Link} to={OWN_ORDERS}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Hacer el pedido
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const priceText = ({ precio, unidad, tipoIva }: ConceptoOfrecido) =>
+  `${formatEurosText(precio)}${unidad && ` por ${unidad}`}, más ${formatAmount(tipoIva, 0)}\u00a0% de impuesto`;
+
+function useOrderForm({ clienteId, concepts }: OrderFormProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ownOrdersCalls.crear,
+    meta: { fallback: ownOrdersFallbacks.crear, told: true },
+  });
+  const ids = concepts.map(({ _id }) => _id);
+  return useSavingForm<Record<string, string>, { _id: string; codigo: string }>({
+    labels: {
+      ...Object.fromEntries(concepts.map(({ _id, nombre }) => [_id, nombre])),
+      refCliente: 'Tu referencia (opcional)',
+      notasPublicas: 'Notas (opcional)',
+    },
+    initialValues: { ...Object.fromEntries(ids.map((id) => [id, ''])), refCliente: '', notasPublicas: '' },
+    check: (values) => checkOrder(concepts, values),
+    save: ({ refCliente = '', notasPublicas = '', ...quantities }) =>
+      mutateAsync({
+        _idCliente: clienteId,
+        lineas: ids.flatMap((_idConcepto) => {
+          const cantidad = quantityOf(quantities[_idConcepto] ?? '');
+          return cantidad ? [{ _idConcepto, cantidad }] : [];
+        }),
+        refCliente: refCliente.trim() || null,
+        notasPublicas: notasPublicas.trim() || null,
+      }),
+    onSaved: ({ _id, codigo }) => {
+      queries.invalidateQueries({ queryKey: [ORDERS] });
+      showMessage('success', `Pedido ${codigo} hecho`);
+      navigate(`${OWN_ORDERS}/${_id}`);
+    },
+    fallback: ownOrdersFallbacks.crear,
+  });
+}
+
+/** Something must be ordered, and quantities are numbers. */
+function checkOrder(concepts: readonly ConceptoOfrecido[], values: Record<string, string>) {
+  const wrong = concepts.filter(({ _id }) => quantityOf(values[_id] ?? '') === undefined);
+  if (wrong.length > 0)
+    return Object.fromEntries(
+      wrong.map(({ _id, nombre }) => [_id, `${nombre}: escribe un número mayor que cero, o nada`]),
+    );
+  const [first] = concepts;
+  const some = concepts.some(({ _id }) => quantityOf(values[_id] ?? ''));
+  return some || !first ? {} : { [first._id]: 'Escribe la cantidad de lo que quieras pedir' };
+}

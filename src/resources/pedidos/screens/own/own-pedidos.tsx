@@ -1,0 +1,32 @@
+import { permitted } from '#office/access/roles.ts';
+import { listFor } from '#office/papeles/screens/own/list-for.ts';
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Roomy } from '#web/ui/mark.tsx';
+import { pedidos } from '../../contract.ts';
+import { estadosPedido } from '../../estados.ts';
+import { OrderState } from '../pedido-state.tsx';
+import { OWN_ORDERS } from './own-pedidos-calls.ts';
+
+const OWN: CrudResource = listFor(pedidos, {
+  columns: ['codigo', 'titulo', 'fecha', 'estado', 'total', 'pendienteFacturar'],
+  states: estadosPedido,
+});
+
+/** /panelCliente/pedidos: pedidos of the autoescuela of the user. */
+export function Component() {
+  const user = useSessionUser();
+  return (
+    <ResourceList
+      {...{ resource: OWN, base: OWN_ORDERS, title: 'Pedidos' }}
+      {...{ canEdit: false, canRemove: false, canExport: false }}
+      canCreate={user !== undefined && permitted(user, 'pedidos', 'C') !== null}
+      cells={{
+        codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+        estado: (row) => <OrderState row={row} />,
+      }}
+      empty="Todavía no tienes pedidos. Salen de un presupuesto aceptado, o los haces tú con «Nuevo pedido»."
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { toTexts } from '#web/crud/field-texts.ts';
+import { permisosAutoescuela } from '../contract.ts';
+import type { SeccionDelCoste } from '../cost-base.ts';
+import { costAt, writtenTariff } from './written-tarifa.ts';
+
+const { fields, initial } = permisosAutoescuela;
+
+const blank = toTexts(fields, { ...initial, precioClase: '' });
+const packs = (...rows: object[]) => ({ bonos: JSON.stringify(rows) });
+
+describe('lo que se está escribiendo', () => {
+  test('es una tarifa en céntimos; lo vacío no se declara y lo incluido es cero', () => {
+    const texts = {
+      ...blank,
+      precioClase: '28,50',
+      matricula: '0',
+      material: '1.200,5',
+      ...packs({ clases: '10', precio: '270' }),
+    };
+    expect(writtenTariff(texts)).toMatchObject({
+      clase: 2_850,
+      matricula: 0,
+      material: 120_050,
+      tramitacion: null,
+      minutos: 45,
+      bonos: [{ clases: 10, precio: 27_000 }],
+    });
+  });
+
+  test.each([
+    ['sin precio de la clase', {}],
+    ['con un precio de clase de cero', { precioClase: '0' }],
+    ['con una cantidad que no lo es', { precioClase: '30', matricula: 'mucho' }],
+    [
+      'con una casilla de un bono que no vale',
+      { precioClase: '30', ...packs({ clases: '20', precio: 'mucho' }) },
+    ],
+    ['con un bono a medias', { precioClase: '30', ...packs({ clases: '20', precio: '' }) }],
+  ])('%s todavía no es una tarifa', (_how, texts) => {
+    expect(writtenTariff({ ...blank, ...texts })).toBeUndefined();
+  });
+});
+
+describe('el lugar entre las demás', () => {
+  const section = (cuartiles: [number, number, number] | null): SeccionDelCoste => ({
+    seccion: '01',
+    slug: 's',
+    municipio: 'Móstoles',
+    codProvincia: '28',
+    base: {
+      referencia: {
+        matricula: 0,
+        teorica: 0,
+        material: 0,
+        tramitacion: 0,
+        renovacion: 0,
+        presentacion: 0,
+        certificadoMedico: 0,
+      },
+      pruebas: [{ parte: 'circulacion', tasa: 1, provincia: 1, intentos: [10, 0, 0, 0] }],
+      tasaDgt: 9_000,
+    },
+    otras: cuartiles && { autoescuelas: 8, cuartiles },
+  });
+  const at = (cuartiles: [number, number, number] | null) => {
+    const tarifa = writtenTariff({ ...blank, precioClase: '30' });
+    return tarifa && costAt(section(cuartiles), { tarifa, clases: 10 });
+  };
+
+  test('diez clases de 30 € y una tasa de 90 € son 390 €', () => {
+    expect(at(null)?.coste).toMatchObject({ esperado: 39_000, minimo: 39_000 });
+  });
+
+  test.each([
+    [[39_000, 50_000, 60_000], 'En el cuarto más barato'],
+    [[30_000, 39_000, 60_000], 'Por debajo de la mitad'],
+    [[20_000, 30_000, 39_000], 'Por encima de la mitad'],
+    [[10_000, 20_000, 38_999], 'En el cuarto más caro'],
+  ] as [[number, number, number], string][])('con los cuartiles %j se dice «%s»', (cuartiles, words) => {
+    expect(at(cuartiles)?.lugar).toMatch(new RegExp(`^${words} de 8 autoescuelas`));
+  });
+
+  test('sin cinco con las que compararse no se dice', () => {
+    expect(at(null)?.lugar).toBeUndefined();
+  });
+});

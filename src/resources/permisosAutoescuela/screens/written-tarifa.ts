@@ -1,0 +1,52 @@
+import { fromText } from '#web/crud/field-texts.ts';
+import type { Texts } from '#web/forms/versions.ts';
+import { permisosAutoescuela } from '../contract.ts';
+import type { SeccionDelCoste } from '../cost-base.ts';
+import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
+import { type TariffRow, toTarifa } from '../tarifa-lines.ts';
+
+const { fields } = permisosAutoescuela;
+
+const AMOUNTS = [
+  ...(['matricula', 'teorica', 'teoricaMensual', 'material', 'precioClase', 'minutosClase'] as const),
+  ...(['clasesIncluidas', 'bonos', 'tramitacion', 'renovacionExpediente', 'presentacionExamen'] as const),
+  ...(['certificadoMedico', 'otros', 'tasaDgtIncluida'] as const),
+] as const;
+
+/** The tariff that a form holds, as the cost model takes it; undefined while something in it is wrong or missing. */
+export function writtenTariff(texts: Texts): Tarifa | undefined {
+  const row: Record<string, unknown> = {};
+  for (const name of AMOUNTS) {
+    // The rules between fields are left out: an error inside a pack shows at its cell.
+    const read = fields[name].schema.safeParse(fromText(fields[name], texts[name] ?? ''));
+    if (!read.success) return undefined;
+    row[name] = read.data;
+  }
+  const tariff = toTarifa(row as TariffRow);
+  return tariff.clase > 0 ? tariff : undefined;
+}
+
+export type SectionCost = {
+  coste: Coste;
+  /** Place among the autoescuelas of the province; undefined if too few have prices. */
+  lugar: string | undefined;
+};
+
+/** Cost of a tarifa at a section, as alumnos will see it; undefined if it cannot be calculated. */
+export function costAt(
+  { base, otras }: SeccionDelCoste,
+  { tarifa, clases }: { tarifa: Tarifa; clases: number },
+): SectionCost | undefined {
+  if (!base) return undefined;
+  const coste = costModel({ ...base, tarifa }).describe({ clases, teoriaAprobada: false });
+  return { coste, lugar: otras ? standing(coste.esperado, otras) : undefined };
+}
+
+function standing(coste: number, { autoescuelas, cuartiles }: NonNullable<SeccionDelCoste['otras']>): string {
+  const [first, middle, third] = cuartiles;
+  const among = `de ${autoescuelas} autoescuelas con precio en la provincia`;
+  if (coste <= first) return `En el cuarto más barato ${among}`;
+  if (coste <= middle) return `Por debajo de la mitad ${among}`;
+  if (coste <= third) return `Por encima de la mitad ${among}`;
+  return `En el cuarto más caro ${among}`;
+}

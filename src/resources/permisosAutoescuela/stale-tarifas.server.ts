@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { addressOf } from '../clientes/autoescuela-address.server.ts';
+
+/**
+ * Days without confirmation before the first correo that asks for it; the next constant is the days
+ * between correos.
+ */
+export const DIAS_PARA_PREGUNTAR = 60;
+const DIAS_ENTRE_AVISOS = 30;
+
+/** After two years without confirmation the correos stop. */
+const DIAS_PARA_CALLAR = 730;
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** Each morning, asks the autoescuelas whether published tarifas not confirmed for sixty days still hold. */
+export const staleTariffsJob = (services: Services): Job => ({
+  name: 'tarifas-por-confirmar',
+  retryLimit: 3,
+  retryDelay: 300,
+  cron: '0 9 * * *',
+  handler: () => askAboutTariffs(services),
+});
+
+type Silent = { clienteId: string; para: string; confirmadaEn: string; aviso: number };
+
+/** Sends one correo a month to each autoescuela, for any number of tarifas and any number of runs. */
+export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<void> {
+  const hoy = todayInMadrid(clock());
+  const { rows } = await db.execute<Silent>(sql`
+    SELECT x.cliente_id AS "clienteId", ${addressOf(sql`x.cliente_id`)} AS para, x.desde::text AS "confirmadaEn",
+      (${hoy}::date - x.desde - ${DIAS_PARA_PREGUNTAR}::int) / ${DIAS_ENTRE_AVISOS}::int AS aviso
+    FROM (
+      SELECT t.cliente_id, min(t.confirmada_en) AS desde FROM permisos_autoescuela t
+      WHERE ${inForce(hoy)} GROUP BY t.cliente_id
+    ) x JOIN clientes c ON c.id = x.cliente_id
+    WHERE c.activo AND x.desde <= ${hoy}::date - ${DIAS_PARA_PREGUNTAR}::int
+      AND x.desde > ${hoy}::date - ${DIAS_PARA_CALLAR}::int`);
+  for (const { clienteId, para, confirmadaEn, aviso } of rows) {
+    if (para === null) continue;
+    const correo = await queueMail(db, {
+      tipo: 'tarifas_confirmar',
+      para,
+      datos: { clienteId, pedido: false },
+      clave: `tarifas_confirmar:${clienteId}:${confirmadaEn}:${aviso}`,
+    });
+    if (correo) await sendInTurn(jobs(), correo);
+  }
+}
+
+/** Condition on `t`: published and not over on that day (`YYYY-MM-DD`). */
+export const inForce = (hoy: string) =>
+  sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)`;

@@ -1,0 +1,84 @@
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { historyKey } from '#web/crud/history-reader.ts';
+import { RowHistory } from '#web/crud/row-history.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
+import { type Plantilla, plantillasCorreo } from '../contract.ts';
+import { TemplateEditor } from './plantilla-editor.tsx';
+import { BASE, TITLE } from './plantilla-words.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+/** /panelAdmin/auxiliares/plantillasCorreo/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const user = useSessionUser();
+  if (!user) return null;
+  if (permitted(user, 'plantillasCorreo', 'A') === null)
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <Notice>Tu rol no da acceso a las plantillas de correo.</Notice>
+      </>
+    );
+  return <Template key={id} id={id} />;
+}
+
+function Template({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const key = ['plantillasCorreo', 'one', id];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => plantillasCalls.consultarPorId(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: plantillasFallbacks.consultar },
+  });
+  const onSaved = (saved: Plantilla) => {
+    queries.setQueryData(key, saved);
+    queries.invalidateQueries({ queryKey: historyKey('plantillasCorreo', id) });
+    queries.invalidateQueries({ queryKey: ['plantillasCorreo', 'list'] });
+  };
+  const afresh = () => setAttempt((before) => before + 1);
+  const row = query.data;
+  return (
+    <>
+      <PageHeader
+        title={row?.titulo ?? 'Plantilla'}
+        trail={[{ name: TITLE, to: BASE }]}
+        status={row?.propia && <Mark tone="good">Texto propio</Mark>}
+        actions={
+          row?.propia && (
+            <RestoreButton
+              row={row}
+              onRestored={(saved) => {
+                onSaved(saved);
+                afresh();
+              }}
+            />
+          )
+        }
+      />
+      <Loaded query={query} fallback={plantillasFallbacks.consultar}>
+        {(loaded) => (
+          <Stack gap="md">
+            <TemplateEditor
+              key={attempt}
+              row={loaded}
+              onSaved={onSaved}
+              onDiscard={() => query.refetch().finally(afresh)}
+            />
+            <RowHistory resource={plantillasCorreo} row={loaded} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import cards from '#web/ui/cards.module.css';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
+import type { Plantilla } from '../contract.ts';
+import { BASE, TITLE } from './plantilla-words.ts';
+import styles from './plantillas.module.css';
+
+/** /panelAdmin/auxiliares/plantillasCorreo: the letters of papers, and which the office has worded. */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {permitted(user, 'plantillasCorreo', 'L') === null ? (
+        <Notice>Tu rol no da acceso a las plantillas de correo.</Notice>
+      ) : (
+        <Templates />
+      )}
+    </>
+  );
+}
+
+function Templates() {
+  const query = useQuery({
+    queryKey: ['plantillasCorreo', 'list'],
+    queryFn: ({ signal }) => plantillasCalls.leer(signal),
+    meta: { fallback: plantillasFallbacks.leer },
+  });
+  return (
+    <Loaded query={query} fallback={plantillasFallbacks.leer}>
+      {({ filas }) => (
+        <>
+          <p className={styles.intro}>
+            Lo que dicen los correos que reciben los clientes con sus presupuestos, pedidos y facturas. El
+            botón con su enlace va siempre.
+          </p>
+          <ul className={cards.cards}>
+            {filas.map((row) => (
+              <Template key={row._id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const Template = ({ row }: { row: Plantilla }) => (
+  <li className={cards.card}>
+    <div className={cards.head}>
+      <h2>
+        <Link to={`${BASE}/${row._id}`}>{row.titulo}</Link>
+      </h2>
+      {row.propia ? <Mark tone="good">Texto propio</Mark> : <Mark tone="over">Texto original</Mark>}
+    </div>
+    <p className={cards.brief}>{row.cuando}</p>
+    <p className={styles.subject}>
+      <span className={styles.label}>Asunto:</span> {row.asunto}
+    </p>
+  </li>
+);

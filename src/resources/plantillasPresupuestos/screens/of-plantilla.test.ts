@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { lineProblems, linesOfText } from '#office/papeles/screens/paper-texts.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { presupuestos } from '../../presupuestos/contract.ts';
+import { priceOffers, templateOf, withPrice, withTemplate } from './of-plantilla.ts';
+
+const CONCEPT_ID = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
+
+const LINE = {
+  _id: 'l1',
+  tipo: 'opcional',
+  _idConcepto: CONCEPT_ID,
+  referencia: 'R',
+  descripcion: 'Hora',
+  detalle: 'x',
+  cantidad: '2.000',
+  unidad: 'hora',
+  precioUnitario: '50.0000',
+  coste: '20.0000',
+  dto1: '5.00',
+  dto2: '0.00',
+  regimen: 'general',
+  causaExencion: null,
+  tipoIva: '21.00',
+  recargo: '0.00',
+  suplido: false,
+  seleccionado: true,
+  mostrarPrecio: true,
+  importe: '95.00',
+};
+const QUOTE = {
+  _id: 'q',
+  version: 3,
+  titulo: 'Web',
+  fecha: '2026-11-21',
+  validoHasta: '2026-12-06',
+  impuesto: 'IVA',
+  irpf: '0.00',
+  dtoGlobal1: '10.00',
+  dtoGlobal2: '0.00',
+  preciosConIva: false,
+  condiciones: 'A mes',
+  _idCliente: 'suyo',
+  codigo: 'PRE-2026-00001',
+  lineas: [LINE],
+} as unknown as CrudRow;
+const CONCEPT = { _id: CONCEPT_ID, version: 1, nombre: 'Hora', precio: '60.5000' };
+
+test('una plantilla guarda líneas, textos, descuentos y días; no para quién era, lo que costaba ni lo elegido', () => {
+  const template = templateOf(QUOTE, 'Web básica');
+  expect(template).toMatchObject({
+    nombre: 'Web básica',
+    titulo: 'Web',
+    diasValidez: 15,
+    dtoGlobal1: '10.00',
+    condiciones: 'A mes',
+    notasPublicas: null,
+  });
+  for (const name of ['_idCliente', 'codigo', '_id', 'fecha']) expect(template).not.toHaveProperty(name);
+  const [line] = template.lineas as Record<string, unknown>[];
+  expect(line).toMatchObject({ tipo: 'opcional', _idConcepto: CONCEPT_ID, precioUnitario: '50.0000' });
+  for (const name of ['_id', 'coste', 'seleccionado', 'importe']) expect(line).not.toHaveProperty(name);
+});
+
+const start = (before: Record<string, string>, concepts: CrudRow[] = [CONCEPT]) =>
+  withTemplate(
+    { fields: presupuestos.fields, before, today: '2027-02-20' },
+    { ...templateOf(QUOTE, 'x'), _id: 't', version: 1 },
+    concepts,
+  );
+
+test('al empezar con ella se añaden sus líneas, se ponen sus textos y cuenta sus días desde hoy', () => {
+  const texts = start({ titulo: 'Otro', notasPublicas: 'Mía', fecha: '2027-02-20', lineas: '[]' });
+  expect(texts).toMatchObject({
+    titulo: 'Web',
+    notasPublicas: 'Mía',
+    validoHasta: '2027-03-07',
+    dtoGlobal1: '10',
+    condiciones: 'A mes',
+  });
+  expect(linesOfText(texts.lineas ?? '')).toMatchObject([
+    { descripcion: 'Hora', cantidad: '2', precioUnitario: '50', dto1: '5', seleccionado: false },
+  ]);
+  expect(linesOfText(texts.lineas ?? '')[0]).not.toHaveProperty('_id');
+  expect(lineProblems(texts)).toEqual({});
+  expect(linesOfText(start(texts).lineas ?? '')).toHaveLength(2);
+  expect(linesOfText(start(texts, []).lineas ?? '').map(({ _idConcepto }) => _idConcepto)).toEqual([
+    CONCEPT_ID,
+    null,
+  ]);
+});
+
+test('si el concepto ha cambiado de precio se ofrece el de ahora, y solo cambia lo que tenía el de antes', () => {
+  const lines = linesOfText(start({ lineas: '[]' }).lineas ?? '');
+  const [offer, ...more] = priceOffers([...lines, ...lines], [CONCEPT]);
+  expect(offer).toEqual({ _idConcepto: CONCEPT_ID, nombre: 'Hora', antes: '50', ahora: '60.5000' });
+  expect(more).toEqual([]);
+  if (!offer) throw new Error('an offer');
+  const own = { ...lines[0], precioUnitario: '55' } as (typeof lines)[number];
+  expect(withPrice([...lines, own], offer).map(({ precioUnitario }) => precioUnitario)).toEqual([
+    '60,5',
+    '55',
+  ]);
+  expect(priceOffers(lines, [{ ...CONCEPT, precio: '50' }])).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { dayAfter } from '#kit/day-after.ts';
+import { decimalOf } from '#kit/written-sum.ts';
+import type { Linea } from '#office/papeles/linea-contract.ts';
+import { type LineText, toLineTexts } from '#office/papeles/screens/lineas.ts';
+import { linesOfText, textOfLines } from '#office/papeles/screens/paper-texts.ts';
+import { toTexts } from '#web/crud/field-texts.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import type { Texts } from '#web/forms/versions.ts';
+import type { LineaDePlantilla } from '../contract.ts';
+
+type Fields = CrudResource['fields'];
+
+/** Fields of a presupuesto's head that a plantilla keeps. */
+const HEAD = [
+  'titulo',
+  '_idFormaPago',
+  'dtoGlobal1',
+  'dtoGlobal2',
+  'impuesto',
+  'irpf',
+  'preciosConIva',
+  'condiciones',
+  'notasPublicas',
+  'notasPrivadas',
+] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MOST_DAYS = 365;
+
+/** Makes a plantilla with this name from a saved presupuesto. */
+export function templateOf(row: CrudRow, nombre: string): Record<string, unknown> {
+  const days = Math.round((Date.parse(String(row.validoHasta)) - Date.parse(String(row.fecha))) / DAY_MS);
+  return {
+    nombre,
+    ...Object.fromEntries(HEAD.map((name) => [name, row[name] ?? null])),
+    diasValidez: Math.min(MOST_DAYS, Math.max(1, days)),
+    lineas: ((row.lineas ?? []) as Linea[]).map(({ _id, importe, coste, seleccionado, ...line }) => line),
+  };
+}
+
+/**
+ * Applies a plantilla to a form: its texts replace the form's, its lines go after the form's, and the
+ * validity counts from `today`. A line of a removed concepto loses its reference.
+ */
+export function withTemplate(
+  { fields, before, today }: { fields: Fields; before: Texts; today: string },
+  template: CrudRow,
+  concepts: readonly CrudRow[],
+): Texts {
+  const head = toTexts(fields, template);
+  const said = HEAD.filter((name) => name in fields && template[name] !== null && head[name] !== '');
+  const known = new Set(concepts.map(({ _id }) => _id));
+  const lines = ((template.lineas ?? []) as LineaDePlantilla[]).map((line, place) =>
+    asRead({ ...line, _idConcepto: known.has(line._idConcepto ?? '') ? line._idConcepto : null }, place),
+  );
+  return {
+    ...before,
+    ...Object.fromEntries(said.map((name) => [name, head[name] ?? ''])),
+    validoHasta: dayAfter(today, Number(template.diasValidez)),
+    lineas: textOfLines([...linesOfText(before.lineas ?? '[]'), ...toLineTexts(lines).map(ofNoPaper)]),
+  };
+}
+
+const asRead = (line: LineaDePlantilla, place: number): Linea => ({
+  referencia: '',
+  descripcion: '',
+  detalle: '',
+  unidad: '',
+  precioUnitario: '0',
+  tipoIva: '0',
+  ...line,
+  _id: `plantilla-${place}`,
+  coste: null,
+  seleccionado: false,
+  importe: null,
+});
+
+/** Drops the id of a line, because a line with an id counts as an existing one. */
+const ofNoPaper = ({ _id, ...line }: LineText): LineText => line;
+
+/** A concepto whose price differs from that of a line. */
+export type PriceOffer = { _idConcepto: string; nombre: string; antes: string; ahora: string };
+
+/** Current prices of conceptos whose lines have another price. Without tax, as in the catalogue. */
+export function priceOffers(lines: readonly LineText[], concepts: readonly CrudRow[]): PriceOffer[] {
+  const found = new Map<string, PriceOffer>();
+  for (const line of lines) {
+    const concept = concepts.find(({ _id }) => _id === line._idConcepto);
+    const antes = decimalOf(line.precioUnitario);
+    if (!concept || antes === undefined || Number(antes) === Number(concept.precio)) continue;
+    const { _id, nombre, precio } = concept;
+    found.set(`${_id} ${antes}`, { _idConcepto: _id, nombre: String(nombre), antes, ahora: String(precio) });
+  }
+  return [...found.values()];
+}
+
+/** The lines with that concept's price of now, where they had the one before. */
+export const withPrice = (
+  lines: readonly LineText[],
+  { _idConcepto, antes, ahora }: PriceOffer,
+): LineText[] =>
+  lines.map((line) =>
+    line._idConcepto === _idConcepto && Number(decimalOf(line.precioUnitario)) === Number(antes)
+      ? { ...line, precioUnitario: ahora.replace(/\.?0+$/, '').replace('.', ',') || '0' }
+      : line,
+  );

@@ -1,0 +1,57 @@
+import { AppError, invalidFields } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatDay } from '#kit/format.ts';
+import { agreedHash } from '#office/papeles/canonical.server.ts';
+import { raiseStage } from '#office/papeles/etapa-cliente.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { storeLines } from '#office/papeles/store-lineas.server.ts';
+import { totalsOf } from '#office/papeles/totals.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
+
+type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
+
+/**
+ * Columns that record an acceptance: the fingerprint of the accepted text and the person. 40902 once the
+ * presupuesto has expired.
+ */
+export async function accept(work: Work, paper: Papel, { seleccionadas, aceptadoPor }: Acceptance) {
+  const { tx, actor, now, family } = work;
+  const { validoHasta = '' } = paper;
+  if (validoHasta < todayInMadrid(now))
+    throw new AppError(
+      errorCodes.transicion,
+      `Este presupuesto caducó el ${formatDay(validoHasta)}: pide otro`,
+      {
+        detalle: {
+          permitidas: allowedFrom(family, paper, actor).filter(
+            (estado) => estado !== EstadoPresupuesto.aceptado,
+          ),
+        },
+      },
+    );
+  if (actor.tipo === 'trabajador' && !aceptadoPor)
+    throw invalidFields([{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]);
+  const { lines, columns } = totalsOf(paper, chosen(paper, seleccionadas));
+  await storeLines(tx, family, paper._id, lines);
+  await raiseStage(work, paper._idCliente, 'ganado');
+  return {
+    ...columns,
+    aceptadoEn: now.toISOString(),
+    aceptadoPor: actor.tipo === 'cliente' ? actor.nombre : aceptadoPor,
+    hashAceptado: agreedHash({ ...paper, ...columns, lineas: lines }),
+  };
+}
+
+function chosen({ lineas }: Papel, wanted: string[] | undefined): Papel['lineas'] {
+  if (!wanted) return lineas;
+  const optional = new Set(lineas.filter(({ tipo }) => tipo === 'opcional').map(({ _id }) => _id));
+  const strange = wanted.findIndex((one) => !optional.has(one));
+  if (strange >= 0)
+    throw invalidFields([
+      { campo: `seleccionadas.${strange}`, motivo: 'no es una línea opcional de este presupuesto' },
+    ]);
+  return lineas.map((line) =>
+    optional.has(line._id) ? { ...line, seleccionado: wanted.includes(line._id) } : line,
+  );
+}

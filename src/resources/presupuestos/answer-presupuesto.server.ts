@@ -1,0 +1,108 @@
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
+import type { Procedencia } from '../firmas/events.server.ts';
+import type { Aceptacion } from './answer-fields.ts';
+import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
+import { quotes } from './family.server.ts';
+import { type QuoteLink, readQuoteLink } from './presupuesto-links.server.ts';
+
+export type AnswerServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
+
+/** Author of an answer, known by the secret of the link. */
+export type By = { secreto: string; de: Procedencia };
+
+/** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
+export type Answered = { hecho: true } | { aviso: string; status: number };
+
+const ENDED = 'Este presupuesto ya no espera respuesta. Mira más abajo cómo ha quedado.';
+
+/** Accepts and signs a presupuesto: of two calls at once, only one succeeds, and the other gets a notice. */
+export const acceptQuote = (services: AnswerServices, by: By, asked: Aceptacion): Promise<Answered> =>
+  answering(services, by, (tx, link, now) => {
+    const who = whoBy(link, by, asked.nombre);
+    return acceptSigned(workOf(tx, who, now), who, { _id: link.presupuestoId, asked });
+  });
+
+/** Rejects a presupuesto, with a reason. */
+export const rejectQuote = (services: AnswerServices, by: By, motivo: string): Promise<Answered> =>
+  answering(services, by, (tx, link, now) => {
+    const who = whoBy(link, by);
+    return reject(workOf(tx, who, now), who, { _id: link.presupuestoId, motivo });
+  });
+
+/** Asks the business a question; an expired presupuesto admits questions too. */
+export const askAboutQuote = (services: AnswerServices, by: By, pregunta: string): Promise<Answered> =>
+  answering(
+    services,
+    by,
+    (tx, link, now) => {
+      const who = whoBy(link, by);
+      return ask(workOf(tx, who, now), who, { _id: link.presupuestoId, pregunta });
+    },
+    { late: true },
+  );
+
+/** Notes that somebody opened a presupuesto, and tells its responsable: the first time only. */
+export async function noteSeen({ db, jobs, clock }: AnswerServices, by: By): Promise<void> {
+  const now = clock();
+  const link = await readQuoteLink(db, by.secreto, now);
+  if (!link || link.caducado) return;
+  const { presupuestoId: _id } = link;
+  const mails = await db.transaction(async (tx) =>
+    queueAll(tx, await markSeen(tx, now, whoBy(link, by), { _id })),
+  );
+  for (const mail of mails) await sendQueued(jobs, mail);
+}
+
+type Answer = (tx: Transaction, link: QuoteLink, now: Date) => Promise<NewMail[]>;
+
+/**
+ * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
+ */
+async function answering(
+  { db, jobs, clock }: AnswerServices,
+  { secreto }: By,
+  answer: Answer,
+  { late = false } = {},
+): Promise<Answered> {
+  const now = clock();
+  const link = await readQuoteLink(db, secreto, now);
+  if (!link || (link.caducado && !late)) return { aviso: ENDED, status: 409 };
+  try {
+    const mails = await db.transaction(async (tx) => queueAll(tx, await answer(tx, link, now)));
+    for (const mail of mails) await sendQueued(jobs, mail);
+    return { hecho: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const status = Math.floor(error.codigo / 100);
+    const [field] = error.more.campos ?? [];
+    if (field)
+      return { aviso: `No se ha podido aceptar: ${field.motivo}. Vuelve a cargar la página.`, status };
+    return { aviso: error.codigo === errorCodes.transicion ? ENDED : error.message, status };
+  }
+}
+
+const whoBy = ({ id, para }: QuoteLink, { de }: By, nombre = para): Answerer => ({
+  via: 'enlace',
+  enlaceId: id,
+  email: para,
+  nombre,
+  de,
+});
+
+/** A person with the link answers for the cliente, and only about this presupuesto. */
+const workOf = (tx: Transaction, { nombre, email, ...who }: Answerer, now: Date): Work => {
+  const id = who.via === 'enlace' ? who.enlaceId : who.usuarioId;
+  return {
+    tx,
+    now,
+    family: quotes,
+    scope: {},
+    actor: { _id: id, tipo: 'cliente', rol: 'Propietario', clienteId: null, email, nombre, sesionId: id },
+  };
+};

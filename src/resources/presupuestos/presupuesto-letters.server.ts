@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { type About, byHand, letterKind } from '#office/letters/composing.server.ts';
+import { type Escrito, worded } from '#office/letters/escrito.server.ts';
+import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { named } from '#office/papeles/letter-values.ts';
+import { answererOf } from '#office/papeles/recipients.server.ts';
+import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
+import { templated } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { acceptorsFor } from './acceptors.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
+import { type Quote, quoteValues, readQuote } from './letter-values.server.ts';
+import { createQuoteLink } from './presupuesto-links.server.ts';
+
+const ofQuote = z.object({ presupuestoId: z.uuid() });
+const toClient = ofQuote.extend({ para: z.string() });
+
+/** Days that the link of an accepted presupuesto keeps working. */
+const KEEP_DAYS = 365;
+
+/** Reads a presupuesto that can still be answered; undefined otherwise. */
+async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote | undefined> {
+  const quote = await readQuote(db, presupuestoId);
+  const open =
+    quote?.estado === EstadoPresupuesto.enviado && quote.vigente && quote.validoHasta >= todayInMadrid(now);
+  return open ? quote : undefined;
+}
+
+/** Text under the button for recipients who may not accept. */
+const TO_READ =
+  'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
+
+type Asked = Escrito & { quote: Quote; para: string };
+
+/** Composes the correo with a new link to the presupuesto, valid as long as the presupuesto. */
+async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }: Asked, about: About) {
+  const { letter, boton } = await templated(db, tipo, quoteValues(quote, about.negocio));
+  const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
+  const secret = await createQuoteLink(db, { presupuestoId: quote.id, para, caducaEn });
+  const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
+  const { puede } = await acceptorsFor(db, quote, para);
+  const closing = puede ? letter.closing : [TO_READ];
+  return {
+    ...writeLetter({ ...worded(letter, escrito), button, closing }, about),
+    replyTo: await answererOf(db, quote.id),
+  };
+}
+
+/** Data of the sender's copy. It has no link, because whoever opens the link counts as the cliente. */
+type Copied = Escrito & { quote: Quote; copiaDe: string };
+
+async function ownCopy(db: Db, { quote, copiaDe, ...escrito }: Copied, about: About) {
+  const { letter, boton } = await templated(db, 'presupuesto_enviado', quoteValues(quote, about.negocio));
+  return writeLetter(
+    asCopy({ ...worded(letter, escrito), button: { text: boton, url: '' } }, copiaDe),
+    about,
+  );
+}
+
+const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
+  text: 'Ver el presupuesto',
+  url: `${publicUrl}/panelAdmin/presupuestos/${id}`,
+});
+
+/** Correos about presupuestos: to the cliente, and to the worker in charge. */
+export const quoteLetters = {
+  presupuesto_enviado: letterKind(toClient.extend(byHand), async (db, datos, about) => {
+    const { presupuestoId, para, copiaDe, ...escrito } = datos;
+    const quote = await readOpen(db, presupuestoId, about.now);
+    if (quote && copiaDe !== undefined) return ownCopy(db, { quote, copiaDe, ...escrito }, about);
+    return quote && toAnswer(db, 'presupuesto_enviado', { quote, para, ...escrito }, about);
+  }),
+
+  presupuesto_recordatorio: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
+    const quote = await readOpen(db, presupuestoId, about.now);
+    return quote && toAnswer(db, 'presupuesto_recordatorio', { quote, para }, about);
+  }),
+
+  presupuesto_copia: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
+    const quote = await readQuote(db, presupuestoId);
+    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
+    const { letter, boton } = await templated(db, 'presupuesto_copia', quoteValues(quote, about.negocio));
+    const caducaEn = new Date(about.now.getTime() + KEEP_DAYS * 24 * 60 * 60 * 1000);
+    const secret = await createQuoteLink(db, { presupuestoId, para, caducaEn });
+    const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
+    return { ...writeLetter({ ...letter, button }, about), replyTo: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_aceptado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readQuote(db, presupuestoId);
+    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
+    const letter = {
+      subject: `${quote.cliente} ha aceptado el presupuesto ${quote.codigo}`,
+      paragraphs: [
+        `${quote.aceptadoPor} ha aceptado y firmado el presupuesto ${named(quote)}: ${formatEurosText(quote.total)} en total.`,
+      ],
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_rechazado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readQuote(db, presupuestoId);
+    if (quote?.estado !== EstadoPresupuesto.cancelado) return;
+    const letter = {
+      subject: `${quote.cliente} ha rechazado el presupuesto ${quote.codigo}`,
+      paragraphs: [`El presupuesto ${named(quote)} se ha rechazado con este motivo:`],
+      ...(quote.motivo && { quote: quote.motivo }),
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_visto: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readOpen(db, presupuestoId, about.now);
+    if (!quote) return;
+    const letter = {
+      subject: `${quote.cliente} ha abierto el presupuesto ${quote.codigo}`,
+      paragraphs: [
+        `Alguien de ${quote.cliente} ha empezado a leer el presupuesto ${named(quote)}: ${formatEurosText(quote.total)} en total. Vale hasta el ${formatDay(quote.validoHasta)}.`,
+      ],
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_caducado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readQuote(db, presupuestoId);
+    if (quote?.estado !== EstadoPresupuesto.enviado || !quote.vigente) return;
+    const letter = {
+      subject: `El presupuesto ${quote.codigo} ha caducado sin respuesta`,
+      paragraphs: [
+        `El presupuesto ${named(quote)} para ${quote.cliente}, de ${formatEurosText(quote.total)} en total, valía hasta el ${formatDay(quote.validoHasta)}, y nadie lo ha aceptado ni rechazado.`,
+        'Si todavía interesa, haz otra versión con una fecha nueva y envíala.',
+      ],
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_pregunta: letterKind(
+    toClient.extend({ pregunta: z.string(), nombre: z.string().optional() }),
+    async (db, { presupuestoId, para, pregunta, nombre }, about) => {
+      const quote = await readQuote(db, presupuestoId);
+      if (!quote) return;
+      const letter = {
+        subject: `Pregunta sobre el presupuesto ${quote.codigo} de ${quote.cliente}`,
+        paragraphs: [
+          nombre
+            ? `${nombre} (${para}) pregunta desde su panel por el presupuesto ${named(quote)}:`
+            : `Quien recibió el presupuesto ${named(quote)} en ${para} pregunta:`,
+        ],
+        quote: pregunta,
+        button: officeButton(about, quote),
+        closing: ['Si respondes a este correo, respondes a esa persona.'],
+      };
+      return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId), replyTo: para };
+    },
+  ),
+};
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof quoteLetters> {}
+}

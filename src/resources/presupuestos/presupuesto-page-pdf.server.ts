@@ -1,0 +1,30 @@
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { printPresupuesto } from './print-presupuesto.server.ts';
+import { readLinkedPaper } from './public-presupuesto.server.ts';
+
+/**
+ * `GET /presupuesto/{secreto}/pdf`: PDF of a presupuesto for the person with its link. Each call draws it
+ * again, so calls are limited.
+ */
+export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
+  app.get<{ Params: { secreto: string } }>(
+    '/presupuesto/:secreto/pdf',
+    {
+      exposeHeadRoute: false,
+      config: { access: 'publico', coste: 150, rateLimit: { max: 30, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const paper = await readLinkedPaper(db, request.params.secreto, clock());
+      if (!paper) throw notFound('el presupuesto');
+      const bytes = await printPresupuesto(db, paper, { marca: '' });
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('referrer-policy', 'same-origin');
+      return sendPdf(reply, bytes, { ...paper, clase: 'Presupuesto', how: 'attachment' });
+    },
+  );
+}

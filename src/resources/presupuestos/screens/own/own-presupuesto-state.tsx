@@ -1,0 +1,29 @@
+import { todayInMadrid } from '#kit/dates.ts';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { EstadoPresupuesto } from '../../estados.ts';
+import type { MiPresupuesto } from '../../own-presupuesto.ts';
+
+type Paso = MiPresupuesto['paso'];
+
+const STATES: Record<Paso, [Tone, string]> = {
+  abierto: ['waiting', 'Espera tu respuesta'],
+  aceptado: ['good', 'Aceptado'],
+  caducado: ['bad', 'Caducado'],
+  sustituido: ['over', 'Sustituido por otro'],
+  cancelado: ['over', 'Cancelado'],
+  rechazado: ['over', 'Rechazado'],
+};
+
+/** State of a presupuesto for its cliente. */
+export function OwnQuoteState({ paso }: { paso: Paso }) {
+  const [tone, words] = STATES[paso];
+  return <Mark tone={tone}>{words}</Mark>;
+}
+
+/** Step of a row of the list, which gives no more detail of one that ended. */
+export function stepOfRow({ estado, versionVigente, validoHasta }: Record<string, unknown>): Paso {
+  if (versionVigente === false) return 'sustituido';
+  if (estado === EstadoPresupuesto.aceptado) return 'aceptado';
+  if (estado === EstadoPresupuesto.cancelado) return 'cancelado';
+  return String(validoHasta) < todayInMadrid(new Date()) ? 'caducado' : 'abierto';
+}

@@ -1,0 +1,142 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { permitted } from '#office/access/roles.ts';
+import { calculate } from '#office/papeles/arithmetic.ts';
+import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import styles from '#office/papeles/screens/own/paper-sheet.module.css';
+import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { MiPresupuesto } from '../../own-presupuesto.ts';
+import { AcceptSection } from './accept-section.tsx';
+import { AskButton, RejectButton } from './other-answers.tsx';
+import { OwnQuoteState } from './own-presupuesto-state.tsx';
+import { OWN_QUOTES, ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
+import { useNoteSeen } from './use-note-seen.ts';
+
+/** /panelCliente/presupuestos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: [QUOTES, 'own', id],
+    queryFn: ({ signal }) => ownQuotesCalls.consultar(id, signal),
+    meta: { fallback: ownQuotesFallbacks.consultar, told: true },
+  });
+  const quote = query.data;
+  return (
+    <>
+      <PageHeader
+        title={quote?.presupuesto.printing.codigo || 'Presupuesto'}
+        trail={[{ name: 'Presupuestos', to: OWN_QUOTES }]}
+        status={quote && <OwnQuoteState paso={quote.paso} />}
+        actions={
+          quote && (
+            <PdfButton
+              path="presupuestos/descargar"
+              _id={quote._id}
+              fallback={ownQuotesFallbacks.descargar}
+            />
+          )
+        }
+      />
+      <Loaded query={query} fallback={ownQuotesFallbacks.consultar}>
+        {/* Another version of it is to be read anew. */}
+        {(loaded) => <OwnQuote key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
+      </Loaded>
+    </>
+  );
+}
+
+const FORM = 'aceptar-presupuesto';
+
+function OwnQuote({ quote }: { quote: MiPresupuesto }) {
+  const { presupuesto, paso } = quote;
+  const user = useSessionUser();
+  const mayAnswer = user !== undefined && permitted(user, 'presupuestos', 'T') !== null;
+  const [chosen, setChosen] = useState(() => new Set(chosenOf(presupuesto.lineas)));
+  const choose = (id: string, yes: boolean) =>
+    setChosen((before) => new Set([...before].filter((one) => one !== id).concat(yes ? [id] : [])));
+  useNoteSeen(quote);
+  const answering = paso === 'abierto' && mayAnswer;
+  const printed = printedFor(presupuesto, chosen);
+  const lineas = presupuesto.lineas.map((line) =>
+    line.tipo === 'opcional' ? { ...line, seleccionado: chosen.has(line._id) } : line,
+  );
+  const { total } = calculate({ ...presupuesto.marco, lineas });
+  return (
+    <>
+      <div className={styles.notices}>
+        <HowItIs quote={quote} />
+        {paso === 'abierto' && !mayAnswer && (
+          <Notice>
+            Con tu rol puedes leer este presupuesto, pero no responder: puede hacerlo un propietario de la
+            cuenta.
+          </Notice>
+        )}
+      </div>
+      <div className={styles.sheet}>
+        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        <PaperDocument printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
+      </div>
+      {answering && (
+        <AcceptSection
+          {...{ form: FORM, quote, total, shownTotal: printed.total }}
+          seleccionadas={[...chosen]}
+        />
+      )}
+      {mayAnswer && (answering || paso === 'caducado') && (
+        <Group gap="sm">
+          <AskButton quote={quote} />
+          {answering && <RejectButton quote={quote} />}
+        </Group>
+      )}
+    </>
+  );
+}
+
+const chosenOf = (lines: MiPresupuesto['presupuesto']['lineas']) =>
+  lines.filter(({ tipo, seleccionado }) => tipo === 'opcional' && seleccionado).map(({ _id }) => _id);
+
+/** Notice above a presupuesto, to be read before it. */
+function HowItIs({ quote }: { quote: MiPresupuesto }) {
+  const { paso, validoHasta, aceptadoPor, aceptadoEn, hashAceptado, negocio } = quote;
+  if (paso === 'abierto') return <Notice>Vale hasta el {formatDay(validoHasta)}.</Notice>;
+  if (paso === 'aceptado') {
+    const [day = '', hour = ''] = aceptadoEn ? clockInMadrid(aceptadoEn).split('T') : [];
+    return (
+      <Notice>
+        <span>
+          Lo aceptó {aceptadoPor}
+          {day && ` el ${formatDay(day)} a las ${hour} (hora peninsular)`}. El PDF lleva la prueba al final.
+        </span>
+        {hashAceptado && <span className={styles.hash}>SHA-256 {hashAceptado}</span>}
+      </Notice>
+    );
+  }
+  return (
+    <Notice warning={paso === 'caducado'}>
+      <span>
+        {ENDED[paso](formatDay(validoHasta))}
+        {negocio.email && (
+          <>
+            {' '}
+            Escríbenos a <a href={`mailto:${negocio.email}`}>{negocio.email}</a>.
+          </>
+        )}
+      </span>
+    </Notice>
+  );
+}
+
+const ENDED: Record<Exclude<MiPresupuesto['paso'], 'abierto' | 'aceptado'>, (day: string) => string> = {
+  caducado: (day) => `Valía hasta el ${day}. Si te sigue interesando, pregunta y lo actualizamos.`,
+  sustituido: () => 'Lo hemos cambiado por otro, y este ya no vale.',
+  cancelado: () => 'Está cancelado y ya no se puede aceptar.',
+  rechazado: () => 'Se rechazó y ya no se puede aceptar. ¿Has cambiado de idea?',
+};

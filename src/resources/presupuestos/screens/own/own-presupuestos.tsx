@@ -1,0 +1,42 @@
+import { listFor } from '#office/papeles/screens/own/list-for.ts';
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { Notice, Roomy } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { presupuestos } from '../../contract.ts';
+import { EstadoPresupuesto, estadosPresupuesto } from '../../estados.ts';
+import { OwnQuoteState, stepOfRow } from './own-presupuesto-state.tsx';
+import { OWN_QUOTES } from './own-presupuestos-calls.ts';
+import { pendingText, usePendingQuotes } from './use-pending.ts';
+
+const OWN: CrudResource = listFor(presupuestos, {
+  columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
+  states: {
+    [EstadoPresupuesto.enviado]: estadosPresupuesto[EstadoPresupuesto.enviado],
+    [EstadoPresupuesto.aceptado]: estadosPresupuesto[EstadoPresupuesto.aceptado],
+    [EstadoPresupuesto.cancelado]: estadosPresupuesto[EstadoPresupuesto.cancelado],
+  },
+  filters: ['versionVigente'],
+});
+
+/** /panelCliente/presupuestos: presupuestos for the autoescuela of the user. */
+export function Component() {
+  const pending = usePendingQuotes();
+  return (
+    <ResourceList
+      {...{ resource: OWN, base: OWN_QUOTES, title: 'Presupuestos' }}
+      {...{ canCreate: false, canEdit: false, canRemove: false, canExport: false }}
+      head={() => (
+        <>
+          <PageHeader title="Presupuestos" />
+          {pending ? <Notice warning>{pendingText(pending)}.</Notice> : null}
+        </>
+      )}
+      cells={{
+        codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+        estado: (row) => <OwnQuoteState paso={stepOfRow(row)} />,
+      }}
+      empty="Todavía no tienes presupuestos. Cuando te enviemos uno, estará aquí para leerlo y responder."
+    />
+  );
+}

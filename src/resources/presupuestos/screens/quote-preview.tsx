@@ -1,5 +1,0 @@
-import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
-import { quoteKind } from './quote-kind.ts';
-
-/** /panelAdmin/presupuestos/:id/pdf */
-export const Component = () => <PaperPreview kind={quoteKind} />;

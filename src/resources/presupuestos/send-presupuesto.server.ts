@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { rowVersion } from '#kit/resource.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { raiseStage } from '#office/papeles/etapa-cliente.server.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '#office/papeles/recipients.server.ts';
+import { recordEvent } from '../firmas/events.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
+import { quotes } from './family.server.ts';
+
+type Asked = Addressed & { _id: string; version: number };
+type From = { ip: string; agente: string };
+
+/**
+ * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
+ * it.
+ */
+export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/presupuestos/enviarEmailCliente',
+    {
+      config: {
+        access: allow('presupuestos', 'T', ['trabajador']),
+        mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
+      },
+      schema: {
+        summary:
+          'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
+        body: z.strictObject({
+          _id: id,
+          version: rowVersion,
+          para: paraField('presupuestos'),
+          copia: copiaField(),
+          ...escritoFields,
+        }),
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+      const sent = await working(services, quotes, { request, verb: 'actualizar' }, (work) =>
+        sendQuote(work, request.body, { from, mails }),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return sent;
+    },
+  );
+}
+
+/**
+ * Queues the correos in the transaction of the change, and adds their ids to `mails`: the same version is
+ * sent once, even when asked twice.
+ */
+async function sendQuote(
+  work: Work,
+  { _id, version, ...addressed }: Asked,
+  { from, mails }: { from: From; mails: string[] },
+): Promise<Papel> {
+  const { tx, now, actor } = work;
+  return movePaper(work, {
+    _id,
+    version,
+    from: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.enviado,
+    effect: async (paper) => {
+      if ((paper.validoHasta ?? '') < todayInMadrid(now))
+        throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
+      const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para: addressed.para });
+      const letters = addresses.map(
+        (address): NewMail => ({
+          tipo: 'presupuesto_enviado',
+          para: address,
+          datos: { presupuestoId: _id, para: address, ...escritoIn(addressed) },
+          clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
+        }),
+      );
+      mails.push(...(await queueAll(tx, withCopy({ letters, actor }, addressed))));
+      const enviadoA = namedRecipients(addresses);
+      const event = { presupuestoId: _id, tipo: 'enviado' as const, quien: actor.nombre, detalle: enviadoA };
+      await recordEvent(tx, now, { ...event, ...from });
+      await raiseStage(work, paper._idCliente, 'negociacion');
+      return { enviadoEn: now.toISOString(), enviadoA };
+    },
+  });
+}

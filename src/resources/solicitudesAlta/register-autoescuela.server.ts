@@ -1,0 +1,148 @@
+import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { insertWebClient } from '../clientes/new-cliente.server.ts';
+import { demandGoodKey } from '../usuarios/key-rules.server.ts';
+import { findSchool } from './autoescuela-directory.server.ts';
+import type { Registro } from './registration.ts';
+import { tellOfSameNif } from './same-nif.server.ts';
+
+export type RegistrationServices = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  hashKey(key: string): Promise<string>;
+};
+
+type Executor = Pick<Db, 'execute'>;
+
+/**
+ * Account to create; `id` comes from the form that was shown, so that sending it twice creates one
+ * account.
+ */
+type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date };
+
+/**
+ * Registers an autoescuela: cliente, owner's account, solicitud to review and verification correo, all or
+ * nothing. The answer does not reveal a known address or a repeated NIF; the people concerned get a
+ * correo. Throws 40001 with the field for a code of no loaded month, or for an easy password.
+ */
+export async function registerSchool(
+  { db, jobs, clock, hashKey }: RegistrationServices,
+  body: Registro,
+  formId?: string,
+): Promise<'registrada' | 'correo_repetido' | 'nif_repetido'> {
+  const now = clock();
+  const codigoDgt = await officialCode(db, body.codigoDgt);
+  await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: ownWords(body) });
+  // The password is always hashed, before any account is looked for, so that the answer takes as long with or
+  // without one.
+  const clave = await hashKey(body.clave);
+  const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
+  const written = await writeAll(db, body, account);
+  if (written !== 'nif' && written !== 'email') {
+    if (written.correo) await sendQueued(jobs, written.correo);
+    return 'registrada';
+  }
+  const known = await accountOfEmail(db, body.email);
+  if (known?.id === account.id) return 'registrada';
+  if (known) await tellOwner({ db, jobs }, known, now);
+  if (written === 'email') return 'correo_repetido';
+  await tellOfSameNif({ db, jobs }, body, { now, known: known?.id });
+  return 'nif_repetido';
+}
+
+/** Words of a registration that its key must not be made of. */
+export const ownWords = ({
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+}: Pick<Registro, 'nombre' | 'email' | 'nombreComercial' | 'razonSocial'>) => [
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+];
+
+async function officialCode(db: Db, codigo: string | null): Promise<string | null> {
+  if (codigo === null) return null;
+  const school = await findSchool(db, codigo);
+  if (school) return school.codigo;
+  const motivo = 'No hay ninguna autoescuela con ese código: búscala otra vez o di que no aparece';
+  throw invalidFields([{ campo: 'codigoDgt', motivo }]);
+}
+
+type Written = 'nif' | 'email' | { correo: string | undefined };
+
+/** Writes everything in one transaction. The unique indexes find a repeated NIF or address. */
+async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
+  try {
+    return await db.transaction(async (tx) => {
+      const clienteId = await insertWebClient(tx, body, account.now);
+      if (!clienteId) return 'nif';
+      if (!(await insertOwner(tx, body, { ...account, clienteId }))) return tx.rollback();
+      await insertRequest(tx, { ...account, clienteId });
+      const correo = await queueMail(tx, {
+        tipo: 'verificar',
+        para: body.email,
+        datos: { usuarioId: account.id },
+        clave: `verificar:${account.id}`,
+      });
+      return { correo };
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return 'email';
+    throw error;
+  }
+}
+
+type OfClient = NewAccount & { clienteId: string };
+
+/** False when the address, or the form, has an account already. */
+async function insertOwner(db: Executor, body: Registro, account: OfClient): Promise<boolean> {
+  const { id, clave, clienteId, now } = account;
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, telefono, rol, estado, clave, origen, creado_en,
+      modificado_en)
+    VALUES (${id}, 'cliente', ${clienteId}, ${body.email}, ${emailKey(body.email)}, ${body.nombre}, ${body.telefono},
+      'Propietario', 'pendiente', ${clave}, 'web', ${now}, ${now})
+    ON CONFLICT DO NOTHING`);
+  return rowCount === 1;
+}
+
+/** Inserts the request that a person will review. */
+async function insertRequest(db: Executor, { id, clienteId, codigoDgt, now }: OfClient): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO solicitudes_alta (id, cliente_id, usuario_id, codigo_dgt, creada_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${clienteId}, ${id}, ${codigoDgt}, ${now})`);
+}
+
+type Known = { id: string; email: string };
+
+async function accountOfEmail(db: Executor, email: string): Promise<Known | undefined> {
+  const { rows } = await db.execute<Known>(sql`
+    SELECT id, email FROM usuarios
+    WHERE tipo = 'cliente' AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
+  return rows[0];
+}
+
+/** Sends one correo a day at most, for any number of attempts. */
+async function tellOwner(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { id, email }: Known,
+  now: Date,
+): Promise<void> {
+  const correo = await queueMail(db, {
+    tipo: 'ya_registrado',
+    para: email,
+    datos: { usuarioId: id },
+    clave: `ya_registrado:${id}:${todayInMadrid(now)}`,
+  });
+  if (correo) await sendQueued(jobs, correo);
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { centimos } from '#kit/money.ts';
+import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
+import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
+import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
+import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
+import { type TariffRow, toTarifa } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
+
+/** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */
+export type TariffSheet = {
+  id: string;
+  nombre: string;
+  automatico: boolean;
+  tarifa: Tarifa;
+  otros: { concepto: string; importe: number; obligatorio: boolean }[];
+  condiciones: string | null;
+  vigenteDesde: string;
+  vigenteHasta: string | null;
+  confirmadaEn: string;
+  frescura: Frescura;
+  /** Date and way in which the office verified the tarifa. */
+  verificadaEn: string | null;
+  verificadaComo: FormaVerificacion | null;
+  /** Previous prices, the latest change first. */
+  cambios: PriceChange[];
+};
+
+const AS_STORED = [
+  ...(['id', 'nombre', 'automatico', 'condiciones', 'vigenteDesde', 'vigenteHasta', 'confirmadaEn'] as const),
+  ...(['verificadaEn', 'verificadaComo'] as const),
+] as const;
+
+type Row = Omit<TariffRow, 'otros'> & Pick<TariffSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
+
+/** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
+export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
+
+/** The tariffs in force, manual gears first, expired ones too: what is old is said, not hidden. */
+export async function tariffSheets(
+  db: { $client: pg.Pool },
+  { clienteId, permiso, seccion, hoy }: SheetsWanted,
+): Promise<TariffSheet[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'tarifas de una sección',
+    text: `SELECT t.id, t.nombre, t.automatico, t.condiciones, t.matricula, t.teorica,
+        t.teorica_mensual AS "teoricaMensual", t.material, t.precio_clase AS "precioClase",
+        t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
+        t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
+        t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
+        t.vigente_desde AS "vigenteDesde", t.vigente_hasta AS "vigenteHasta", t.confirmada_en AS "confirmadaEn",
+        t.verificada_en AS "verificadaEn", t.verificada_como AS "verificadaComo"
+      FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id
+      WHERE t.cliente_id = $1 AND p.codigo = $2 AND t.estado = 'publicada'
+        AND (t.seccion IS NULL OR t.seccion = $3)
+        AND t.vigente_desde <= $4::date AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= $4::date)
+      ORDER BY t.automatico, t.nombre, t.id`,
+    values: [clienteId, permiso, seccion, hoy],
+  });
+  const changes = await priceChanges(
+    db,
+    rows.map(({ id }) => id),
+    hoy,
+  );
+  return rows.map((row) => ({
+    ...pick(row),
+    cambios: changes.get(row.id) ?? [],
+    tarifa: toTarifa(row),
+    otros: row.otros.map((other) => ({ ...other, importe: centimos(other.importe) })),
+    frescura: freshness(row.confirmadaEn, hoy),
+  }));
+}
+
+const pick = (row: Row) =>
+  Object.fromEntries(AS_STORED.map((name) => [name, row[name]])) as Pick<Row, (typeof AS_STORED)[number]>;

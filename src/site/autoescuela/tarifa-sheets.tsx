@@ -1,0 +1,144 @@
+import { formatDay, formatExactEuros, plural } from '#kit/format.ts';
+import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
+import styles from './tarifa-sheets.module.css';
+import type { TariffSheet } from './tarifa-sheets.server.ts';
+
+export type TariffSheetsProps = {
+  hojas: TariffSheet[];
+  permiso: string;
+  /** The one that the expected cost was made from. */
+  usada: { nombre: string; automatico: boolean } | null;
+};
+
+/** Every tarifa that the autoescuela publishes for the permit, all in the same order and words. */
+export function TariffSheets({ hojas, permiso, usada }: TariffSheetsProps) {
+  if (hojas.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="tarifas">
+      <h2 id="tarifas">
+        {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'}, permiso {permiso}
+      </h2>
+      <p className={styles.note}>Precios con IVA, como la autoescuela los declara.</p>
+      {hojas.map((hoja) => (
+        <Sheet
+          key={hoja.id}
+          hoja={hoja}
+          permiso={permiso}
+          usada={hojas.length > 1 && usada?.nombre === hoja.nombre && usada.automatico === hoja.automatico}
+        />
+      ))}
+    </section>
+  );
+}
+
+type SheetProps = { hoja: TariffSheet; permiso: string; usada: boolean };
+
+function Sheet({ hoja, permiso, usada }: SheetProps) {
+  const { nombre, automatico, tarifa, otros, condiciones } = hoja;
+  // Only cars are taught with one or the other.
+  const gears = permiso === 'B' && (automatico ? 'Coche automático' : 'Cambio manual');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={`Tarifa ${nombre}`} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>
+          <strong>{nombre}</strong> {gears && `${gears}. `}
+          {usada && 'De esta sale el coste esperado. '}
+          <Validity hoja={hoja} />
+        </caption>
+        <tbody>
+          {LINEAS.map((linea) => (
+            <Row key={linea} name={lineName(linea, tarifa)} amount={tarifa[linea]} />
+          ))}
+          <Row name={`Clase de ${tarifa.minutos} minutos`} amount={tarifa.clase} />
+          {tarifa.bonos.map(({ clases, precio }) => (
+            <Row
+              key={`${clases} ${precio}`}
+              name={`Bono de ${plural(clases, 'clase', 'clases')}`}
+              amount={precio}
+            />
+          ))}
+          {tarifa.clasesIncluidas > 0 && (
+            <tr>
+              <th scope="row">Clases incluidas sin pagar más</th>
+              <td>{tarifa.clasesIncluidas}</td>
+            </tr>
+          )}
+          {otros.map(({ concepto, importe, obligatorio }) => (
+            <Row
+              key={`${concepto} ${importe}`}
+              name={`${concepto}${obligatorio ? '' : ' (opcional)'}`}
+              amount={importe}
+            />
+          ))}
+          <tr>
+            <th scope="row">Primera tasa de la DGT</th>
+            <td>{tarifa.tasaIncluida ? 'incluida' : 'aparte'}</td>
+          </tr>
+        </tbody>
+      </table>
+      {condiciones && <p className={styles.terms}>{condiciones}</p>}
+      <Changes hoja={hoja} />
+    </section>
+  );
+}
+
+/** Previous prices of a tarifa, so that a price shown once stays visible. */
+function Changes({ hoja: { cambios } }: { hoja: TariffSheet }) {
+  if (cambios.length === 0) return null;
+  return (
+    <details className={styles.changes}>
+      <summary>Cambios de precio en dos años</summary>
+      <ul>
+        {cambios.map(({ dia, linea, antes, despues }) => (
+          <li key={`${dia} ${linea}`}>
+            {formatDay(dia)}: {linea === 'clase' ? 'Clase práctica' : nombresLinea[linea]}, de{' '}
+            {amountText(antes)} a {amountText(despues)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const lineName = (linea: Linea, { teoricaMensual }: Tarifa) =>
+  linea === 'teorica' && teoricaMensual ? `${nombresLinea.teorica}, al mes` : nombresLinea[linea];
+
+function Row({ name, amount }: { name: string; amount: number | null }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {amount === null ? <span className={styles.missing}>{amountText(null)}</span> : amountText(amount)}
+      </td>
+    </tr>
+  );
+}
+
+const amountText = (amount: number | null): string => {
+  if (amount === null) return 'no informado';
+  return amount === 0 ? 'incluido' : formatExactEuros(amount);
+};
+
+function Validity({ hoja }: { hoja: TariffSheet }) {
+  const { vigenteDesde, vigenteHasta, confirmadaEn, verificadaEn, verificadaComo, frescura } = hoja;
+  const until = vigenteHasta ? ` hasta el ${formatDay(vigenteHasta)}` : '';
+  const verified =
+    verificadaEn && verificadaComo
+      ? `; comprobada por nosotros el ${formatDay(verificadaEn)}, ${VERIFICACIONES[verificadaComo].toLowerCase()}`
+      : '';
+  const confirmed = `Vigente desde el ${formatDay(vigenteDesde)}${until}; confirmada el ${formatDay(confirmadaEn)}${verified}`;
+  if (frescura === 'reciente') return `${confirmed}.`;
+  return (
+    <>
+      {confirmed}.{' '}
+      <span className={styles.missing}>
+        {frescura === 'caducada'
+          ? 'Tarifa caducada: hace más de un año'
+          : 'Sin confirmar desde hace más de seis meses'}
+      </span>
+    </>
+  );
+}

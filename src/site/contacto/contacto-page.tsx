@@ -1,0 +1,113 @@
+import { Form, useNavigation } from 'react-router';
+import controls from '#web/ui/controls.module.css';
+import wrap from '#web/ui/layout.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import type { ContactData } from './contacto-data.server.ts';
+import { type ContactField, type ContactMessage, contactLabels } from './contacto-fields.ts';
+import styles from './contacto-page.module.css';
+
+/** Either fields that are wrong, or something about the sending as a whole. */
+export type ContactProblem = { campos?: Partial<Record<ContactField, string[]>>; aviso?: string };
+
+export type ContactPageProps = {
+  negocio: ContactData;
+  token: string;
+  enviado: boolean;
+  typed: ContactMessage | undefined;
+  problema: ContactProblem | undefined;
+};
+
+export function ContactPage({ negocio, token, enviado, typed, problema }: ContactPageProps) {
+  const busy = useNavigation().state === 'submitting';
+  const errors = problema?.campos ?? {};
+  return (
+    <div className={`${wrap.wrap} ${styles.columns}`}>
+      <div>
+        <h1>Contacto</h1>
+        <p>¿Un dato que no cuadra, una duda, una idea? Escríbenos y te responderemos por correo.</p>
+        {enviado && !problema && (
+          <p className={styles.done} role="status">
+            Mensaje recibido. Te responderemos por correo lo antes posible.
+          </p>
+        )}
+        {problema && (
+          <div className={styles.narrow}>
+            <ErrorSummary labels={contactLabels} problema={problema} />
+          </div>
+        )}
+        <Form className={styles.form} method="post" action="/contacto/" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <div className={styles.trap} aria-hidden="true">
+            <label htmlFor="web">No rellenes este campo</label>
+            <input id="web" name="web" tabIndex={-1} autoComplete="off" />
+          </div>
+          <Field name="nombre" error={errors.nombre?.[0]} defaultValue={typed?.nombre} autoComplete="name" />
+          <Field
+            name="email"
+            type="email"
+            error={errors.email?.[0]}
+            defaultValue={typed?.email}
+            autoComplete="email"
+          />
+          <Field name="mensaje" error={errors.mensaje?.[0]} defaultValue={typed?.mensaje} multiline />
+          <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
+            {busy ? 'Enviando…' : 'Enviar mensaje'}
+          </button>
+        </Form>
+      </div>
+      <WhoWeAre negocio={negocio} />
+    </div>
+  );
+}
+
+type FieldProps = {
+  name: ContactField;
+  error: string | undefined;
+  defaultValue: string | undefined;
+  type?: string;
+  autoComplete?: string;
+  multiline?: boolean;
+};
+
+function Field({ name, error, multiline = false, ...input }: FieldProps) {
+  const common = {
+    ...input,
+    className: controls.field,
+    id: name,
+    name,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${name}-error` : undefined,
+  };
+  return (
+    <div>
+      <label className={styles.label} htmlFor={name}>
+        {contactLabels[name]}
+      </label>
+      {multiline ? <textarea {...common} rows={7} /> : <input {...common} />}
+      {error && (
+        <p className={styles.error} id={`${name}-error`}>
+          {contactLabels[name]}: {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WhoWeAre({ negocio }: { negocio: ContactData }) {
+  return (
+    <address className={styles.aside}>
+      <h2>Quiénes somos</h2>
+      <p>{negocio.razonSocial}</p>
+      {negocio.nif && <p>NIF {negocio.nif}</p>}
+      {negocio.direccion && <p>{negocio.direccion}</p>}
+      {negocio.telefono && (
+        <p>
+          <a href={`tel:${negocio.telefono}`}>{negocio.telefono}</a>
+        </p>
+      )}
+      <p>
+        <a href={`mailto:${negocio.email}`}>{negocio.email}</a>
+      </p>
+    </address>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ErrorBody } from '#kit/error-codes.ts';
+import { requestProblems, type SolicitudAlumno, solicitud } from '#resources/alumnos/solicitud.ts';
+import {
+  type FieldErrors,
+  type RequestField,
+  type RequestProblem,
+  requestFieldNames,
+  type TypedRequest,
+} from './solicitud-labels.ts';
+
+export type ReadRequest = { body: SolicitudAlumno } | { campos: FieldErrors };
+
+const SINGLE = [...requestFieldNames.filter((name) => name !== 'autoescuelas'), 'general', 'buscar'] as const;
+
+/** Reads all the values of the form, to show them again unchanged. */
+export function typedOf(form: FormData): TypedRequest {
+  const typed: TypedRequest = { escuelas: form.getAll('consiento').map(String).slice(0, 10) };
+  for (const name of SINGLE) typed[name] = String(form.get(name) ?? '').slice(0, 5_000);
+  return typed;
+}
+
+const CHECKS = ['tutorConsiente', 'aceptaPrivacidad'] as const;
+
+/** Checks the values as the call does, and gives all errors at once. `version` is that of the text on the page. */
+export function readRequest(typed: TypedRequest, version: string, today: string): ReadRequest {
+  const { escuelas, general, buscar: _search, ...fields } = typed;
+  const filled = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+      if (value === undefined || value.trim() === '') return [];
+      return [[name, CHECKS.some((check) => check === name) ? true : value]];
+    }),
+  );
+  const asked = {
+    ...filled,
+    autoescuelas: escuelas.map((slug) => ({ slug, consentimiento: true, version })),
+  };
+  const read = solicitud.safeParse(asked);
+  const issues = [
+    ...(read.success ? [] : read.error.issues.map(({ path, message }) => problem(String(path[0]), message))),
+    ...requestProblems(asked, today),
+    ...(escuelas.length === 0 && !general ? [problem('autoescuelas', NONE_CHOSEN)] : []),
+  ].map(({ campo, motivo }) => problem(campo, /^Invalid/.test(motivo) ? 'falta' : motivo));
+  if (read.success && issues.length === 0) return { body: read.data };
+  return { campos: firstOfEach(issues) };
+}
+
+const NONE_CHOSEN = 'Marca al menos una autoescuela, o pide que te ayudemos nosotros';
+
+const problem = (campo: string, motivo: string) => ({ campo, motivo });
+
+type Refusal = { codigo: number; message: string; more: Pick<ErrorBody, 'campos'> };
+
+/** Gives an expected refusal as the page shows it; undefined for any other failure. */
+export function problemOf(error: unknown): (RequestProblem & { status: number }) | undefined {
+  if (!isRefusal(error)) return undefined;
+  const campos = firstOfEach(error.more.campos ?? []);
+  const aviso = Object.keys(campos).length === 0 ? { aviso: error.message } : {};
+  return { campos, ...aviso, status: Math.trunc(error.codigo / 100) };
+}
+
+/** Recognises a refusal by its name, not its class: the site's bundle has its own copy of the class. */
+const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'AppError';
+
+function firstOfEach(issues: { campo: string; motivo: string }[]): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { campo, motivo } of issues) if (isField(campo)) found[campo] ??= motivo;
+  return found;
+}
+
+const isField = (name: string): name is RequestField => requestFieldNames.some((field) => field === name);

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './solicitud.module.css';
+
+type RequestSentProps = {
+  email: string | null;
+  /** Reason why no correo went out; null when one did. */
+  sinCorreo: string | null;
+};
+
+/** The last step. It says the same to an address that had already sent a solicitud. */
+export function RequestSent({ email, sinCorreo }: RequestSentProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  if (sinCorreo !== null)
+    return (
+      <div className={styles.page}>
+        <title>Solicitud sin confirmar · Carné Claro</title>
+        <h1 ref={title} tabIndex={-1}>
+          Solicitud sin confirmar
+        </h1>
+        <p>Hemos guardado tu solicitud, pero sin confirmar no le llega a ninguna autoescuela.</p>
+        <p>{sinCorreo}</p>
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <title>Mira tu correo · Carné Claro</title>
+      <h1 ref={title} tabIndex={-1}>
+        Mira tu correo
+      </h1>
+      <p className={styles.done}>
+        Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
+        el enlace del correo y confirma la solicitud: vale durante 48 horas, y hasta entonces ninguna
+        autoescuela la recibe.
+      </p>
+      <h2>¿No llega?</h2>
+      <p>
+        Espera unos minutos y mira en el correo no deseado. Si la dirección está mal escrita,{' '}
+        <Link to="/mandarSolicitud/">vuelve a enviarla</Link> o <Link to="/contacto/">escríbenos</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form, Link } from 'react-router';
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatDay, formatEuros, formatExactEuros } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
+import type { OwnSchool } from '#resources/alumnos/own-solicitud.server.ts';
+import styles from './own.module.css';
+
+const STATES: Record<OwnSchool['estado'], string> = {
+  pendiente: 'Sin confirmar',
+  enviada: 'Enviada',
+  vista: 'Vista',
+  respondida: 'Respondida',
+  ganada: 'Elegida por ti',
+  perdida: 'Cerrada',
+  retirada: 'Retirada',
+};
+
+/**
+ * The state of the solicitud in an autoescuela, its offer beside the published price, and the button that withdraws
+ * it.
+ */
+export function SchoolState({ school, token }: { school: OwnSchool; token: string }) {
+  const { _id, autoescuela, slug, estado, precioVisto, clasesVistas, precioOfrecido, respuesta } = school;
+  return (
+    <li className={styles.school} data-estado={estado}>
+      <div className={styles.head}>
+        <h3>{slug ? <Link to={`/${slug}`}>{autoescuela}</Link> : autoescuela}</h3>
+        <span className={styles.state}>{STATES[estado]}</span>
+      </div>
+      <p className={styles.hint}>{history(school)}</p>
+      <dl className={styles.prices}>
+        {precioOfrecido && (
+          <div>
+            <dt>Te ofrece</dt>
+            <dd>{formatExactEuros(centimos(precioOfrecido))}</dd>
+          </div>
+        )}
+        {precioVisto && (
+          <div>
+            <dt>Mostraba el comparador al pedirla, con {clasesVistas} clases</dt>
+            <dd>{formatEuros(centimos(precioVisto))}</dd>
+          </div>
+        )}
+      </dl>
+      {respuesta && <blockquote className={styles.answer}>{respuesta}</blockquote>}
+      {estado === 'pendiente' && (
+        <p className={styles.hint}>Todavía no la tiene: confírmala con el enlace que te hemos enviado.</p>
+      )}
+      {estado !== 'retirada' && (
+        <Form method="post" action={`/miSolicitud/${token}`}>
+          <input type="hidden" name="_id" value={_id} />
+          <button className={styles.secondary} type="submit" name="accion" value="retirar">
+            Retirarla<span className={styles.hidden}> de {autoescuela}</span>
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+/** Gives the time in Spain, in whatever zone the browser or the server is. */
+const at = (instant: string) => {
+  const [day = '', hour = ''] = clockInMadrid(instant).split('T');
+  return `el ${formatDay(day)} a las ${hour}`;
+};
+
+function history({ estado, enviadaEn, vistaEn, respondidaEn }: OwnSchool): string {
+  if (estado === 'pendiente') return `Pedida ${at(enviadaEn)}`;
+  const steps = [
+    `Enviada ${at(enviadaEn)}`,
+    vistaEn && `vista ${at(vistaEn)}`,
+    respondidaEn && `respondida ${at(respondidaEn)}`,
+  ];
+  return `${steps.filter(Boolean).join(', ')}. IVA incluido en los precios.`;
+}

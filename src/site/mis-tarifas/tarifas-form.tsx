@@ -1,0 +1,155 @@
+import { Form, useNavigation } from 'react-router';
+import { formatDay, plural } from '#kit/format.ts';
+import type { LinkedTariff } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
+import controls from '#web/ui/controls.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { fieldName } from './field-name.ts';
+import styles from './tarifas.module.css';
+
+export type Problem = { campos?: Record<string, string>; aviso?: string; escrito?: Record<string, string> };
+
+const LINES = {
+  matricula: 'Matrícula',
+  teorica: 'Clases teóricas',
+  material: 'Material',
+  precioClase: 'Clase práctica',
+  tramitacion: 'Tramitación',
+  presentacionExamen: 'Presentación a examen, cada vez',
+  renovacionExpediente: 'Renovación del expediente',
+  certificadoMedico: 'Certificado médico',
+} as const;
+
+type FormProps = { autoescuela: string; tarifas: LinkedTariff[]; problema: Problem | undefined };
+
+/** Every published tarifa of an autoescuela, to confirm it as it is or with changes. */
+export function TariffsForm({ autoescuela, tarifas, problema }: FormProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <div className={styles.page}>
+      <title>{`Tarifas de ${autoescuela} · Carné Claro`}</title>
+      <h1>¿Siguen vigentes tus tarifas?</h1>
+      <p className={styles.lead}>
+        {autoescuela} publica {plural(tarifas.length, 'tarifa', 'tarifas')}. Corrige lo que haya cambiado y
+        confirma: todo a la vez, con un botón.
+      </p>
+      {problema && <ErrorSummary labels={labelsOf(tarifas)} problema={problema} />}
+      <Form className={styles.form} method="post" noValidate>
+        <button className={controls.button} type="submit" aria-disabled={busy}>
+          Todo está bien: confirmar
+        </button>
+        <p className={styles.hint}>Precios en euros, con IVA. 0 es «va incluido»; vacío es «no lo dice».</p>
+        {tarifas.map((tariff) => (
+          <Sheet key={tariff._id} tariff={tariff} problema={problema} />
+        ))}
+        <button className={controls.button} type="submit" aria-disabled={busy}>
+          Confirmar estos precios
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+type SheetProps = { tariff: LinkedTariff; problema: Problem | undefined };
+
+function Sheet({ tariff, problema }: SheetProps) {
+  const { _id, version, confirmadaEn } = tariff;
+  return (
+    <fieldset className={styles.sheet}>
+      <legend>{titleOf(tariff)}</legend>
+      <input type="hidden" name={fieldName(_id, 'version')} value={version} />
+      <p className={styles.hint}>Confirmada por última vez el {formatDay(confirmadaEn)}.</p>
+      <div className={styles.lines}>
+        {linesOf(tariff).map(({ field, label, value }) => (
+          <Line
+            key={field}
+            name={fieldName(_id, field)}
+            label={label}
+            value={value}
+            problema={problema}
+            titled={titleOf(tariff)}
+          />
+        ))}
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          name={fieldName(_id, 'retirada')}
+          value="si"
+          defaultChecked={problema?.escrito !== undefined && fieldName(_id, 'retirada') in problema.escrito}
+        />
+        <span>Ya no la ofrecemos: retirarla</span>
+      </label>
+    </fieldset>
+  );
+}
+
+type LineProps = {
+  name: string;
+  label: string;
+  titled: string;
+  value: string;
+  problema: Problem | undefined;
+};
+
+function Line({ name, label, titled, value, problema }: LineProps) {
+  const reason = problema?.campos?.[name];
+  return (
+    <div>
+      <label className={styles.label} htmlFor={name}>
+        {label} <span className={styles.hidden}>({titled})</span>
+      </label>
+      <input
+        className={controls.field}
+        id={name}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={problema?.escrito?.[name] ?? value}
+        aria-invalid={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : `${name}-error`}
+      />
+      {reason !== undefined && (
+        <p className={styles.error} id={`${name}-error`}>
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const titleOf = ({ permiso, nombre, seccion }: LinkedTariff) =>
+  `Permiso ${permiso}: ${nombre}${seccion === null ? '' : `, sección ${seccion}`}`;
+
+const written = (euros: string | null) => euros?.replace('.', ',') ?? '';
+
+/** Gives the fields of a tarifa in the order of its sheet, packs and other charges last. */
+function linesOf(tariff: LinkedTariff) {
+  const { minutosClase, bonos, otros } = tariff;
+  return [
+    ...Object.entries(LINES).map(([field, label]) => ({
+      field,
+      label: field === 'precioClase' ? `${label} de ${minutosClase} minutos` : label,
+      value: written(tariff[field as keyof typeof LINES]),
+    })),
+    ...bonos.map(({ clases, precio }, index) => ({
+      field: `bono${index}`,
+      label: `Bono de ${plural(clases, 'clase', 'clases')}`,
+      value: written(precio),
+    })),
+    ...otros.map(({ concepto, importe }, index) => ({
+      field: `otro${index}`,
+      label: concepto,
+      value: written(importe),
+    })),
+  ];
+}
+
+const labelsOf = (tarifas: LinkedTariff[]): Record<string, string> =>
+  Object.fromEntries(
+    tarifas.flatMap((tariff) =>
+      linesOf(tariff).map(({ field, label }) => [
+        fieldName(tariff._id, field),
+        `${label} (${titleOf(tariff)})`,
+      ]),
+    ),
+  );

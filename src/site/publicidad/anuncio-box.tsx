@@ -1,0 +1,82 @@
+import type { AdSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
+import { photoFormats, photoUrl, photoWidths } from '#resources/imagenes/foto-sizes.ts';
+import styles from './anuncio-box.module.css';
+import { useAd } from './use-anuncio.ts';
+
+/**
+ * A box for an anuncio, labelled as such and with its advertiser; always beside the content of the page, never in a
+ * list. Without an anuncio there is no box. Each browser asks for the anuncio, because the page itself is cached for
+ * everybody; its room is reserved, so that nothing moves.
+ */
+export function AdBox({ slot }: { slot: AdSlot | undefined }) {
+  return slot ? <Box key={`${slot.ubicacion} ${slot.provincia} ${slot.permiso}`} slot={slot} /> : null;
+}
+
+function Box({ slot }: { slot: AdSlot }) {
+  const { ref, ad } = useAd(slot);
+  const room = slot.conFoto ? `${styles.box} ${styles.withPhoto}` : styles.box;
+  return (
+    <div className={styles.place}>
+      <article
+        ref={ref}
+        className={ad === null ? `${room} ${styles.gone}` : room}
+        aria-label="Publicidad"
+        aria-busy={ad === undefined}
+      >
+        <p className={styles.label}>Publicidad</p>
+        {ad ? (
+          <Ad ad={ad} href={`/anuncio/${ad._id}?vista=${encodeURIComponent(ad.vista)}`} />
+        ) : (
+          <noscript>
+            <Ad ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
+          </noscript>
+        )}
+      </article>
+    </div>
+  );
+}
+
+/** An anuncio. Its link goes through the site, which counts it and leads to the stored address. */
+function Ad({ ad, href }: { ad: AnuncioVisible; href: string }) {
+  return (
+    <div className={styles.ad}>
+      {ad.foto && <Photo foto={ad.foto} />}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <a href={href} rel="sponsored noopener nofollow">
+            {ad.titulo}
+          </a>
+        </p>
+        <p className={styles.text}>{ad.texto}</p>
+        <p className={styles.payer}>
+          Paga {ad.anunciante} · lleva a {ad.destino}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** As wide as the box, which is narrow on small screens. */
+const SIZES = '(max-width: 820px) 100px, 280px';
+
+/** The photo beside the words, which say the same: a person who does not see it misses nothing. */
+function Photo({ foto: { id, ancho } }: { foto: NonNullable<AnuncioVisible['foto']> }) {
+  const widths = photoWidths(ancho).slice(0, 2);
+  const setOf = (formato: (typeof photoFormats)[number]) =>
+    widths.map((width) => `${photoUrl({ id, ancho: width, formato })} ${width}w`).join(', ');
+  return (
+    <picture>
+      {photoFormats.map((formato) => (
+        <source key={formato} type={`image/${formato}`} srcSet={setOf(formato)} sizes={SIZES} />
+      ))}
+      <img
+        className={styles.photo}
+        alt=""
+        src={photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}
+        width="104"
+        height="104"
+        decoding="async"
+      />
+    </picture>
+  );
+}

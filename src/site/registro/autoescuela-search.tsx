@@ -1,0 +1,111 @@
+import { Form, Link } from 'react-router';
+import { plural } from '#kit/format.ts';
+import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
+import controls from '#web/ui/controls.module.css';
+import styles from './registration.module.css';
+
+export type SchoolSearchProps = {
+  texto: string;
+  /** True after a search. */
+  buscado: boolean;
+  escuelas: EscuelaOficial[];
+  hayMas: boolean;
+};
+
+/** The first step: the search of the visitor's autoescuela among the official ones. */
+export function SchoolSearch({ texto, buscado, escuelas, hayMas }: SchoolSearchProps) {
+  return (
+    <div className={styles.page}>
+      <title>
+        {buscado ? `«${texto}» · Registro · Carné Claro` : 'Registra tu autoescuela · Carné Claro'}
+      </title>
+      <h1>Registra tu autoescuela</h1>
+      <p>
+        Publica tu tarifa y tus datos en el comparador. Es gratis: nadie paga por aparecer ni por subir de
+        puesto.
+      </p>
+      <Form className={styles.search} method="get" action="/registro/" role="search">
+        <label className={styles.label} htmlFor="texto">
+          Qué autoescuela es la tuya
+        </label>
+        <p className={styles.hint} id="texto-ayuda">
+          Su nombre, su municipio o provincia, o su código de la DGT, como M 1984
+        </p>
+        <div className={styles.searchRow}>
+          <input
+            className={controls.field}
+            id="texto"
+            name="texto"
+            type="search"
+            maxLength={80}
+            autoComplete="organization"
+            aria-describedby="texto-ayuda"
+            defaultValue={texto}
+            key={texto}
+          />
+          <button className={controls.button} type="submit">
+            Buscar
+          </button>
+        </div>
+      </Form>
+      <div role="status">
+        {buscado && <h2 className={styles.found}>{outcome({ texto, escuelas, hayMas })}</h2>}
+      </div>
+      {buscado && (escuelas.length > 0 ? <Schools escuelas={escuelas} hayMas={hayMas} /> : <Nothing />)}
+      {(!buscado || escuelas.length > 0) && (
+        <p>
+          <Link to="/registro/?noAparece">No aparece mi autoescuela</Link>
+        </p>
+      )}
+      <p className={styles.hint}>
+        ¿Ya tienes cuenta? <a href="/panelCliente/">Inicia sesión</a>
+      </p>
+    </div>
+  );
+}
+
+function outcome({ texto, escuelas, hayMas }: Omit<SchoolSearchProps, 'buscado'>): string {
+  if (escuelas.length === 0) return `No hay ninguna autoescuela con «${texto}»`;
+  return hayMas
+    ? `Las ${escuelas.length} con más exámenes`
+    : plural(escuelas.length, 'autoescuela encontrada', 'autoescuelas encontradas');
+}
+
+function Schools({ escuelas, hayMas }: Pick<SchoolSearchProps, 'escuelas' | 'hayMas'>) {
+  return (
+    <>
+      {hayMas && <p className={styles.hint}>Hay más: añade el municipio, la provincia o el código.</p>}
+      <ul className={styles.schools}>
+        {escuelas.map((escuela) => (
+          <li key={escuela.codigo}>
+            <Link className={styles.school} to={`/registro/?codigo=${encodeURIComponent(escuela.codigo)}`}>
+              <strong>{escuela.nombre}</strong>
+              <span className={styles.details}>{schoolDetails(escuela)}</span>
+              {escuela.yaReclamada && <span className={styles.claimed}>Ya tiene una cuenta</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <p>
+        Prueba con menos palabras, con el nombre que figura en Tráfico o con el código de la autoescuela. Si
+        es nueva, puede que la DGT todavía no haya publicado sus exámenes.
+      </p>
+      <p>
+        <Link to="/registro/?noAparece">Registrarla aunque no aparezca</Link>
+      </p>
+    </>
+  );
+}
+
+/** Gives 'M 1561 · Tarancón, Cuenca · 50 secciones'. */
+export function schoolDetails({ codigo, municipio, provincia, secciones }: EscuelaOficial): string {
+  const place = municipio && municipio !== provincia ? `${municipio}, ${provincia}` : provincia;
+  return [codigo, place, ...(secciones > 1 ? [plural(secciones, 'sección', 'secciones')] : [])].join(' · ');
+}

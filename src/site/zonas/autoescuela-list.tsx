@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { formatEuros, formatList } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { distanceText } from '../comparador/distance-text.ts';
+import { RateSummary } from '../tasas/rate-summary.tsx';
+import { testNames } from '../tasas/test-names.ts';
+import styles from './autoescuela-list.module.css';
+import type { AutoescuelaZona } from './landing.server.ts';
+
+export type SchoolListProps = { autoescuelas: AutoescuelaZona[]; permiso: PermisoBuscable };
+
+/** The first autoescuelas of a place in the comparator's own order. */
+export function SchoolList({ autoescuelas, permiso }: SchoolListProps) {
+  // The page of an autoescuela opens on permit B.
+  const query = permiso.codigo === 'B' ? '' : `?${new URLSearchParams({ permiso: permiso.codigo })}`;
+  return (
+    <ol className={styles.list}>
+      {autoescuelas.map((school) => (
+        <li className={styles.item} key={school.slug}>
+          <div>
+            <h3 className={styles.name}>
+              <Link to={`/${school.slug}${query}`}>{school.nombre}</Link>
+            </h3>
+            <p className={styles.where}>{whereText(school)}</p>
+          </div>
+          <RateSummary
+            label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
+            tasa={school.practico}
+            provincia={provinciaPorCodigo(school.codProvincia)?.provincia ?? ''}
+          />
+          <Cost coste={school.coste} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
+  if (!coste) return <p className={styles.none}>Precio no publicado</p>;
+  return (
+    <div className={styles.cost}>
+      <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
+      <p className={styles.caption}>
+        coste esperado, tarifa {formatEuros(coste.tarifa)}
+        {coste.incompleto && <span className={styles.warning}>con líneas no informadas</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Gives 'Alcobendas, a 0,8 km'; without a known address, the places of its exams. */
+function whereText({ municipio, codProvincia, km, origenPunto, centros }: AutoescuelaZona): string {
+  if (origenPunto === 'centro' || municipio === null) {
+    const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
+    return centros.length === 0 ? provincia : `${provincia} · examina en ${formatList(centros)}`;
+  }
+  return [municipio, distanceText({ km, origenPunto })].filter(Boolean).join(', ');
+}

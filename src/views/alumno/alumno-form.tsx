@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { ReturnedMail } from '#office/letters/returned-correo.tsx';
+import { officeFamilies } from '#office/office-families.ts';
+import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useRecord } from '#office/use-record.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { LearnerHead } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { learnerLayout } from '#resources/alumnos/screens/alumno-layout.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+
+/** /panelAdmin/alumnos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const screen = useCrudScreen(officeFamilies.alumnos, alumnos);
+  const { data: row } = useRecord(alumnos, id);
+  return (
+    <ResourceForm
+      {...screen}
+      id={id}
+      layout={learnerLayout(useSessionUser(), row)}
+      history={false}
+      above={(shown) => <ReturnedMail familia="alumnos" row={shown} />}
+      actions={({ _id }) => <PersonalDataLink familia="alumnos" _id={_id} />}
+      head={(shown, actions) => <LearnerHead id={id} row={shown} actions={actions} />}
+    />
+  );
+}

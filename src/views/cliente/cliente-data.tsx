@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ReturnedMail } from '#office/letters/returned-correo.tsx';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useRecord } from '#office/use-record.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { ClientHead } from '#resources/clientes/screens/cliente-frame.tsx';
+import { clientLayout } from '#resources/clientes/screens/cliente-layout.ts';
+import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+
+// Loaded apart: few clientes have one.
+const PendingIdentity = lazy(async () => ({
+  default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
+}));
+
+/** /panelAdmin/clientes/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const screen = useCrudScreen(officeFamilies.clientes, clientes);
+  const { data: row } = useRecord(clientes, id);
+  return (
+    <ResourceForm
+      {...screen}
+      id={id}
+      layout={clientLayout(useSessionUser(), row)}
+      history={false}
+      above={(shown) => (
+        <>
+          <ReturnedMail familia="clientes" row={shown} />
+          <ViesCheck row={shown} />
+        </>
+      )}
+      head={(shown, actions) => (
+        <>
+          <ClientHead id={id} row={shown} actions={actions} />
+          <Suspense>
+            <PendingIdentity idCliente={id} />
+          </Suspense>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
+import { invalidFields } from '#api/errors.server.ts';
+import type { Cell } from '#api/export-cells.server.ts';
+import { xlsx } from '#api/export-xlsx.server.ts';
+import { MIME, type SheetFormat, sendSheet, tabName } from '#api/send-sheet.server.ts';
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatCount, formatDay } from '#kit/format.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import { type Informe, informes } from './catalogue.ts';
+import { filterWords } from './filter-words.server.ts';
+import type { ColumnKind, Report } from './informe.ts';
+import { periodWords } from './periods.ts';
+import type { Reading, Values } from './reading.server.ts';
+import type { InformeEntero } from './run-informe.server.ts';
+import { valueText } from './value-text.ts';
+
+/** Most rows of a PDF: more rows make a book, and nobody prints it. */
+const PDF_ROWS = 2_000;
+
+type Sent = {
+  formato: SheetFormat | 'pdf';
+  informe: Informe;
+  reading: Reading;
+  read: InformeEntero;
+  now: Date;
+};
+
+/** Answers with a whole report as a file. */
+export async function sendReport(reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
+  const { formato, informe, reading, read } = sent;
+  const report: Report = informes[informe];
+  const file = fileName(report, reading);
+  if (formato === 'pdf') {
+    const bytes = await renderPdf(await printedReport(sent, report));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${file}.pdf"`)
+      .send(bytes);
+  }
+  return sendSheet(reply, {
+    format: formato,
+    tab: report.titulo,
+    file,
+    titles: Object.values(report.columnas).map(titleOf),
+    batches: cellsOf(report, read),
+  });
+}
+
+/** Makes the informe as a file for a correo; an informe too long for a PDF becomes a workbook. */
+export async function reportFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
+  const { informe, reading, read } = sent;
+  const report: Report = informes[informe];
+  const file = fileName(report, reading);
+  if (sent.formato === 'pdf' && read.filas.length <= PDF_ROWS)
+    return {
+      filename: `${file}.pdf`,
+      contentType: 'application/pdf',
+      content: await renderPdf(await printedReport(sent, report)),
+    };
+  const titles = Object.values(report.columnas).map(titleOf);
+  const sheet = xlsx({ name: tabName(report.titulo), titles, batches: cellsOf(report, read) });
+  return { filename: `${file}.xlsx`, contentType: MIME.xlsx, content: await buffer(sheet) };
+}
+
+/** Cells have no room for units. */
+const titleOf = ({ titulo, tipo }: Report['columnas'][string]) =>
+  ({ dias: `${titulo} (días)`, horas: `${titulo} (horas)`, porcentaje: `${titulo} (%)` })[tipo as string] ??
+  titulo;
+
+async function* cellsOf({ columnas }: Report, { filas }: InformeEntero): AsyncGenerator<Cell[][]> {
+  const columns = Object.entries(columnas);
+  yield filas.map(({ valores }) => columns.map(([name, { tipo }]) => cellOf(tipo, valores[name])));
+}
+
+function cellOf(tipo: ColumnKind, value: Values[string] | undefined): Cell {
+  if (value === null || value === undefined) return undefined;
+  if (tipo === 'texto' || tipo === 'mes') return { kind: 'text', value: String(value) };
+  return { kind: tipo === 'euros' ? 'money' : 'number', value: String(value) };
+}
+
+async function printedReport(
+  { reading, read, now }: Sent,
+  { titulo, columnas, comoSeCalcula, pregunta }: Report,
+) {
+  if (read.filas.length > PDF_ROWS) {
+    const motivo = `en un PDF caben ${formatCount(PDF_ROWS)} filas: filtra el informe o descárgalo en CSV o Excel`;
+    throw invalidFields([{ campo: 'formato', motivo }]);
+  }
+  const columns = Object.entries(columnas);
+  const texts = (valores: Values) =>
+    columns.map(([name, { tipo }]) => valueText(tipo, valores[name] ?? null));
+  const [day = '', time = ''] = clockInMadrid(now.toISOString()).split('T');
+  return {
+    informe: titulo,
+    pregunta,
+    notas: [...comoSeCalcula],
+    momento: now.toISOString(),
+    datos: [
+      ['Periodo', reading.period ? periodWords(reading.period) : `A ${formatDay(reading.hoy)}`] as const,
+      ...(await filterWords(reading)),
+      ['Calculado', `${formatDay(day)}, ${time}`] as const,
+    ],
+    columnas: columns.map(([, { titulo: title, tipo }]) => ({
+      titulo: title,
+      cifra: tipo !== 'texto' && tipo !== 'mes',
+    })),
+    filas: read.filas.map(({ valores }) => texts(valores)),
+    totales: texts({ ...read.totales.valores, nombre: 'Total' }),
+  };
+}
+
+/** 'ventas-por-mes-2026-01-01-a-2026-12-31' */
+function fileName({ titulo }: Report, { period, hoy }: Reading): string {
+  const name = titulo
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return period ? `${name}-${period.desde}-a-${period.hasta}` : `${name}-${hoy}`;
+}

@@ -1,0 +1,56 @@
+import { province } from '#kit/contacto-fields.ts';
+import { choice, type Field, optional, reference } from '#kit/fields.ts';
+import { series } from '#office/papeles/series.ts';
+import type { Periodo } from './periods.ts';
+
+/**
+ * Kind of a column's values: words; a month ('2026-11'); a count; and, as decimal text, euros
+ * ('12.50'), a percentage ('47.5'), days or hours.
+ */
+export type ColumnKind = 'texto' | 'mes' | 'cuenta' | 'euros' | 'porcentaje' | 'dias' | 'horas';
+
+export type ReportColumn = { titulo: string; tipo: ColumnKind };
+
+/** Chart of an informe, made from its own columns. */
+export type ReportChart =
+  | { tipo: 'barras' | 'embudo' | 'mapa'; valor: string }
+  /** A column per month, with several series stacked. */
+  | { tipo: 'meses'; series: readonly string[] };
+
+/** Areas of the business; `areasOf` says who may see them. */
+export const areas = { clientes: 'Clientes', ventas: 'Ventas y cobros', web: 'Web' } as const;
+
+export type Area = keyof typeof areas;
+
+/** Filters of informes besides the period, by the names that lists give them. */
+export const reportFilters = {
+  codProvincia: optional(province({ title: 'Provincia' })),
+  _idClasificacion: optional(reference({ title: 'Clasificación', family: 'clasificacionesCliente' })),
+  _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
+  _idResponsable: optional(reference({ title: 'Responsable', family: 'responsables' })),
+  serie: choice({ title: 'Serie', options: series, initial: '' }),
+} as const satisfies Record<string, Field>;
+
+export type ReportFilter = keyof typeof reportFilters;
+
+/**
+ * Informe as server and browser know it; the `ReportReader` of the same name reads its rows. The first
+ * column, `nombre`, identifies the row.
+ */
+export type Report = {
+  titulo: string;
+  area: Area;
+  /** Question that the informe answers. */
+  pregunta: string;
+  /** Paragraphs that explain how the figures are computed. */
+  comoSeCalcula: readonly string[];
+  /** Period by default; null for an informe that shows the present state. */
+  periodo: Periodo | null;
+  filtros: readonly ReportFilter[];
+  columnas: { readonly nombre: ReportColumn } & Readonly<Record<string, ReportColumn>>;
+  grafico: ReportChart;
+  /** Its figures are sums, so that it may be read month by month. */
+  porMeses?: true;
+  /** Text for an informe without rows. */
+  vacio?: string;
+};

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatCount } from '#kit/format.ts';
+import { ListEmpty, ListFailed } from '#web/ui/list/list-states.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
+import { type Asked, readReport, reportFallbacks } from '../calls.ts';
+import type { InformeLeido } from '../contract.ts';
+import type { Report } from '../informe.ts';
+import { periodWords } from '../periods.ts';
+import { valueText } from '../value-text.ts';
+import { ReportChart } from './informe-chart.tsx';
+import styles from './informes.module.css';
+
+const KEY = 'informes';
+
+/** Reads an informe and gives its progress; leaving the screen stops the reading. */
+function useReport(asked: Asked) {
+  const [avance, setAvance] = useState(0);
+  const queries = useQueryClient();
+  const queryKey = [KEY, asked];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      setAvance(0);
+      return readReport(asked, { signal, onProgress: setAvance });
+    },
+    // Its own progress is shown in its place.
+    meta: { fallback: reportFallbacks.leer, told: true, background: true },
+  });
+  return { query, avance, cancel: () => queries.cancelQueries({ queryKey }) };
+}
+
+/** Informe as chart and table; its progress while it runs. */
+export function ReportView({ report, asked }: { report: Report; asked: Asked }) {
+  const { query, avance, cancel } = useReport(asked);
+  if (query.data) return <Told report={report} read={query.data} />;
+  return <Awaited query={query} avance={avance} cancel={cancel} />;
+}
+
+type AwaitedProps = { query: UseQueryResult<InformeLeido>; avance: number; cancel(): void };
+
+function Awaited({ query, avance, cancel }: AwaitedProps) {
+  if (query.isFetching)
+    return (
+      <div className={styles.waiting}>
+        <label>
+          Calculando… {avance > 0 && `${Math.round(avance * 100)} %`}
+          <progress {...(avance > 0 && { value: avance })} max={1} />
+        </label>
+        <Button variant="default" onClick={cancel}>
+          Cancelar
+        </Button>
+      </div>
+    );
+  if (query.isError)
+    return <ListFailed error={query.error} fallback={reportFallbacks.leer} onRetry={query.refetch} />;
+  return (
+    <div className={styles.waiting} role="status">
+      <span>Se ha parado antes de terminar.</span>
+      <Button onClick={() => query.refetch()}>Calcular</Button>
+    </div>
+  );
+}
+
+function Told({ report, read }: { report: Report; read: InformeLeido }) {
+  const { desde, hasta, filas, filasTotal } = read;
+  const [, time = ''] = clockInMadrid(read.calculadoEn).split('T');
+  return (
+    <>
+      <p className={styles.when}>
+        {report.periodo !== null && `${periodWords(desde && hasta ? { desde, hasta } : null)}. `}
+        Calculado a las {time}.
+      </p>
+      {filas.length === 0 ? (
+        <ListEmpty text={report.vacio ?? 'No hay nada que contar con estos filtros.'} />
+      ) : (
+        <>
+          <ReportChart read={read} />
+          {filasTotal > filas.length && (
+            <Notice>
+              Se ven las {formatCount(filas.length)} primeras filas de {formatCount(filasTotal)}; los archivos
+              las llevan todas.
+            </Notice>
+          )}
+          <ReportTable
+            caption={report.titulo}
+            columns={columnsOf(read)}
+            rows={filas}
+            rowKey={({ clave }) => clave}
+            sums={columnsOf(read).map(({ cell }, index) =>
+              index === 0 ? 'Total' : cell({ clave: '', ...read.totales }),
+            )}
+          />
+        </>
+      )}
+      <HowCalculated>
+        {read.comoSeCalcula.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </HowCalculated>
+    </>
+  );
+}
+
+type Row = InformeLeido['filas'][number];
+
+const columnsOf = ({ columnas }: InformeLeido): Column<Row>[] =>
+  columnas.map(({ nombre, titulo, tipo }) => ({
+    title: titulo,
+    amount: tipo !== 'texto' && tipo !== 'mes',
+    cell: ({ valores, enlaces }) => {
+      // Zero amounts stay empty, so that the others are found sooner.
+      if (tipo === 'euros' && valores[nombre] === '0.00') return null;
+      const text = valueText(tipo, valores[nombre] ?? null);
+      const to = enlaces[nombre];
+      return to ? <Link to={to}>{text}</Link> : text;
+    },
+  }));

@@ -1,6 +1,0 @@
-import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
-import { FromTemplate } from '#resources/plantillasPresupuestos/screens/from-template.tsx';
-import { quoteKind } from '#resources/presupuestos/screens/quote-kind.ts';
-
-/** /panelAdmin/presupuestos/nuevo */
-export const Component = () => <NewPaper kind={quoteKind} start={(of) => <FromTemplate {...of} />} />;

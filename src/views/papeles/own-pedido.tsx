@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import styles from '#office/papeles/screens/own/paper-sheet.module.css';
+import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
+import { DepositList, useDeposits } from '#resources/depositos/screens/deposito-list.tsx';
+import type { MiPedido } from '#resources/pedidos/own-pedido.ts';
+import own from '#resources/pedidos/screens/own/own-pedidos.module.css';
+import {
+  ORDERS,
+  OWN_ORDERS,
+  ownOrdersCalls,
+  ownOrdersFallbacks,
+} from '#resources/pedidos/screens/own/own-pedidos-calls.ts';
+import { OrderState } from '#resources/pedidos/screens/pedido-state.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /panelCliente/pedidos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: [ORDERS, 'own', id],
+    queryFn: ({ signal }) => ownOrdersCalls.consultar(id, signal),
+    meta: { fallback: ownOrdersFallbacks.consultar, told: true },
+  });
+  const order = query.data;
+  return (
+    <>
+      <PageHeader
+        title={order?.pedido.printing.codigo || 'Pedido'}
+        trail={[{ name: 'Pedidos', to: OWN_ORDERS }]}
+        status={order && <OrderState row={order} />}
+        actions={
+          order && (
+            <PdfButton
+              {...{ path: 'pedidos/imprimir', _id: order._id, method: 'PUT' }}
+              fallback={ownOrdersFallbacks.imprimir}
+            />
+          )
+        }
+      />
+      <Loaded query={query} fallback={ownOrdersFallbacks.consultar}>
+        {(loaded) => <OwnOrder order={loaded} />}
+      </Loaded>
+    </>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function OwnOrder({ order }: { order: MiPedido }) {
+  const { pedido, _idPresupuesto, presupuesto } = order;
+  const printed = printedFor(pedido, NOTHING);
+  return (
+    <>
+      {_idPresupuesto && (
+        <div className={styles.notices}>
+          <Notice>
+            <span>
+              Sale del presupuesto{' '}
+              <Link to={`/panelCliente/presupuestos/${_idPresupuesto}`}>
+                {presupuesto ?? 'que aceptaste'}
+              </Link>
+              .
+            </span>
+          </Notice>
+        </div>
+      )}
+      <div className={styles.sheet}>
+        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        <PaperDocument printed={printed} />
+      </div>
+      <section className={styles.sheet} aria-labelledby="como-va">
+        <h2 id="como-va">Cómo va</h2>
+        <dl className={own.facts}>
+          {factsOf(order).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <OwnDeposits order={order} />
+    </>
+  );
+}
+
+/** Depósitos of the pedido; hidden from a person who may not see them. */
+function OwnDeposits({ order }: { order: MiPedido }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'depositos', 'L') === null) return null;
+  return (
+    <section className={styles.sheet} aria-labelledby="senales">
+      <h2 id="senales">Señales</h2>
+      <Deposits order={order} />
+    </section>
+  );
+}
+
+function Deposits({ order }: { order: MiPedido }) {
+  const query = useDeposits({ _idPedido: order._id });
+  return (
+    <DepositList
+      query={query}
+      total={order.total}
+      none="No hay ninguna señal de este pedido."
+      actions={(row) =>
+        row.estado === 'pendiente' && (
+          <Link to={`/panelCliente/documentos/${row._idDocumento}`}>Firmar el recibo</Link>
+        )
+      }
+    />
+  );
+}
+
+/** Data of a pedido that change after it is made. */
+function factsOf(order: MiPedido): [string, string][] {
+  const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, facturado, pendiente } = order;
+  const facts: [string, string | null][] = [
+    ['Entrega prevista', fechaEntregaPrevista && formatDay(fechaEntregaPrevista)],
+    ['Entregado', fechaEntregaReal && formatDay(fechaEntregaReal)],
+    ['Dirección de entrega', direccionEntrega],
+    ['Facturado', formatEurosText(facturado)],
+    ['Pendiente de facturar', formatEurosText(pendiente)],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,149 @@
+import { Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
+import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { DepositsSection } from '#resources/depositos/screens/depositos-section.tsx';
+import { DocumentsSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { InvoiceQuoteButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
+import { RelatedInvoices } from '#resources/facturas/screens/related-facturas.tsx';
+import { SaveTemplate } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
+import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { quoteKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
+import { QuoteState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
+import { quoteSteps } from '#resources/presupuestos/screens/presupuesto-steps.ts';
+import { call } from '#web/call.ts';
+import { RemoveRow } from '#web/crud/remove-row.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { download } from '#web/download.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice, Under } from '#web/ui/mark.tsx';
+import { releaseUnsaved } from '#web/unsaved.ts';
+import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+
+const words = wordsOf(presupuestos);
+
+/** /panelAdmin/presupuestos/:id */
+export const Component = () => (
+  <PaperScreen
+    kind={quoteKind}
+    state={(row) => (
+      <>
+        <QuoteState row={row} />
+        {Number(row.numVersion) > 1 && <Under>Versión {String(row.numVersion)}</Under>}
+      </>
+    )}
+    actions={(row) => <Actions row={row} />}
+    after={(row) => (
+      <>
+        {row.estado === EstadoPresupuesto.aceptado && <Invoices row={row} />}
+        {(row.estado === EstadoPresupuesto.aceptado || row.estado === EstadoPresupuesto.cancelado) && (
+          <DepositsSection
+            of={{ _idPresupuesto: row._id }}
+            row={row}
+            open={row.estado === EstadoPresupuesto.aceptado && row.versionVigente !== false}
+          />
+        )}
+        <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
+        <SeenTimeline entidad="presupuestos" field="_idPresupuesto" _idEntidad={row._id} />
+      </>
+    )}
+    notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {String(row.aceptadoPor)}.</Notice> : null)}
+  />
+);
+
+function Actions({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const user = useSessionUser();
+  const { canCreate, canRemove } = useCrudScreen(quoteKind.family, presupuestos);
+  const printing = useMutation({
+    mutationFn: () => download('presupuestos/descargar', { _id: row._id }),
+    meta: { fallback: 'Error al descargar el documento' },
+  });
+  const leave = () => {
+    releaseUnsaved();
+    navigate(quoteKind.family.base);
+  };
+  const orders = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
+  return (
+    <>
+      {canRemove && row.codigo === null && (
+        <RemoveRow resource={presupuestos} row={row} fallback={words.fallbacks.eliminar} onRemoved={leave} />
+      )}
+      <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
+        PDF
+      </BusyButton>
+      <PreviewLink row={row} kind={quoteKind} />
+      {canCreate && <MoreMenu row={row} />}
+      {user && permitted(user, 'presupuestos', 'T') !== null && (
+        <PaperSteps kind={quoteKind} row={row} offers={quoteSteps} />
+      )}
+      {user && permitted(user, 'facturas', 'C') !== null && row.estado === EstadoPresupuesto.aceptado && (
+        <InvoiceQuoteButton row={row} />
+      )}
+      {orders && row.estado === EstadoPresupuesto.aceptado && <OrderButton row={row} />}
+    </>
+  );
+}
+
+/** Facturas of a presupuesto without a pedido. */
+function Invoices({ row }: { row: CrudRow }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'facturas', 'L') === null) return null;
+  return <RelatedInvoices title="Facturas" of={{ _idPresupuesto: row._id }} />;
+}
+
+/** Menu of less common actions. */
+function MoreMenu({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const [saving, setSaving] = useState(false);
+  const copying = useMutation({
+    mutationFn: () => call<CrudRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
+    onSuccess: ({ _id }) => {
+      showMessage('success', words.created);
+      navigate(`${quoteKind.family.base}/${_id}`);
+    },
+    meta: { fallback: words.fallbacks.crear },
+  });
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <BusyButton variant="default" busy={copying.isPending}>
+            Más acciones
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => copying.isPending || copying.mutate()}>Duplicar</Menu.Item>
+          <Menu.Item onClick={() => setSaving(true)}>Guardar como plantilla</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SaveTemplate row={row} opened={saving} onClose={() => setSaving(false)} />
+    </>
+  );
+}
+
+function OrderButton({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const making = useMutation({
+    mutationFn: () => call<CrudRow>('POST', 'pedidos/crearDesdePresupuesto', { body: { _id: row._id } }),
+    onSuccess: ({ _id, codigo }) => {
+      showMessage('success', `Pedido ${codigo} creado`);
+      navigate(`/panelAdmin/pedidos/${_id}`);
+    },
+    meta: { fallback: 'Error al crear el pedido' },
+  });
+  return (
+    <BusyButton busy={making.isPending} onClick={() => making.mutate()}>
+      Crear pedido
+    </BusyButton>
+  );
+}
