@@ -15,7 +15,7 @@ import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { formatBytes } from '#kit/format.ts';
 import { copySummary } from '#views/copias/summary.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
-import { fillInvoices } from './support/large-facturas.ts';
+import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';
 
 const PORT = '3937';
@@ -64,7 +64,7 @@ async function fill(url: string): Promise<void> {
   await client.connect();
   try {
     await fillOffice(client, { clients, learners: 1 });
-    await fillInvoices(client, { invoices });
+    await fillFacturas(client, { invoices });
     await client.query('CHECKPOINT');
   } finally {
     await client.end();

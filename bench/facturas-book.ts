@@ -6,7 +6,7 @@ import os from 'node:os';
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
-import { fillInvoices } from './support/large-facturas.ts';
+import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';
 import { load } from './support/load.ts';
 
@@ -101,7 +101,7 @@ async function work({ origin, dataDir }: DemoProgram): Promise<void> {
   await client.connect();
   const started = performance.now();
   await fillOffice(client, { clients, learners: 1 });
-  await fillInvoices(client, { invoices }).finally(() => client.end());
+  await fillFacturas(client, { invoices }).finally(() => client.end());
   console.log(
     `${invoices} invoices of ${clients} clients: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );

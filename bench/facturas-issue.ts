@@ -7,7 +7,7 @@ import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { EstadoFactura } from '../src/resources/facturas/estados.ts';
 import { withDemoProgram } from './support/demo-program.ts';
-import { fillInvoices } from './support/large-facturas.ts';
+import { fillFacturas } from './support/large-facturas.ts';
 
 const PORT = '3916';
 const EACH = 240;
@@ -107,7 +107,7 @@ await withDemoProgram({ port: PORT }, async ({ origin, dataDir }) => {
     let failed = false;
     for (const stored of [FEW, many]) {
       await withOwnClient(url, (client) =>
-        fillInvoices(client, stored === FEW ? { invoices: FEW } : { invoices: many - FEW, before: FEW }),
+        fillFacturas(client, stored === FEW ? { invoices: FEW } : { invoices: many - FEW, before: FEW }),
       );
       for (const atOnce of [1, 8]) {
         const figures = await measure(session, atOnce);

@@ -4,8 +4,8 @@
  * photos that are accepted. `node bench/fotos.ts`.
  */
 import sharp from 'sharp';
-import { PHOTO_LIMITS } from '#resources/imagenes/foto-sizes.ts';
-import { makePhoto } from '#resources/imagenes/make-foto.server.ts';
+import { FOTO_LIMITS } from '#resources/imagenes/foto-sizes.ts';
+import { makeFoto } from '#resources/imagenes/make-foto.server.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;
@@ -41,14 +41,14 @@ const plain = (photo: Buffer) => sharp(photo).resize({ width: 1280 }).webp().toB
 async function measureSpeed(): Promise<boolean> {
   const photo = await takePhoto(4000, 3000);
   const photos = Array.from({ length: PHOTOS }, () => photo);
-  await Promise.all([makePhoto(photo), plain(photo)]);
+  await Promise.all([makeFoto(photo), plain(photo)]);
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await perSecond(photos, makePhoto));
+    ours.push(await perSecond(photos, makeFoto));
     theirs.push(await perSecond(photos, plain));
   }
   const ratio = median(theirs) / median(ours);
-  const { variantes } = await makePhoto(photo);
+  const { variantes } = await makeFoto(photo);
   const kept = variantes.reduce((sum, { contenido }) => sum + contenido.length, 0);
   console.log(
     `${median(ours).toFixed(2)} photos a second, six files each; plain sharp, one file: ${median(theirs).toFixed(2)}; ` +
@@ -64,7 +64,7 @@ async function worstPhotos(): Promise<[name: string, photo: Buffer][]> {
     return sharp({ create: { width: side, height: side, channels: 4, background: '#0a7c3b80' } });
   };
   return [
-    ['PNG by passes', await square(PHOTO_LIMITS.pixels).png({ progressive: true }).toBuffer()],
+    ['PNG by passes', await square(FOTO_LIMITS.pixels).png({ progressive: true }).toBuffer()],
     ['AVIF', await square(16_000_000).avif({ effort: 0 }).toBuffer()],
   ];
 }
@@ -76,7 +76,7 @@ async function measureMemory([name, photo]: [string, Buffer]): Promise<boolean> 
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss());
   }, 5);
-  await Promise.all([makePhoto(photo), makePhoto(photo)]);
+  await Promise.all([makeFoto(photo), makeFoto(photo)]);
   clearInterval(watch);
   const mb = (most - before) / 1024 ** 2;
   console.log(`two at once, ${name}: ${mb.toFixed(0)} MB more at most (${LIMITS.memoryMb})`);

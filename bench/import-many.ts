@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { clientCsv, clientRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { clienteCsv, clienteRows } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { besideOthers, ninetyNinth, signIn } from './support/others.ts';
 
@@ -24,11 +24,11 @@ const NOTES = 11;
 
 /** That many rows, with notes of a length that makes it as big as wanted; no file is another's. */
 function bigFile(index: number): string {
-  const rows = clientRows(ROWS);
-  const bare = clientCsv(rows).length;
+  const rows = clienteRows(ROWS);
+  const bare = clienteCsv(rows).length;
   const length = Math.floor((MEGABYTES * 1024 * 1024 - bare) / ROWS);
   const notes = `Nota ${index} `.padEnd(length, 'de quien la hizo ');
-  return clientCsv(rows.map((row) => row.with(NOTES, notes)));
+  return clienteCsv(rows.map((row) => row.with(NOTES, notes)));
 }
 
 async function measure({ origin, pid }: DemoProgram): Promise<boolean> {

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import { readSheet } from '#api/sheets/read-sheet.server.ts';
-import { clientCsv, clientRows, clientSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { clienteCsv, clienteRows, clienteSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { importables, importServices } from '#views/importaciones/importables.server.ts';
 import { findImport } from '#views/importaciones/read-imports.server.ts';
 import { runImport } from '#views/importaciones/run-import.server.ts';
@@ -65,8 +65,8 @@ type Times = Record<(typeof TIMES)[number], number[]>;
 
 async function measure(services: ImportServices): Promise<boolean> {
   const { db } = services;
-  const rows = clientRows(ROWS);
-  const csv = clientCsv(rows);
+  const rows = clienteRows(ROWS);
+  const csv = clienteCsv(rows);
   const times = Object.fromEntries(TIMES.map((name) => [name, [] as number[]])) as Times;
   await db.execute(sql.raw(`CREATE TABLE copia (${rows[0]?.map((_, i) => `c${i} text`).join()})`));
   await db.execute(sql`CREATE TABLE igual (LIKE clientes INCLUDING ALL)`);
@@ -75,7 +75,7 @@ async function measure(services: ImportServices): Promise<boolean> {
     const made = await whole(services, Buffer.from(csv), times);
     times.copy.push(await timed(() => copyInto(db, `igual (${made.columns})`, 'FORMAT text', made.text)));
   }
-  const sheet = await clientSheet(rows);
+  const sheet = await clienteSheet(rows);
   const xlsx = await timed(() => readSheet(sheet));
   return report(times, { xlsx, memoryMb: process.resourceUsage().maxRSS / 1024 });
 }

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { nombresInformes } from '#views/informes/catalogue.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
-import { fillActivities } from './support/large-actividades.ts';
-import { fillInvoices } from './support/large-facturas.ts';
+import { fillActividades } from './support/large-actividades.ts';
+import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';
 
 const PORT = '3936';
@@ -85,8 +85,8 @@ async function work({ origin, dataDir }: DemoProgram): Promise<void> {
   await client.connect();
   try {
     await fillOffice(client, { clients, learners: 1 });
-    await fillInvoices(client, { invoices: rows });
-    await fillActivities(client, rows);
+    await fillFacturas(client, { invoices: rows });
+    await fillActividades(client, rows);
     console.log(`${rows} invoices and activities, ${clients} clients; load ${os.loadavg()[0]?.toFixed(1)}`);
     const baseline = await timed(() =>
       client.query('SELECT count(*), sum(total_factura) FROM facturas WHERE anulada_en IS NULL'),

@@ -29,7 +29,7 @@ import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
-import { fillPublishedSchools, SCHOOLS } from './support/published-autoescuelas.ts';
+import { AUTOESCUELAS, fillPublishedAutoescuelas } from './support/published-autoescuelas.ts';
 
 const SEARCHES = 12_000;
 const POPULAR = 200;
@@ -116,13 +116,13 @@ const db = openDatabase({ url: postgres.ownerUrl });
 await loadReferenceData(db);
 const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
-await fillPublishedSchools(client, now);
+await fillPublishedAutoescuelas(client, now);
 await client.end();
 const started = performance.now();
 await refreshOffers(db, { now });
 await db.$client.query('VACUUM ANALYZE ofertas');
 console.log(
-  `${SCHOOLS} schools; their offers made in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `${AUTOESCUELAS} schools; their offers made in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 );
 const searches = {
   towns: await makeSearches(db, KINDS.towns, now),

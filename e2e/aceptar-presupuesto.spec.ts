@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { draw, quoteLink } from './support/firma.ts';
+import { draw, presupuestoLink } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin } from './support/people.ts';
@@ -35,7 +35,7 @@ async function mailedQuote(page: Page) {
     para,
     codigo,
     id: quote._id as string,
-    link: await quoteLink(para, `Presupuesto ${codigo} de`),
+    link: await presupuestoLink(para, `Presupuesto ${codigo} de`),
   };
 }
 
@@ -75,7 +75,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   expect((await download).suggestedFilename()).toBe(`presupuesto-${codigo}.pdf`);
 
   // Whoever has the copy sees the same; the quote is frozen.
-  await page.goto(await quoteLink(para, `Has aceptado el presupuesto ${codigo}`));
+  await page.goto(await presupuestoLink(para, `Has aceptado el presupuesto ${codigo}`));
   await expect(page.getByText('Este presupuesto está aceptado.')).toBeVisible();
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).toMatchObject({
     estado: '5',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
 
@@ -44,7 +44,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await page.getByRole('option', { name: client.nombreComercial }).filter({ hasNotText: 'Crear' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expectSaid(page, 'Actividad creada');
+  await expectMessage(page, 'Actividad creada');
   // Back in the month, where it was begun.
   await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();

@@ -1,5 +1,5 @@
-import { billableClient, button, issueShown } from './support/facturas.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { billableCliente, button, issueShown } from './support/facturas.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -24,7 +24,7 @@ test.describe('un anticipo', () => {
   test('se factura de un pedido y la factura final lo descuenta', async ({ page, request }) => {
     test.slow();
     const admin = await asAdmin(request);
-    const client = await billableClient(admin);
+    const client = await billableCliente(admin);
     const order = await orderUnderWay(admin, client._id);
     await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
     await button(page, 'Facturar un anticipo').click();
@@ -55,7 +55,7 @@ test.describe('un anticipo', () => {
     await expectAccessible(page);
     await words.fill('Lo que ya está pagado');
     await button(page, 'Guardar').click();
-    await expectSaid(page, 'Factura actualizada');
+    await expectMessage(page, 'Factura actualizada');
     expect(await issueShown(page)).toMatch(/^F-/);
     await page.goto(`/panelAdmin/pedidos/${order._id}`);
     await expect(page.getByText('No queda nada por descontar')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('un anticipo', () => {
 test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);
-  const client = await billableClient(admin);
+  const client = await billableCliente(admin);
   let quote = await admin.post('/presupuestos/crear', {
     titulo: 'Rótulo',
     _idCliente: client._id,
@@ -89,7 +89,7 @@ test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) 
 test('una factura recurrente se escribe, se pausa y se vuelve a activar', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);
-  const client = await billableClient(admin);
+  const client = await billableCliente(admin);
   await openAs(page, ADMIN, `/panelAdmin/facturasRecurrentes/nuevo?cliente=${client._id}`);
   await page.getByLabel('Nombre', { exact: true }).fill('Cuota de {periodo}');
   await page.getByLabel('Próxima factura').fill('2031-01-31');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -61,7 +61,7 @@ async function propose(page: Page, { title, permiso }: Wanted): Promise<void> {
   await expectAccessible(page);
   await page.getByLabel('Lleva a').fill(LANDING);
   await press(page, 'Guardar');
-  await expectSaid(page, 'Anuncio creado');
+  await expectMessage(page, 'Anuncio creado');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByLabel(/^Prioridad|^Tope|^Cliente/)).toHaveCount(0);
   await expectAccessible(page);
@@ -69,7 +69,7 @@ async function propose(page: Page, { title, permiso }: Wanted): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await press(page, 'Enviar a aprobar');
-  await expectSaid(page, 'Anuncio enviado');
+  await expectMessage(page, 'Anuncio enviado');
   await expect(page.getByText('Por aprobar', { exact: true })).toBeVisible();
   await expect(page.getByText('así no lo puedes cambiar', { exact: false })).toBeVisible();
 }
@@ -81,7 +81,7 @@ async function reject(office: Page, reason: string): Promise<void> {
   await expect(dialog.getByText('Escribe el motivo, con al menos 5 letras').first()).toBeVisible();
   await dialog.getByLabel('Motivo').fill(reason);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await expectSaid(office, 'Anuncio rechazado');
+  await expectMessage(office, 'Anuncio rechazado');
   await expect(office.getByText(reason).first()).toBeVisible();
 }
 
@@ -132,19 +132,19 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   await page.reload();
   await expect(page.getByText(reason)).toBeVisible();
   await press(page, 'Corregir');
-  await expectSaid(page, 'Ya puedes corregirlo');
+  await expectMessage(page, 'Ya puedes corregirlo');
   await page.getByLabel(/^Texto/).fill('En un mes, con el material y las tasas');
   await press(page, 'Guardar');
-  await expectSaid(page, 'Anuncio actualizado');
+  await expectMessage(page, 'Anuncio actualizado');
   await expectAccessible(page);
   await send(page);
 
   await office.reload();
   await office.getByLabel(/^Prioridad/).fill('100');
   await press(office, 'Guardar');
-  await expectSaid(office, 'Anuncio actualizado');
+  await expectMessage(office, 'Anuncio actualizado');
   await press(office, 'Aprobar y publicar');
-  await expectSaid(office, 'Anuncio aprobado');
+  await expectMessage(office, 'Anuncio aprobado');
   await expectAccessible(office);
   await expect.poll(async () => (await messagesWith('Hemos aprobado', wanted.title)).length).toBe(1);
 
@@ -158,7 +158,7 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   await expectAccessible(page);
 
   await press(office, 'Pausar');
-  await expectSaid(office, 'Anuncio en pausa');
+  await expectMessage(office, 'Anuncio en pausa');
   await visit.goto(`/?permiso=${permiso}&lugar=Madrid`);
   await expect(visit.getByText(wanted.title)).toHaveCount(0);
   await Promise.all([office, visit].map((other) => other.context().close()));

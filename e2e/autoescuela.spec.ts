@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, KEY, newPerson, openAs, type Person } from './support/people.ts';
 
@@ -26,7 +26,7 @@ test('una autoescuela cuenta qué ofrece, y su ficha deja de echarlo en falta', 
   await page.getByLabel('Descripción (opcional)').fill(words);
   await page.getByRole('checkbox', { name: 'Clases en sábado' }).check();
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Perfil actualizado');
+  await expectMessage(page, 'Perfil actualizado');
   await expect(page.getByText('Tu ficha solo tiene datos oficiales y precios.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Descripción (opcional)')).toHaveValue(words);
@@ -56,7 +56,7 @@ test('al escribir una tarifa se ve lo que verá quien compara', async ({ page, r
   await expect.poll(costAt).toBeGreaterThan(cheap);
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Tarifa creada');
+  await expectMessage(page, 'Tarifa creada');
   await expect(page).toHaveURL(`${BASE}/tarifas`);
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
 });
@@ -68,7 +68,7 @@ test('con un botón se dice que todo sigue vigente', async ({ page, request }) =
   const today = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(
     new Date(),
   );
-  await expectSaid(page, /a día de hoy/);
+  await expectMessage(page, /a día de hoy/);
   await expect(page.getByRole('main')).toContainText(today.replace(/\/(\d\d)$/, '/20$1'));
 });
 

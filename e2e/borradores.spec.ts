@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { fillSignIn, KEY, newPerson, openAs, tokenOf } from './support/people.ts';
 
 // Signing in takes a second of processor each time.
@@ -39,7 +39,7 @@ test.describe('lo que se escribía cuando la sesión acabó', () => {
     await offer.getByRole('button', { name: 'Recuperar', exact: true }).click();
     await expect(name).toHaveValue(marca);
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectSaid(page, 'Marca creada');
+    await expectMessage(page, 'Marca creada');
     await page.goto('/panelAdmin/auxiliares/marcasProductos/nuevo');
     await expect(name).toHaveValue('');
     await expect(offer).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queryDatabase } from './support/database.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -40,6 +40,6 @@ test('una dirección que devuelve el correo se dice en su contacto y antes de en
   await expect(page.getByText(told)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Vuelve a funcionar ${email}` }).click();
-  await expectSaid(page, 'Aviso quitado');
+  await expectMessage(page, 'Aviso quitado');
   await expect(page.getByText(told)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -52,7 +52,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await expectAccessible(page);
   await dialog.getByLabel('Escribe SUPRIMIR').fill('SUPRIMIR');
   await dialog.getByRole('button', { name: 'Suprimir los datos' }).click();
-  await expectSaid(page, 'Datos suprimidos');
+  await expectMessage(page, 'Datos suprimidos');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Últimas supresiones' })).toContainText('registro');
   await expect

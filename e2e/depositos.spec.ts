@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { billableClient, orderUnderWay } from './support/facturas.ts';
+import { billableCliente, pedidoUnderWay } from './support/facturas.ts';
 import { draw } from './support/firma.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
@@ -86,8 +86,8 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
 test('una señal recibida se aplica, y es un cobro de la factura del pedido', async ({ page }) => {
   test.slow();
   const admin = await asAdmin(page.request);
-  const { _id: _idCliente } = await billableClient(admin);
-  const order = await orderUnderWay(admin, _idCliente);
+  const { _id: _idCliente } = await billableCliente(admin);
+  const order = await pedidoUnderWay(admin, _idCliente);
   const draft = await admin.post('/facturas/crearDesdePedido', { _id: order._id });
   const { codigo } = await admin.put('/facturas/emitir', { _id: draft._id, version: draft.version });
   const way = await wayOfPaying(page.request);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { drawTextPdf } from '../src/demo/text-pdf.server.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -83,7 +83,7 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(dialog).toContainText('con sus 2 versiones');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
-    await expectSaid(page, 'Documento eliminado');
+    await expectMessage(page, 'Documento eliminado');
     await expect(page.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible();
   });
 });
@@ -100,7 +100,7 @@ test('lo que se subió hace meses se elimina diciendo por qué', async ({ page, 
   await expectAccessible(page);
   await dialog.getByLabel('Motivo').fill('Lo sustituye el manual de 2027');
   await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
-  await expectSaid(page, 'Documento eliminado');
+  await expectMessage(page, 'Documento eliminado');
 });
 
 test('una subida se cancela y se reintenta, y queda una sola vez', async ({ page, request }) => {

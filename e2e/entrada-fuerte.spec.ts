@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { JOURNEYS_URL } from '../playwright.config.ts';
 import { queryDatabase } from './support/database.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, chooseTool, fillSignIn, KEY, newPerson, openAs } from './support/people.ts';
 
 /** The code that an application shows now for a secret as the screen writes it. */
@@ -42,7 +42,7 @@ test.describe('con una llave de acceso', () => {
     await page.goto('/panelAdmin/miCuenta');
     const section = page.getByRole('region', { name: 'Llaves de acceso' });
     await section.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-    await expectSaid(page, 'Llave de acceso añadida');
+    await expectMessage(page, 'Llave de acceso añadida');
     await expect(section.getByRole('listitem')).toContainText(/Llave de .*Sin usar/);
     await expectAccessible(page);
     await chooseTool(page, 'Salir');
@@ -50,7 +50,7 @@ test.describe('con una llave de acceso', () => {
     await expect(enter).toBeVisible();
     await expectAccessible(page);
     await enter.click();
-    await expectSaid(page, '!Bienvenido!');
+    await expectMessage(page, '!Bienvenido!');
     await expect(page).toHaveURL('/panelAdmin/presupuestos/');
     await page.goto('/panelAdmin/miCuenta');
     await expect(section.getByRole('listitem')).toContainText('Último uso');
@@ -72,7 +72,7 @@ test.describe('con una llave de acceso', () => {
       await fillSignIn(page, owner.email);
       await expect(page).toHaveURL('/panelCliente/perfilUsuario/');
       await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
-      await expectSaid(page, 'Llave de acceso añadida');
+      await expectMessage(page, 'Llave de acceso añadida');
       await queryDatabase('DELETE FROM llaves_acceso WHERE usuario_id = $1', [owner._id]);
       await chooseTool(page, 'Salir');
       await page.goto('/panelCliente/');
@@ -99,7 +99,7 @@ test.describe('cuando el rol exige doble factor', () => {
     await expectAccessible(page);
     await policy.getByRole('checkbox', { name: 'Editor' }).last().check();
     await policy.getByRole('button', { name: 'Guardar quién entra así' }).click();
-    await expectSaid(page, 'Guardado quién entra con doble factor');
+    await expectMessage(page, 'Guardado quién entra con doble factor');
     try {
       await page.evaluate(() => localStorage.clear());
       await page.goto('/panelCliente?volver=/panelCliente/facturas');

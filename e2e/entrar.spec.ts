@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectSaid, loadingDialog, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, loadingDialog, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
 
@@ -10,7 +10,7 @@ test('una trabajadora entra, ve de quién es el panel y sale a la puerta, sin de
   await page.goto('/panelAdmin');
   await expectAccessible(page);
   await fillSignIn(page, worker.email);
-  await expectSaid(page, '!Bienvenido!');
+  await expectMessage(page, '!Bienvenido!');
   await expect(page).toHaveURL('/panelAdmin/presupuestos/');
   await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Comparador Claro S. L.');
@@ -167,7 +167,7 @@ test('quien olvida la clave la pone con el enlace del correo, que vale una vez',
   await page.getByRole('button', { name: '¿Has olvidado la clave?' }).click();
   await page.getByLabel('Correo electrónico').fill(worker.email);
   await page.getByRole('button', { name: 'Enviar el enlace' }).click();
-  await expectSaid(page, '¡Clave enviada! Consulte su correo.');
+  await expectMessage(page, '¡Clave enviada! Consulte su correo.');
   const link = await mailedLink('/panelAdmin/clave', worker.email);
   await page.goto(link);
   await expectAccessible(page);
@@ -208,7 +208,7 @@ test.describe('cambiar la contraseña', () => {
     await expect(dialog.getByText('no es la que tienes ahora').first()).toBeVisible();
     await current.fill('Carne2026!');
     await change.click();
-    await expectSaid(page, '!Clave actualizada!');
+    await expectMessage(page, '!Clave actualizada!');
     await expect(dialog).toBeHidden();
     await chooseTool(page, 'Cambiar la contraseña');
     await expect(current).toHaveValue('');

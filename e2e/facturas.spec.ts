@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { billableClient, button, issueShown, orderUnderWay } from './support/facturas.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { billableCliente, button, issueShown, pedidoUnderWay } from './support/facturas.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -29,8 +29,8 @@ async function choose(page: Page, name: string): Promise<void> {
 test('un pedido se factura en dos partes, se cobra a medias y se rectifica', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);
-  const client = await billableClient(admin);
-  const order = await orderUnderWay(admin, client._id);
+  const client = await billableCliente(admin);
+  const order = await pedidoUnderWay(admin, client._id);
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
   await button(page, 'Facturar').click();
   const asking = page.getByRole('dialog', { name: `Facturar ${order.codigo}` });
@@ -149,7 +149,7 @@ test.describe('lo que no se puede emitir', () => {
 test('lo que está sin guardar no se emite', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);
-  const { _id: _idCliente } = await billableClient(admin);
+  const { _id: _idCliente } = await billableCliente(admin);
   const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
   const { _id } = await draftOf(admin, { _idCliente, lineas });
   await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
@@ -162,7 +162,7 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await expect(dialog).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Factura actualizada');
+  await expectMessage(page, 'Factura actualizada');
   await issueShown(page);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
 });
@@ -170,11 +170,11 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
 test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);
-  const { _id: _idCliente } = await billableClient(admin);
+  const { _id: _idCliente } = await billableCliente(admin);
   const { _id, codigo } = await issuedOf(admin, _idCliente);
   await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
   await button(page, 'Marcar como entregada').click();
-  await expectSaid(page, 'Factura entregada');
+  await expectMessage(page, 'Factura entregada');
   await choose(page, 'Anular');
   const dialog = page.getByRole('dialog', { name: `Anular ${codigo}` });
   await expect(dialog).toContainText('nunca debió facturarse');
@@ -215,7 +215,7 @@ test('la lista se estrecha con sus pestañas y dice cuánto hace que venció', a
 test.describe('cada rol', () => {
   test('quien solo crea borradores no ve cómo emitirlos ni cobrarlos', async ({ page, request }) => {
     const admin = await asAdmin(request);
-    const { _id: _idCliente } = await billableClient(admin);
+    const { _id: _idCliente } = await billableCliente(admin);
     const { _id } = await issuedOf(admin, _idCliente);
     const gestor = await newPerson(request, 'trabajador', 'Gestor');
     await openAs(page, gestor, `/panelAdmin/facturas/nuevo?cliente=${_idCliente}`);
@@ -275,7 +275,7 @@ test.describe('cuando falla', () => {
 
   test('los cobros que no llegan lo dicen en su sitio y se vuelven a pedir', async ({ page, request }) => {
     const admin = await asAdmin(request);
-    const { _id: _idCliente } = await billableClient(admin);
+    const { _id: _idCliente } = await billableCliente(admin);
     const { _id } = await issuedOf(admin, _idCliente);
     await page.route('**/facturas/leerCobros*', (route) => route.fulfill({ status: 500, json: {} }));
     await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -40,7 +40,7 @@ test('lo que se cambia queda en su historia, con lo que había y lo que quedó',
   await expect(history.getByRole('listitem')).toHaveText(/creación ahora mismo|creación hace/);
   await page.getByLabel('Precio sin IVA (€)').fill('1.120,50');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Concepto actualizado');
+  await expectMessage(page, 'Concepto actualizado');
   await expect(history).toContainText(/Precio sin IVA: 100,00\s€ →, ahora 1\.120,50\s€/);
   await expectAccessible(page);
 });
@@ -61,7 +61,7 @@ test('lo que falta se crea sin salir del formulario, y lo escrito sigue ahí', a
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectSaid(page, 'Marca creada');
+  await expectMessage(page, 'Marca creada');
   await expect(field).toHaveValue(brand);
   await expect(field).toBeFocused();
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(`Curso ${code}`);
@@ -96,7 +96,7 @@ test('una casilla que no vale se dice en ella, y desde arriba se llega con el te
   await cell.fill('450,50');
   await page.getByRole('button', { name: 'Quitar la fila 1 de Bonos' }).click();
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Tarifa actualizada');
+  await expectMessage(page, 'Tarifa actualizada');
   const saved = await admin.get(`/permisosAutoescuela/consultarPorId?_id=${row._id}`);
   expect(saved.bonos).toEqual([{ clases: 20, precio: '450.50' }]);
 });
@@ -117,7 +117,7 @@ test.describe('dos personas a la vez', () => {
     await expect(dialog).toContainText(/Clases: 12, Precio: 290,00\s€/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expectSaid(page, 'Tarifa actualizada');
+    await expectMessage(page, 'Tarifa actualizada');
     const saved = await admin.get(`/permisosAutoescuela/consultarPorId?_id=${row._id}`);
     expect(saved.bonos).toMatchObject([{ clases: 10 }]);
   });

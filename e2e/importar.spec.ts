@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { clientCsv, clientRows, clientSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
+import { clienteCsv, clienteRows, clienteSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -9,7 +9,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const WORK = { timeout: 25_000 };
 
 /** Numbers that no other journey uses. */
-const freshRows = (count: number) => clientRows(count, 40_000_000 + randomInt(9_000_000));
+const freshRows = (count: number) => clienteRows(count, 40_000_000 + randomInt(9_000_000));
 
 test('un libro se importa con sus errores a la vista, y se deshace entero', async ({ page, request }) => {
   test.slow();
@@ -25,7 +25,7 @@ test('un libro se importa con sus errores a la vista, y se deshace entero', asyn
   await page.getByLabel('Archivo que se importa').setInputFiles({
     name: 'clientes.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await clientSheet(rows),
+    buffer: await clienteSheet(rows),
   });
   await expect(page.getByRole('heading', { name: 'Di qué es cada columna' })).toBeVisible(WORK);
   await expect(page.getByLabel('Campo de la columna CIF')).toHaveValue('nif');
@@ -55,7 +55,7 @@ test('un libro se importa con sus errores a la vista, y se deshace entero', asyn
 });
 
 test('con el teclado solo, y eligiendo qué es cada columna', async ({ page }) => {
-  const csv = clientCsv(freshRows(3)).replace('Nombre comercial', 'Rótulo');
+  const csv = clienteCsv(freshRows(3)).replace('Nombre comercial', 'Rótulo');
   await openAs(page, ADMIN, '/panelAdmin/importar/clientes');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Elegir un archivo' }).press('Enter');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { billableClient } from './support/facturas.ts';
+import { billableCliente } from './support/facturas.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -10,7 +10,7 @@ const SMALL = { width: 390, height: 844 };
 /** Issues a factura for a new cliente. */
 async function invoiced(request: APIRequestContext, precioUnitario: string) {
   const admin = await asAdmin(request);
-  const { _id, nombreComercial } = await billableClient(admin);
+  const { _id, nombreComercial } = await billableCliente(admin);
   const lineas = [{ descripcion: 'Campaña', precioUnitario }];
   const draft = await admin.post('/facturas/crear', { _idCliente: _id, lineas });
   const issued = await admin.put('/facturas/emitir', { _id: draft._id, version: draft.version });

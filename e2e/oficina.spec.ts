@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -58,7 +58,7 @@ test.describe('clientes', () => {
     const nif = page.getByLabel('NIF', { exact: true });
     await nif.fill(there.nif);
     await nif.blur();
-    await expectSaid(page, 'cliente recuperado');
+    await expectMessage(page, 'cliente recuperado');
     const notice = page.getByText(`Ya está: ${there.nombreComercial} (${there.codigo}).`);
     await expect(notice).toBeVisible();
     await expectAccessible(page);
@@ -67,7 +67,7 @@ test.describe('clientes', () => {
     await nif.blur();
     await expect(notice).toBeHidden();
     await save(page);
-    await expectSaid(page, 'Cliente creado');
+    await expectMessage(page, 'Cliente creado');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(`${name} · Carné Claro`);
   });
@@ -82,7 +82,7 @@ test.describe('clientes', () => {
     await expect(page.getByRole('region', { name: 'Hay un problema' })).toContainText('di por qué');
     await page.getByLabel(/^Motivo de la pérdida/).fill('Cierra en junio');
     await save(page);
-    await expectSaid(page, 'Cliente actualizado');
+    await expectMessage(page, 'Cliente actualizado');
     await expect(page.getByRole('main').getByText('Perdido').first()).toBeVisible();
     await expect(stage.getByRole('option')).toHaveText(['Calificación', 'Perdido']);
     await page.getByRole('link', { name: 'Historial' }).click();
@@ -107,7 +107,7 @@ test.describe('clientes', () => {
     await expect(dialog).toContainText('La suya S. L.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expectSaid(page, 'Cliente actualizado');
+    await expectMessage(page, 'Cliente actualizado');
     expect(await admin.get(`/clientes/consultarPorId?_id=${_id}`)).toMatchObject({
       razonSocial: 'La mía S. L.',
       municipio: 'Ávila',
@@ -135,7 +135,7 @@ test.describe('contactos', () => {
     await page.getByLabel('Teléfono (opcional)').fill('612 345 678');
     await page.getByLabel('Contacto principal').check();
     await save(page);
-    await expectSaid(page, 'Contacto creado');
+    await expectMessage(page, 'Contacto creado');
     await expect(page).toHaveURL(`/panelAdmin/clientes/${_id}/contactos`);
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -161,7 +161,7 @@ test('una tarifa se escribe con sus bonos y sus cargos', async ({ page, request 
   await page.getByLabel('Otros cargos, fila 1, Importe').fill('12,5');
   await expectAccessible(page);
   await save(page);
-  await expectSaid(page, 'Tarifa creada');
+  await expectMessage(page, 'Tarifa creada');
   const admin = await asAdmin(request);
   const { filas } = await admin.get(`/permisosAutoescuela/leer?_idCliente=${_id}`);
   expect(filas).toMatchObject([
@@ -193,7 +193,7 @@ test.describe('alumnos', () => {
     await pick(page, 'Permiso', 'B');
     await pick(page, 'Provincia', 'Ávila');
     await save(page);
-    await expectSaid(page, 'Alumno creado');
+    await expectMessage(page, 'Alumno creado');
     await page.getByRole('button', { name: 'Enviar a autoescuelas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar a autoescuelas' });
     for (const { nombreComercial } of schools) {
@@ -206,7 +206,7 @@ test.describe('alumnos', () => {
     await expectAccessible(page);
     await dialog.getByRole('checkbox', { name: schools[1].nombreComercial }).check();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expectSaid(page, 'Solicitudes enviadas');
+    await expectMessage(page, 'Solicitudes enviadas');
     await page.getByRole('link', { name: 'Autoescuelas' }).click();
     const sent = page.getByRole('list', { name: 'Solicitudes enviadas' });
     await expect(sent.getByRole('listitem')).toHaveCount(2);
@@ -227,7 +227,7 @@ test.describe('alumnos', () => {
     const email = page.getByLabel('Correo electrónico (opcional)');
     await email.fill(there.email.toUpperCase());
     await email.blur();
-    await expectSaid(page, 'alumno recuperado');
+    await expectMessage(page, 'alumno recuperado');
     await expect(page.getByText(`Ya está: ${there.nombre} (${there.codigo}).`)).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ test.describe('alumnos', () => {
     await page.getByLabel('Asunto', { exact: true }).fill(subject);
     await expectAccessible(page);
     await save(page);
-    await expectSaid(page, 'Actividad creada');
+    await expectMessage(page, 'Actividad creada');
     await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
     await expectAccessible(page);
   });
@@ -255,7 +255,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await page.getByLabel('Desde').fill('2026-12-01');
   await page.getByLabel('Hasta').fill('2099-12-31');
   await save(page);
-  await expectSaid(page, 'Anuncio creado');
+  await expectMessage(page, 'Anuncio creado');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Publicidad', { exact: true })).toBeVisible();
   const steps = page
@@ -269,7 +269,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await dialog.getByLabel('Motivo').fill('Falta el precio');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await expectSaid(page, 'Anuncio rechazado');
+  await expectMessage(page, 'Anuncio rechazado');
   await expect(steps).toHaveText(['Corregir']);
   await expect(page.getByText('Falta el precio').first()).toBeVisible();
   await expectAccessible(page);
@@ -298,7 +298,7 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await expectAccessible(page);
   await page.getByLabel(/^Correo para facturas/).fill('facturas@ejemplo.es');
   await save(page);
-  await expectSaid(page, 'Cliente actualizado');
+  await expectMessage(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
   await expect(tabs.getByRole('link')).toHaveText([
     'Datos',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, KEY, newPerson, openAs, tokenOf } from './support/people.ts';
 
@@ -31,7 +31,7 @@ test('a una persona nueva se la invita por correo: elige su clave y entra', asyn
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('radio', { name: /^Comercial/ }).check();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaid(page, 'Usuario creado');
+  await expectMessage(page, 'Usuario creado');
   await expect(page).toHaveURL(/\/panelAdmin\/usuariosTrabajador$/);
   await page.getByLabel('Buscar por nombre o correo').fill(email);
   await expect(page.getByText('1–1 de 1')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('dos personas a la vez', () => {
     await expect(dialog).toContainText('El de otro');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expectSaid(page, 'Usuario actualizado');
+    await expectMessage(page, 'Usuario actualizado');
     expect(await admin.get(`/usuariosTrabajadores/consultarPorId?_id=${worker._id}`)).toMatchObject({
       nombre: 'Mi nombre para ella',
       telefono: '+34612345678',
@@ -75,7 +75,7 @@ test('los datos del negocio se guardan y se ven en la cabecera y en el sitio', a
   const agent = page.getByLabel(/^Agente/);
   await agent.fill('Agente de Prueba S. L.');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Datos del negocio actualizados');
+  await expectMessage(page, 'Datos del negocio actualizados');
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('Agente de Prueba S. L.');
 });
@@ -114,7 +114,7 @@ test('las demás sesiones se cierran desde la cuenta propia', async ({ page, req
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
-  await expectSaid(page, 'Las demás sesiones están cerradas');
+  await expectMessage(page, 'Las demás sesiones están cerradas');
   const response = await request.get('/usuariosTrabajadores/consultarMiUsuario', {
     headers: { token: elsewhere },
   });
@@ -131,7 +131,7 @@ test('quien administra cierra de una vez las sesiones de otra persona desde su f
   await openAs(page, ADMIN, `/panelAdmin/usuariosTrabajador?texto=${encodeURIComponent(worker.email)}`);
   await page.getByRole('link', { name: worker.nombre }).click();
   await page.getByRole('button', { name: 'Cerrar todas sus sesiones' }).click();
-  await expectSaid(page, 'Sus sesiones están cerradas');
+  await expectMessage(page, 'Sus sesiones están cerradas');
   await expect(page.getByText('Ahora no tiene ninguna sesión abierta.')).toBeVisible();
   await expectAccessible(page);
   const response = await request.get('/usuariosTrabajadores/consultarMiUsuario', { headers: { token } });
@@ -174,7 +174,7 @@ test('un alta se aprueba, y quien la pidió lo sabe por correo', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Aprobar el alta' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await expectSaid(page, 'Alta aprobada');
+  await expectMessage(page, 'Alta aprobada');
   await expect.poll(async () => (await messagesWith(email)).length).toBe(2);
   await page.getByRole('link', { name: 'Aprobadas' }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -196,7 +196,7 @@ test('la dueña de una autoescuela da acceso a su gente, cambia su papel y se lo
   await dialog.getByRole('radio', { name: /^Lectura/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enviar la invitación' }).click();
-  await expectSaid(page, 'Usuario creado');
+  await expectMessage(page, 'Usuario creado');
   await mailedLink('/panelCliente/clave', email);
   await page.getByRole('button', { name: `Cambiar rol de ${name}` }).click();
   const role = page.getByRole('dialog', { name: `Rol de ${name}` });
@@ -248,16 +248,16 @@ test('una familia sencilla: se crea, se cambia, dice lo que no vale y se elimina
   await page.getByLabel('Nombre', { exact: true }).fill(name);
   await page.getByLabel('Web').fill('https://motos.example');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaid(page, 'Marca creada');
+  await expectMessage(page, 'Marca creada');
   await page.getByLabel('Buscar por nombre').fill(name.toUpperCase());
   await expect(page.getByText('1–1 de 1')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name }).click();
   await page.getByLabel('Tipo').selectOption('Artículo');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Marca actualizada');
+  await expectMessage(page, 'Marca actualizada');
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: `Eliminar «${name}»` });
   await dialog.getByRole('button', { name: 'Eliminar la marca' }).click();
-  await expectSaid(page, 'Marca eliminada');
+  await expectMessage(page, 'Marca eliminada');
   await expect(page).toHaveURL(/marcasProductos$/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminScreens, clientScreens } from '../src/panel/screens.ts';
+import { adminScreens, clienteScreens } from '../src/panel/screens.ts';
 import { addressOf } from './support/first-rows.ts';
 import {
   expect,
@@ -176,7 +176,7 @@ for (const some of inGroups(OFFICE, 8))
   });
 
 for (const some of inGroups(
-  clientScreens.map(({ path }) => path),
+  clienteScreens.map(({ path }) => path),
   8,
 ))
   test(`la autoescuela, de ${nameOf(some)}`, async ({ page, request }) => {

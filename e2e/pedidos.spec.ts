@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
@@ -36,7 +36,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await dialog.getByLabel('Asunto').fill('Tu cartel');
   await dialog.getByLabel('Texto').fill('Hola, Eva:\n\nComo hablamos, va sin portes.');
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-  await expectSaid(page, 'Correo en cola');
+  await expectMessage(page, 'Correo en cola');
   await expect
     .poll(async () => (await messagesWith(para)).flatMap(({ attachments }) => attachments).length)
     .toBe(1);
@@ -95,7 +95,7 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(refused).toContainText(/Se usa en (señales|documentos): no se puede eliminar el pedido/);
     await expectAccessible(page);
     await removing(loose);
-    await expectSaid(page, 'Pedido eliminado');
+    await expectMessage(page, 'Pedido eliminado');
     await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
   });
 });

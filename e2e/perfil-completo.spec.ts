@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, KEY, newPerson, openAs } from './support/people.ts';
@@ -27,7 +27,7 @@ const dismiss = (page: Page) => page.getByRole('button', { name: 'Cerrar el mens
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaid(page, /actualizad[ao]$/);
+  await expectMessage(page, /actualizad[ao]$/);
 };
 
 test.describe('a otra hora', () => {
@@ -156,7 +156,7 @@ test.describe('el punto', () => {
     await lat.fill(home);
     await page.getByLabel('Longitud').fill(east);
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectSaid(page, 'Punto guardado');
+    await expectMessage(page, 'Punto guardado');
     await page.reload();
     await expect(lat).toHaveValue(home);
 
@@ -212,7 +212,7 @@ test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo 
   await expect(office).toHaveURL(new RegExp(`/clientes/${school._id}$`), SLOW);
   await office.getByRole('button', { name: /^Aprobar el cambio de / }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await expectSaid(office, 'Cambio aprobado');
+  await expectMessage(office, 'Cambio aprobado');
   await expect(office.getByRole('button', { name: /^Aprobar el cambio de / })).toBeHidden();
   await context.close();
 

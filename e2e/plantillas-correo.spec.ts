@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
@@ -47,7 +47,7 @@ test('las palabras de un correo se cambian, se ven con un papel de verdad, se en
   await page.getByLabel('Texto', { exact: true }).fill('Total: {{total}} <script>alert(1)</script>');
   await expect(preview).toContainText('Total: 242,00 € <script>alert(1)</script>');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Plantilla actualizada');
+  await expectMessage(page, 'Plantilla actualizada');
   await expectAccessible(page);
 
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;

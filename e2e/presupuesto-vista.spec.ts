@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -163,7 +163,7 @@ test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se qu
   await expect.poll(() => concepts(page)).toEqual(['Dos', 'Tres', 'Una', 'Diseño', 'Cuatro']);
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Presupuesto actualizado');
+  await expectMessage(page, 'Presupuesto actualizado');
   const { lineas } = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
   expect(lineas.map(({ descripcion }: { descripcion: string }) => descripcion)).toEqual(await concepts(page));
 });
@@ -184,7 +184,7 @@ test.describe('lo que se escribe y no se guarda', () => {
     await expect(cell(page, 'Concepto', 1)).toHaveValue('Web con tienda');
     await expect(offer).toHaveCount(0);
     await page.keyboard.press('Control+s');
-    await expectSaid(page, 'Presupuesto actualizado');
+    await expectMessage(page, 'Presupuesto actualizado');
     await page.reload();
     await expect(page.getByLabel('Título')).toHaveValue('Escrito y sin guardar');
     await expect(offer).toHaveCount(0);
@@ -239,7 +239,7 @@ test.describe('lo que se escribe y no se guarda', () => {
       await expect(merge).toContainText('El mío');
       await expect(merge).toContainText('El suyo');
       await merge.getByRole('button', { name: 'Guardar lo elegido' }).click();
-      await expectSaid(page, 'Presupuesto actualizado');
+      await expectMessage(page, 'Presupuesto actualizado');
       await expect(page.getByLabel('Título')).toHaveValue('El mío');
     });
   });
@@ -277,7 +277,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await dialog.getByLabel('Nombre').fill(nombre);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar la plantilla' }).click();
-  await expectSaid(page, `Plantilla «${nombre}» creada`);
+  await expectMessage(page, `Plantilla «${nombre}» creada`);
   const { _id, version } = concept;
   await admin.put('/conceptosPresupuestos/actualizar', { _id, version, precio: '60' });
   await page.goto('/panelAdmin/presupuestos/nuevo');
@@ -294,7 +294,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await expect(page.getByText('El precio de «Hora')).toBeHidden();
   await page.getByRole('textbox', { name: /^Para/ }).fill('Alguien');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Presupuesto creado');
+  await expectMessage(page, 'Presupuesto creado');
   await expect(page.getByLabel('Condiciones')).toHaveValue('A un mes');
   await expect(page.getByRole('region', { name: 'Totales' }).locator('dd').last()).toHaveText('145,20 €');
   await page.goto('/panelAdmin/auxiliares/plantillasPresupuestos');
@@ -303,7 +303,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await page.getByLabel('Nombre', { exact: true }).fill(`${nombre} bis`);
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Plantilla actualizada');
+  await expectMessage(page, 'Plantilla actualizada');
 });
 
 test.describe('la validez de un presupuesto enviado', () => {
@@ -325,7 +325,7 @@ test.describe('la validez de un presupuesto enviado', () => {
     await expectAccessible(page);
     await dialog.getByLabel('Válido hasta').fill('2099-01-31');
     await dialog.getByRole('button', { name: 'Prorrogar' }).click();
-    await expectSaid(page, 'Presupuesto prorrogado');
+    await expectMessage(page, 'Presupuesto prorrogado');
     await expect(page.getByLabel('Válido hasta')).toHaveValue('31/01/2099');
   });
 });

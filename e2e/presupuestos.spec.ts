@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
@@ -67,7 +67,7 @@ test('un presupuesto se hace con el teclado, suma mientras se escribe y se guard
   await expect(total(page)).toHaveText('182,33 €');
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Presupuesto creado');
+  await expectMessage(page, 'Presupuesto creado');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Borrador para ${nombreComercial}`);
   await expect(total(page)).toHaveText('182,33 €');
   await expect(cell(page, 'Concepto', 2)).toHaveValue('Otra');
@@ -102,7 +102,7 @@ test('doscientas filas de una hoja de cálculo se pegan de una vez, se escriben 
   await page.keyboard.type(', a mano');
   await expect(cell(page, 'Concepto', 100)).toHaveValue('Fila 100, a mano');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Presupuesto actualizado');
+  await expectMessage(page, 'Presupuesto actualizado');
   const saved = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
   expect(saved.lineas).toHaveLength(200);
   expect(saved).toMatchObject({ total: '726.00' });
@@ -129,7 +129,7 @@ test.describe('dos pestañas', () => {
     await expect(dialog).toContainText('La suya');
     await expect(dialog).toContainText('De otra persona');
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expectSaid(page, 'Presupuesto actualizado');
+    await expectMessage(page, 'Presupuesto actualizado');
     await expect(cell(page, 'Concepto', 1)).toHaveValue('La mía');
     await expect(page.getByLabel('Título')).toHaveValue('De otra persona');
   });
@@ -170,7 +170,7 @@ test('de borrador a aceptado y a pedido, con su PDF; lo aceptado ya no se escrib
   expect(file.suggestedFilename()).toMatch(/^presupuesto-PRE-\d{4}-\d{5}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await step('Crear pedido').click();
-  await expectSaid(page, 'Pedido PED-');
+  await expectMessage(page, 'Pedido PED-');
   await expectAccessible(page);
 });
 
@@ -195,7 +195,7 @@ test.describe('por correo', () => {
     await dialog.getByLabel('Para', { exact: true }).fill(para);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-    await expectSaid(page, 'Correo en cola');
+    await expectMessage(page, 'Correo en cola');
     await expect.poll(async () => (await messagesWith(para, '/presupuesto/')).length).toBe(1);
     await step('Enviar otra vez').click();
     await page.getByLabel('Para', { exact: true }).fill(para);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { billableClient, button, issueShown, orderUnderWay } from './support/facturas.ts';
+import { billableCliente, button, issueShown, pedidoUnderWay } from './support/facturas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { qrSeenIn, textOfPdf } from './support/pdf.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
-/** Total of `orderUnderWay` with VAT, and of the first third of its first line. */
+/** Total of `pedidoUnderWay` with VAT, and of the first third of its first line. */
 const [FIRST, SECOND] = ['121,00', '302,50'];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -58,8 +58,8 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   test.slow();
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   const admin = await asAdmin(request);
-  const client = await billableClient(admin);
-  const order = await orderUnderWay(admin, client._id);
+  const client = await billableCliente(admin);
+  const order = await pedidoUnderWay(admin, client._id);
 
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
   const first = await invoicePart(page, order.codigo, '1');

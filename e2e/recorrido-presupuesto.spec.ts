@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
-import { draw, quoteLink } from './support/firma.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { draw, presupuestoLink } from './support/firma.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -27,7 +27,7 @@ async function mailTo(page: Page, button: string, para: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: button });
   await dialog.getByLabel('Para', { exact: true }).fill(para);
   await dialog.getByRole('button', { name: button }).click();
-  await expectSaid(page, 'Correo en cola');
+  await expectMessage(page, 'Correo en cola');
 }
 
 test('del concepto al pedido impreso, con otra versión por medio y la firma en un teléfono', async ({
@@ -51,7 +51,7 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await page.getByLabel('Nombre', { exact: true }).fill(concept);
   await page.getByLabel('Precio sin IVA').fill('120,50');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaid(page, 'Concepto creado');
+  await expectMessage(page, 'Concepto creado');
 
   await page.goto('/panelAdmin/presupuestos/nuevo');
   await pick(page, /^Cliente/, name);
@@ -66,24 +66,24 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await page.getByRole('button', { name: 'La línea 3 es opcional' }).click();
   await expect(total(page)).toHaveText('291,61 €');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Presupuesto creado');
+  await expectMessage(page, 'Presupuesto creado');
   await step(page, 'Empezar').click();
   await step(page, 'Dar por hecho').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
   const codigo = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await mailTo(page, 'Enviar por correo', para);
-  const old = await quoteLink(para, `Presupuesto ${codigo} de`);
+  const old = await presupuestoLink(para, `Presupuesto ${codigo} de`);
 
   await step(page, 'Nueva versión').click();
-  await expectSaid(page, 'Versión creada');
+  await expectMessage(page, 'Versión creada');
   await cell(page, 'Cantidad', 2).fill('1');
   await page.keyboard.press('Control+s');
   await expect(total(page)).toHaveText('145,81 €');
-  await expectSaid(page, 'Presupuesto actualizado');
+  await expectMessage(page, 'Presupuesto actualizado');
   await step(page, 'Dar por hecho').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${codigo}-V2`);
   await mailTo(page, 'Enviar por correo', para);
-  const link = await quoteLink(para, `Presupuesto ${codigo}-V2 de`);
+  const link = await presupuestoLink(para, `Presupuesto ${codigo}-V2 de`);
 
   const { defaultBrowserType: _engine, ...phone } = devices['Pixel 7'] ?? {};
   const context = await browser.newContext({ ...phone, locale: 'es-ES', ...(baseURL && { baseURL }) });
@@ -105,7 +105,7 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await expect(page.getByText('Lo aceptó Rosa Gil Núñez.')).toBeVisible();
   await expect(total(page)).toHaveText('242,61 €');
   await step(page, 'Crear pedido').click();
-  await expectSaid(page, 'Pedido PED-');
+  await expectMessage(page, 'Pedido PED-');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-/);
   await expect(total(page)).toHaveText('242,61 €');
   const waiting = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectMessage, test } from './support/fixtures.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { fillSignIn, openAs } from './support/people.ts';
@@ -61,12 +61,12 @@ async function approve(browser: Browser, baseURL: string | undefined, name: stri
   await openAs(office, ADMIN, '/panelAdmin/solicitudesAlta');
   await office.getByRole('button', { name: `Aprobar el alta de ${name}` }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-  await expectSaid(office, 'Alta aprobada');
+  await expectMessage(office, 'Alta aprobada');
   await office.goto(`/panelAdmin/clientes?texto=${encodeURIComponent(name)}`);
   await office.getByRole('link', { name }).first().click();
   await office.getByLabel('Publicado').check();
   await office.keyboard.press('Control+s');
-  await expectSaid(office, 'Cliente actualizado');
+  await expectMessage(office, 'Cliente actualizado');
   await context.close();
 }
 
@@ -75,7 +75,7 @@ async function keepProfile(page: Page, words: string): Promise<void> {
   await page.goto(PROFILE);
   await page.getByLabel('Descripción (opcional)').fill(words);
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Perfil actualizado');
+  await expectMessage(page, 'Perfil actualizado');
   await page.goto(`${PROFILE}/fotos`);
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
     .jpeg()
@@ -94,7 +94,7 @@ async function keepProfile(page: Page, words: string): Promise<void> {
   await page.getByLabel('Clase práctica (€)').fill('27,50');
   await page.getByLabel(/^Matrícula/).fill('150');
   await page.keyboard.press('Control+s');
-  await expectSaid(page, 'Tarifa creada');
+  await expectMessage(page, 'Tarifa creada');
 }
 
 test('de registrarse a verse en el comparador, en el lugar que le toca por su coste', async ({

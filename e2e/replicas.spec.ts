@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, KEY, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -35,7 +35,7 @@ test('una autoescuela responde a sus resultados, alguien lo publica y se lee jun
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Publicar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
-  await expectSaid(page, 'Réplica publicada');
+  await expectMessage(page, 'Réplica publicada');
   await expect(card).toHaveCount(0);
   await page.getByRole('link', { name: 'Publicadas', exact: true }).click();
   const [shown] = await Promise.all([

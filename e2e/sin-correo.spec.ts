@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { JOURNEYS_URL } from '../playwright.config.ts';
 import { bundled } from '../scripts/support/build.ts';
-import { billableClient, button, issueShown } from './support/facturas.ts';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { billableCliente, button, issueShown } from './support/facturas.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { callsOf, KEY, openAs } from './support/people.ts';
 
@@ -92,7 +92,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
 }) => {
   test.slow();
   const ana = await openBusiness(request);
-  const { _id: _idCliente } = await billableClient(ana);
+  const { _id: _idCliente } = await billableCliente(ana);
   const lineas = [{ descripcion: 'Cartel de la fachada', cantidad: '1', precioUnitario: '100' }];
   const quote = await ana.post('/presupuestos/crear', { _idCliente, titulo: 'Cartel', lineas });
   await openAs(page, ANA, `/panelAdmin/presupuestos/${quote._id}`);
@@ -111,7 +111,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   await issueShown(page);
   await expectUnsendable(page, 'Enviar por correo');
   await button(page, 'Marcar como entregada').click();
-  await expectSaid(page, 'Factura entregada');
+  await expectMessage(page, 'Factura entregada');
   await expectUnsendable(page, 'Recordar el pago');
   await expectNothingLeft(page);
   // A call gets the same answer as the screen.
@@ -146,7 +146,7 @@ test('sin servidor de correo, quien se da de alta y quien pide su clave saben qu
   await page.getByLabel('Correo electrónico').fill('eva@negocio.es');
   await page.getByRole('radio', { name: /^Gestor/ }).check();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaid(page, 'no se ha enviado ningún correo');
+  await expectMessage(page, 'no se ha enviado ningún correo');
   await expect
     .poll(async () => (await ana.get('/correos/leer?estado=sinServidor&texto=eva@negocio.es')).total)
     .toBe(1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -75,7 +75,7 @@ test('con el teclado, una tarjeta se mueve y el foco va con ella', async ({ page
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expectSaid(page, `${card.nombre} pasa a Negociación`);
+  await expectMessage(page, `${card.nombre} pasa a Negociación`);
   await expect(column(page, 'Negociación')).toContainText('1.250,00');
   await expect(column(page, 'Negociación').getByRole('link', { name: card.nombre })).toBeFocused();
   expect(await stageOf(page.request, card)).toMatchObject({ etapa: 'negociacion' });

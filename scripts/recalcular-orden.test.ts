@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
-import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
+import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { openApp } from '../src/app.testing.server.ts';
@@ -49,7 +49,7 @@ async function siteOrder(query: string, pagina: number): Promise<{ total: number
   expect(errores).toEqual([]);
   const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === params.permiso);
   if (!permiso) throw new Error(`no permit ${params.permiso}`);
-  const { tarjetas, total } = await findSchools(db, { params: { ...params, pagina }, permiso, now });
+  const { tarjetas, total } = await findAutoescuelas(db, { params: { ...params, pagina }, permiso, now });
   return { total, places: tarjetas.map(({ slug, coste }) => ({ slug, coste: coste?.esperado ?? null })) };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LARGO_DE_SIEMPRE } from '#office/access/key-length.ts';
 import { series } from '#office/papeles/series.ts';
 import * as constants from '#web/constants.ts';
-import { saidTexts } from './support/program-texts.ts';
+import { programTexts } from './support/program-texts.ts';
 import { readLines } from './support/specification-lines.ts';
 
 const SPECIFICATION = '../shared/spec/especificacion.md';
@@ -46,7 +46,7 @@ test.skipIf(!existsSync(SPECIFICATION))(
       (text) => text !== PATTERN,
     );
     expect(texts.length).toBeGreaterThan(60);
-    const said = await saidTexts();
+    const said = await programTexts();
     expect(texts.filter((text) => !said(text))).toEqual([]);
   },
 );

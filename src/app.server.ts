@@ -29,18 +29,18 @@ import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { registerFeed } from '#resources/actividades/calendario/feed-api.server.ts';
-import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
-import { registerSchoolRequests } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
-import { adCounter } from '#resources/anuncios/anuncio-counter.server.ts';
-import { type AdServices, registerAds } from '#resources/anuncios/anuncios-api.server.ts';
+import { registerAlumnoRegistration } from '#resources/alumnos/autoregistro.server.ts';
+import { registerSolicitudesAutoescuela } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
+import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
+import { type AnuncioServices, registerAnuncios } from '#resources/anuncios/anuncios-api.server.ts';
 import { isPerson } from '#resources/anuncios/is-person.ts';
-import { registerPublicAds } from '#resources/anuncios/public-anuncios.server.ts';
+import { registerPublicAnuncios } from '#resources/anuncios/public-anuncios.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
-import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
+import { registerClienteRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { registerPreview } from '#resources/clientes/preview-api.server.ts';
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
@@ -53,27 +53,27 @@ import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
-import { registerReturnedMail } from '#resources/correos/devueltos/devueltos-api.server.ts';
-import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
-import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
+import { registerReturnedCorreo } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { registerDepositos } from '#resources/depositos/depositos-api.server.ts';
+import { registerDocumentos } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
 import { registerEvidencias } from '#resources/evidencias/evidencias-api.server.ts';
-import { registerInvoiceMail } from '#resources/facturas/mail-factura.server.ts';
-import { registerPaymentReminder } from '#resources/facturas/remind-cobro.server.ts';
+import { registerFacturaMail } from '#resources/facturas/mail-factura.server.ts';
+import { registerCobroReminder } from '#resources/facturas/remind-cobro.server.ts';
 import { registerFirmas } from '#resources/firmas/firmas-api.server.ts';
 import { registerSignHere } from '#resources/firmas/sign-here-api.server.ts';
 import { registerSignPagePdf } from '#resources/firmas/sign-page-pdf.server.ts';
-import { photoSigner } from '#resources/imagenes/foto-address.server.ts';
-import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
-import { registerPhotos } from '#resources/imagenes/serve-fotos.server.ts';
+import { fotoSigner } from '#resources/imagenes/foto-address.server.ts';
+import { type ImagenServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
+import { registerFotos } from '#resources/imagenes/serve-fotos.server.ts';
 import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
-import { registerOrderMail } from '#resources/pedidos/mail-pedido.server.ts';
+import { registerPedidoMail } from '#resources/pedidos/mail-pedido.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerPolitica } from '#resources/politicaAcceso/politica-api.server.ts';
-import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server.ts';
-import { registerQuotePagePdf } from '#resources/presupuestos/presupuesto-page-pdf.server.ts';
-import { registerQuoteMail } from '#resources/presupuestos/send-presupuesto.server.ts';
+import { registerPresupuestoAnswers } from '#resources/presupuestos/answers-api.server.ts';
+import { registerPresupuestoPagePdf } from '#resources/presupuestos/presupuesto-page-pdf.server.ts';
+import { registerPresupuestoMail } from '#resources/presupuestos/send-presupuesto.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
 import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
@@ -97,8 +97,8 @@ import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { registerImportaciones } from '#views/importaciones/importaciones-api.server.ts';
-import { registerPaperMails } from '#views/paper-mails/paper-correos.server.ts';
-import { registerPreparedMails } from '#views/paper-mails/prepare-correo.server.ts';
+import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
+import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
@@ -219,17 +219,17 @@ export async function buildApp(
   registerSectionPicture(app, { db, clock });
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
-  registerQuotePagePdf(app, { db, clock });
+  registerPresupuestoPagePdf(app, { db, clock });
   registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();
-  const signer = photoSigner(secret, clock);
-  const counter = adCounter({ db, clock });
+  const signer = fotoSigner(secret, clock);
+  const counter = anuncioCounter({ db, clock });
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
   registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
-  registerPublicAds(app, { db, clock, counter, secret });
-  registerPhotos(app, { db, files, signer });
+  registerPublicAnuncios(app, { db, clock, counter, secret });
+  registerFotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerInstallation(app, options);
@@ -254,8 +254,8 @@ function registerInstallation(app: HttpApp, options: AppOptions): void {
   registerSendingState(app, options);
   registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
-  registerPaperMails(app, { db });
-  registerPreparedMails(app, { db, clock, publicUrl });
+  registerPaperCorreos(app, { db });
+  registerPreparedCorreos(app, { db, clock, publicUrl });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
 }
 
@@ -271,8 +271,8 @@ function siteServices(
 function registerOffice(
   app: HttpApp,
   services: AccessServices &
-    PhotoServices &
-    AdServices &
+    ImagenServices &
+    AnuncioServices &
     Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
 ): void {
   for (const kind of userKinds) {
@@ -291,10 +291,10 @@ function registerOffice(
   const standards = [
     ...registerFamilies(app, services),
     ...registerOfficeFamilies(app, services),
-    registerAds(app, services),
+    registerAnuncios(app, services),
     registerImagenes(app, services),
-    registerDocuments(app, { ...services, scopes: ownerScopes }),
-    registerDeposits(app, services),
+    registerDocumentos(app, { ...services, scopes: ownerScopes }),
+    registerDepositos(app, services),
     registerPlantillas(app, {
       ...services,
       preview: (asked) => previewOf(services.db, { ...asked, publicUrl: services.publicUrl }),
@@ -304,15 +304,15 @@ function registerOffice(
   registerEvidencias(app, services);
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
-  registerReturnedMail(app, services, standards);
+  registerReturnedCorreo(app, services, standards);
   registerVies(app, services, standards);
   registerFeed(app, services);
   registerPdfQueue(app);
-  registerQuoteMail(app, services);
-  registerQuoteAnswers(app, services);
-  registerOrderMail(app, services);
-  registerInvoiceMail(app, services);
-  registerPaymentReminder(app, services);
+  registerPresupuestoMail(app, services);
+  registerPresupuestoAnswers(app, services);
+  registerPedidoMail(app, services);
+  registerFacturaMail(app, services);
+  registerCobroReminder(app, services);
   registerFirmas(app, services);
   registerSignHere(app, services);
   registerViews(app, services);
@@ -320,8 +320,8 @@ function registerOffice(
   registerReplicas(app, services);
   registerIdentityChanges(app, services);
   registerApiClaves(app, { ...services, titles: describedFamilies });
-  registerLearnerRegistration(app, services);
-  registerSchoolRequests(app, services);
-  registerClientRegistration(app, services);
+  registerAlumnoRegistration(app, services);
+  registerSolicitudesAutoescuela(app, services);
+  registerClienteRegistration(app, services);
   registerRegistro(app, { ...services, hashKey: services.passwords.hash });
 }

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { folderFiles } from '#api/files.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
 import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { bringBack } from '#views/copias/archivos/bring-back.server.ts';
 import { walkAndNote } from '#views/copias/archivos/walk-files.server.ts';
 import { checkRestored } from '#views/copias/check-restored.server.ts';
@@ -40,8 +40,8 @@ const { rows: documents } = await db.execute<{ id: string; nombre: string }>(
 const [flipped, cut, gone] = documents.map(({ id, nombre }) => ({
   id,
   nombre,
-  clave: documentKey(id),
-  file: path.join(dataDir, 'ficheros', documentKey(id)),
+  clave: documentoKey(id),
+  file: path.join(dataDir, 'ficheros', documentoKey(id)),
 }));
 if (!flipped || !cut || !gone) throw new Error('the demonstration has not three documents');
 const good = await Promise.all([flipped, cut, gone].map(({ file }) => readFile(file)));
@@ -88,7 +88,7 @@ test('lo que no está como se guardó no se entrega, y quien administra lo ve', 
 });
 
 test('una foto cambiada no se enseña', async () => {
-  const _idCliente = await makeClient(db);
+  const _idCliente = await makeCliente(db);
   await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${_idCliente}`);
   const photo = (await upload(app, token, { archivo: await jpeg(), _idCliente })).json();
   const [address = ''] = String(photo.archivos[0].webp).split('?');

@@ -12,7 +12,7 @@ import { openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { billableClient, draftInvoice, issue } from '#resources/facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { checkRestored } from '#views/copias/check-restored.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
@@ -39,7 +39,7 @@ async function issueNext({ db, url }: Office): Promise<string> {
     app,
     await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
   );
-  const { _id } = await issue(call, await draftInvoice(call, { _idCliente: await billableClient(db) }));
+  const { _id } = await issue(call, await draftFactura(call, { _idCliente: await billableCliente(db) }));
   const { rows } = await db.execute<{ codigo: string }>(sql`SELECT codigo FROM facturas WHERE id = ${_id}`);
   return rows[0]?.codigo ?? '';
 }

@@ -4,7 +4,7 @@ import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import type { AppOptions } from './app.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { seedDemoDocuments } from './demo/demo-documentos.server.ts';
+import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
 import { exampleRows } from './example-rows.testing.server.ts';
@@ -37,7 +37,7 @@ export async function openDemoOffice(options: Partial<AppOptions> = {}) {
   if (!school || !other) throw new Error('there are not two schools');
   const office = await signIn('Administrador');
   const owner = await signIn('Propietario', school.id);
-  await seedDemoDocuments(db, files, DEMO_NOW);
+  await seedDemoDocumentos(db, files, DEMO_NOW);
   await upload(app, office.token, { archivo: await jpeg(), _idCliente: school.id });
   const opened = { db, url, app, files, signIn, school, other, office, owner };
   const rows = exampleRows(opened);

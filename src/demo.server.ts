@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { seedDemoDocuments } from './demo/demo-documentos.server.ts';
+import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
 import { demoLoginLines } from './demo/demo-users.server.ts';
 import { seedDemo as seedData } from './demo/load-demo.server.ts';
 
@@ -12,7 +12,7 @@ let lines: string[] = [];
  */
 export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
   await seedData(db, now);
-  await seedDemoDocuments(db, files, now);
+  await seedDemoDocumentos(db, files, now);
   lines = await demoLoginLines(db.$client);
 }
 

@@ -28,7 +28,7 @@ export type Operation = {
 };
 
 /** A call as it is sent. */
-export type Asked = {
+export type ExampleCall = {
   path: string;
   query: Record<string, string>;
   body?: Record<string, unknown>;
@@ -98,7 +98,7 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
   async function exampleOf(
     { call, parameters, body }: Operation,
     optional: (parameter: Parameter) => boolean = ({ name }) => CHOSEN[call] === name,
-  ): Promise<Asked> {
+  ): Promise<ExampleCall> {
     const query: Record<string, string> = {};
     const named: string[] = [];
     let path = call.split(' ')[1] ?? '';
@@ -121,7 +121,13 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
 }
 
 /** The path with its query. */
-export function urlOf({ path, query }: { path: string; query: Asked['query'] | [string, string][] }): string {
+export function urlOf({
+  path,
+  query,
+}: {
+  path: string;
+  query: ExampleCall['query'] | [string, string][];
+}): string {
   const search = String(new URLSearchParams(query));
   return search ? `${path}?${search}` : path;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { draftInvoice, issue, orderUnderWay } from '#resources/facturas/facturas.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { draftFactura, issue, pedidoUnderWay } from '#resources/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import type { caller } from '#resources/usuarios/access.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -95,11 +95,11 @@ function finder({ db, school }: Opened) {
 function makers({ office: { call }, school }: Opened) {
   const whose = { _idCliente: school.id };
   return {
-    quote: (estado: string) => async () => (await quoteIn(call, estado, whose))._id,
+    quote: (estado: string) => async () => (await presupuestoIn(call, estado, whose))._id,
     order:
       (...steps: string[]) =>
       async () => {
-        let { _id, version } = await orderUnderWay(call, whose);
+        let { _id, version } = await pedidoUnderWay(call, whose);
         for (const step of steps)
           ({ _id, version } = (await call(`PUT /pedidos/${step}`, { _id, version })).json());
         return _id;
@@ -108,14 +108,14 @@ function makers({ office: { call }, school }: Opened) {
       const lineas = [{ descripcion: 'Cartel', precioUnitario: '10' }];
       return (await call('POST /pedidos/crear', { ...whose, lineas })).json<{ _id: string }>()._id;
     },
-    draft: async () => (await draftInvoice(call, whose))._id,
-    issued: async () => (await issue(call, await draftInvoice(call, whose)))._id,
+    draft: async () => (await draftFactura(call, whose))._id,
+    issued: async () => (await issue(call, await draftFactura(call, whose)))._id,
     annulled: async () => {
-      const { _id, version } = await issue(call, await draftInvoice(call, whose));
+      const { _id, version } = await issue(call, await draftFactura(call, whose));
       await call('PUT /facturas/anular', { _id, version, motivo: 'El NIF del emisor estaba equivocado' });
       return _id;
     },
-    simplified: async () => (await issue(call, await draftInvoice(call, { tipo: 'F2' })))._id,
+    simplified: async () => (await issue(call, await draftFactura(call, { tipo: 'F2' })))._id,
   };
 }
 

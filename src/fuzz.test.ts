@@ -8,7 +8,7 @@ import { openDemoOffice } from './demo-office.testing.server.ts';
 import type { Operation } from './example-requests.testing.server.ts';
 import { familyOf } from './example-rows.testing.server.ts';
 import { type Sent, sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markSchool } from './marked-autoescuela.testing.server.ts';
+import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testing.server.ts';
 import { nastyRequests } from './nasty-requests.testing.server.ts';
 
 /**
@@ -37,7 +37,7 @@ const logger = pino(
 );
 const opened = await openDemoOffice({ logger });
 const { app, other, owner, office, signIn, operations, exampleOf } = opened;
-await markSchool(opened);
+await markAutoescuela(opened);
 
 /** A program's key may do everything with these families, and nothing else. */
 const verbs = { leer: true, crear: true, actualizar: true, eliminar: true };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { createTariffLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
-import { signing } from '#resources/presupuestos/mailed.testing.server.ts';
+import { createTarifaLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
+import { firmaBody } from '#resources/presupuestos/mailed.testing.server.ts';
 import { DEMO_NOW } from './demo.testing.server.ts';
 import { openDemoOffice } from './demo-office.testing.server.ts';
-import type { Asked, Operation } from './example-requests.testing.server.ts';
+import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
 import { sendAs } from './example-sender.testing.server.ts';
-import { belongingsOf, MARK, markSchool } from './marked-autoescuela.testing.server.ts';
+import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testing.server.ts';
 
 /**
  * Checks that an autoescuela reaches nothing of another. Each call that clientes may make is sent with the
@@ -17,7 +17,7 @@ import { belongingsOf, MARK, markSchool } from './marked-autoescuela.testing.ser
 
 const opened = await openDemoOffice();
 const { app, db, school, other, owner, signIn, operations, exampleOf, rows } = opened;
-await markSchool(opened);
+await markAutoescuela(opened);
 const attacker = await signIn('Propietario', other.id);
 
 /** The same for everybody. */
@@ -45,7 +45,7 @@ const OFFICE_ONLY: Record<string, readonly string[]> = {
 };
 
 /** The documents of the rows are told apart by their names. */
-const byName = async ({ path }: Asked) => {
+const byName = async ({ path }: ExampleCall) => {
   const _id = await rows.of('_id', `GET ${path}`);
   return { query: { nombreUnico: `${_id}.pdf` }, named: ['nombreUnico'] };
 };
@@ -55,7 +55,7 @@ const many = (family: string, cambios: object) => async () => ({
 });
 
 /** Parts of a request that the description can't know, because they are of the row as it is. */
-const OF_THE_ROW: Record<string, (asked: Asked) => Promise<Partial<Asked>>> = {
+const OF_THE_ROW: Record<string, (asked: ExampleCall) => Promise<Partial<ExampleCall>>> = {
   'GET /historial/leer': async ({ query }) => ({ query: { ...query, entidad: 'permisosAutoescuela' } }),
   'GET /documentos/consultarPorNombreUnico': byName,
   'POST /contactosClientes/aplicar': many('POST /contactosClientes/aplicar', { cargo: 'y' }),
@@ -63,7 +63,7 @@ const OF_THE_ROW: Record<string, (asked: Asked) => Promise<Partial<Asked>>> = {
     confirmadaEn: '2026-11-02',
   }),
   'POST /anuncios/aplicar': many('POST /anuncios/aplicar', { titulo: 'y' }),
-  'PUT /presupuestos/aceptar': async ({ body }) => ({ body: await signing(owner.call, String(body?._id)) }),
+  'PUT /presupuestos/aceptar': async ({ body }) => ({ body: await firmaBody(owner.call, String(body?._id)) }),
   'PUT /documentos/firmar': async ({ body }) => {
     const { sha256 } = (await owner.call(`GET /documentos/consultarPorId?_id=${body?._id}`)).json();
     const firma = { metodo: 'texto', firma: 'Nombre de prueba', huella: sha256, acepto: 'si' };
@@ -72,7 +72,7 @@ const OF_THE_ROW: Record<string, (asked: Asked) => Promise<Partial<Asked>>> = {
   'PUT /clientes/guardarPunto': async ({ body }) => ({ body: { ...body, lat: null, lon: null } }),
 };
 
-async function requestOf(operation: Operation, optional?: string): Promise<Asked> {
+async function requestOf(operation: Operation, optional?: string): Promise<ExampleCall> {
   const example = await exampleOf(operation, optional ? ({ name }) => name === optional : undefined);
   const left = OFFICE_ONLY[operation.call] ?? [];
   const kept = Object.entries(example.body ?? {}).filter(([name]) => !left.includes(name));
@@ -108,7 +108,7 @@ const optionalRows = ({ call, parameters }: Operation): (string | undefined)[] =
     : [];
 
 /** Statuses that a stranger may get for a request that names the other's row. */
-function refusals({ call }: Operation, { named }: Asked, optional: string | undefined): number[] {
+function refusals({ call }: Operation, { named }: ExampleCall, optional: string | undefined): number[] {
   const moment = OF_THE_MOMENT[call];
   if (moment) return [moment[0]];
   if (optional !== undefined) return [200, 400, 404];
@@ -157,7 +157,7 @@ describe('con lo de otra autoescuela', () => {
       expect((await app.inject({ url: bare, headers: { token } })).statusCode).toBe(404);
     }
     await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${school.id}`);
-    const link = await createTariffLink(db, { clienteId: school.id, email: 'z@ejemplo.es' }, DEMO_NOW);
+    const link = await createTarifaLink(db, { clienteId: school.id, email: 'z@ejemplo.es' }, DEMO_NOW);
     const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
     expect((await app.inject({ url: `/misTarifas/${altered}`, headers: { token } })).statusCode).toBe(404);
   });

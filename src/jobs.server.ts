@@ -5,26 +5,26 @@ import type { Mailbox } from '#api/imap.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { activityRemindersJob } from '#resources/actividades/remind.server.ts';
+import { actividadRemindersJob } from '#resources/actividades/remind.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
-import { endAdsJob } from '#resources/anuncios/end-anuncios-job.server.ts';
+import { endAnunciosJob } from '#resources/anuncios/end-anuncios-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
-import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { correoRetentionJob, ifMailLeaves, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { reviseJob } from '#resources/documentos/revise-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
-import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
+import { documentoUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { evidenceJob } from '#resources/evidencias/seal-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
 import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
 import { finishJob } from '#resources/firmas/finish-firma.server.ts';
-import { signingUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
-import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
-import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
-import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts';
-import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
+import { firmaUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
+import { fotoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
+import { staleTarifasJob } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
+import { expiredPresupuestosJob } from '#resources/presupuestos/expired-job.server.ts';
+import { expiringPresupuestosJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
@@ -39,7 +39,7 @@ import { warnJob } from '#views/copias/warn-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
-import { scheduledReportsJob } from '#views/informesProgramados/send-job.server.ts';
+import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
 import * as letters from './letters.server.ts';
 
 type JobServices = {
@@ -72,7 +72,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
   return [
     correoJob({ ...services, letters }),
     sweepJob(services),
-    mailRetentionJob(services),
+    correoRetentionJob(services),
     bouncesJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
@@ -84,9 +84,9 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
-    photoUpkeepJob(services),
+    fotoUpkeepJob(services),
     textJob(services),
-    documentUpkeepJob(services),
+    documentoUpkeepJob(services),
     ...(antivirus ? [reviseJob({ ...services, antivirus })] : []),
     finishJob(services),
     copyJob(services),
@@ -94,18 +94,18 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     bringBackJob(services),
     trialJob(services),
     ...unlessHeld(db, [
-      endAdsJob(services),
-      expiredQuotesJob(services),
+      endAnunciosJob(services),
+      expiredPresupuestosJob(services),
       recurringJob(services),
       watchJob(services),
-      signingUpkeepJob(services),
+      firmaUpkeepJob(services),
       ...ifMailLeaves(services.mail, [
         unansweredJob(services),
-        staleTariffsJob(services),
-        expiringQuotesJob(services),
+        staleTarifasJob(services),
+        expiringPresupuestosJob(services),
         remindersJob(services),
-        activityRemindersJob(services),
-        scheduledReportsJob(services),
+        actividadRemindersJob(services),
+        scheduledInformesJob(services),
         warnJob(services),
         certificatesJob(services),
       ]),

@@ -3,18 +3,18 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { About, Composed } from '#office/letters/composing.server.ts';
 import { listaTiposCorreo } from '#office/letters/tipos.ts';
-import { activityLetters } from '#resources/actividades/letters/actividad-letters.server.ts';
-import { reportLetters } from '#resources/actividades/letters/informe-letters.server.ts';
-import { requestLetters } from '#resources/alumnos/solicitud-letters.server.ts';
-import { adLetters } from '#resources/anuncios/anuncio-letters.server.ts';
+import { actividadLetters } from '#resources/actividades/letters/actividad-letters.server.ts';
+import { informeLetters } from '#resources/actividades/letters/informe-letters.server.ts';
+import { solicitudLetters } from '#resources/alumnos/solicitud-letters.server.ts';
+import { anuncioLetters } from '#resources/anuncios/anuncio-letters.server.ts';
 import { searchLetters } from '#resources/busquedasGuardadas/search-letters.server.ts';
 import { identityLetters } from '#resources/cambiosIdentidad/identity-letters.server.ts';
 import { businessLetters } from '#resources/correos/business-letters.server.ts';
-import { invoiceLetters } from '#resources/facturas/factura-letters.server.ts';
-import { signingLetters } from '#resources/firmas/firma-letters.server.ts';
-import { orderLetters } from '#resources/pedidos/pedido-letters.server.ts';
-import { tariffLetters } from '#resources/permisosAutoescuela/tarifa-letters.server.ts';
-import { quoteLetters } from '#resources/presupuestos/presupuesto-letters.server.ts';
+import { facturaLetters } from '#resources/facturas/factura-letters.server.ts';
+import { firmaLetters } from '#resources/firmas/firma-letters.server.ts';
+import { pedidoLetters } from '#resources/pedidos/pedido-letters.server.ts';
+import { tarifaLetters } from '#resources/permisosAutoescuela/tarifa-letters.server.ts';
+import { presupuestoLetters } from '#resources/presupuestos/presupuesto-letters.server.ts';
 import { replicaLetters } from '#resources/replicas/replica-letters.server.ts';
 import { registrationLetters } from '#resources/solicitudesAlta/registration-letters.server.ts';
 import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
@@ -26,19 +26,19 @@ const letters = {
   ...businessLetters,
   ...keyLetters,
   ...registrationLetters,
-  ...requestLetters,
-  ...adLetters,
-  ...tariffLetters,
+  ...solicitudLetters,
+  ...anuncioLetters,
+  ...tarifaLetters,
   ...replicaLetters,
   ...searchLetters,
-  ...reportLetters,
+  ...informeLetters,
   ...identityLetters,
-  ...quoteLetters,
-  ...orderLetters,
-  ...invoiceLetters,
-  ...signingLetters,
+  ...presupuestoLetters,
+  ...pedidoLetters,
+  ...facturaLetters,
+  ...firmaLetters,
   ...scheduledLetters,
-  ...activityLetters,
+  ...actividadLetters,
   ...erasureLetters,
 };
 

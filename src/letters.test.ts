@@ -4,7 +4,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import type { About } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import { listaTiposCorreo } from '#office/letters/tipos.ts';
-import { makeClient, makeUser } from '#resources/correos/people.testing.server.ts';
+import { makeCliente, makeUser } from '#resources/correos/people.testing.server.ts';
 import { solicitudesAlta } from '#resources/solicitudesAlta/table.server.ts';
 import { enlaces, usuarios } from '#resources/usuarios/table.server.ts';
 import { composeLetter } from './letters.server.ts';
@@ -78,7 +78,7 @@ test.each([
 );
 
 test('a quien es de una autoescuela se le lleva a su zona y se le dice de cuál', async () => {
-  const clienteId = await makeClient(db, 'Autoescuela Peña');
+  const clienteId = await makeCliente(db, 'Autoescuela Peña');
   const usuarioId = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId });
   const letter = await compose('invitacion', { usuarioId });
   expect(letter?.text).toContain('en la zona de Autoescuela Peña');
@@ -187,7 +187,7 @@ test('del correo confirmado no se pide confirmación', async () => {
 });
 
 test('al negocio se le avisa de un registro mientras nadie lo haya resuelto', async () => {
-  const clienteId = await makeClient(db, 'Autoescuela Nueva');
+  const clienteId = await makeCliente(db, 'Autoescuela Nueva');
   expect((await compose('registro_nuevo', { clienteId }))?.text).toContain('/panelAdmin/clientes\n');
   const usuarioId = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId });
   const id = '01990000-0000-7000-8000-000000000001';

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { asked, postOffice, secretIn } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { postOffice, secretIn, solicitudBody } from '#resources/alumnos/solicitudes.testing.server.ts';
 import {
   formOf as documentForm,
   makeKind,
   pdf,
   type Sent,
 } from '#resources/documentos/documentos.testing.server.ts';
-import { draftInvoice, fillBusiness, issue } from '#resources/facturas/facturas.testing.server.ts';
+import { draftFactura, fillBusiness, issue } from '#resources/facturas/facturas.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
-import { makeConcept, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { makeConcepto, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { DEMO_NOW } from './demo.testing.server.ts';
 import type { DemoOffice } from './demo-office.testing.server.ts';
@@ -25,7 +25,7 @@ const idIn = (answer: Answer): string => {
 };
 
 /** Makes a row of everything that a school has, with the mark; the examples of calls are sent with these from now on. */
-export async function markSchool(opened: DemoOffice): Promise<void> {
+export async function markAutoescuela(opened: DemoOffice): Promise<void> {
   const { db, school, owner, rows } = opened;
   await db.execute(sql`UPDATE clientes SET razon_social = ${MARK}, notas = ${MARK}, direccion = ${MARK}
     WHERE id = ${school.id}`);
@@ -91,7 +91,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
 /** Makes an alumno who wrote to the autoescuela by the site and confirmed with the link of the letter. */
 async function markLearner({ app, db, school, owner, rows }: DemoOffice): Promise<void> {
   const post = await postOffice(db, () => DEMO_NOW);
-  const payload = { ...asked('zurbaran@ejemplo.es', [school.slug]), nombre: MARK, mensaje: MARK };
+  const payload = { ...solicitudBody('zurbaran@ejemplo.es', [school.slug]), nombre: MARK, mensaje: MARK };
   await app.inject({ method: 'POST', url: '/alumnos/autoregistro', payload });
   const mails = await post.deliver();
   const secret = secretIn(mails.find(({ text }) => text?.includes('/miSolicitud/'))?.text);
@@ -113,8 +113,8 @@ async function markLearner({ app, db, school, owner, rows }: DemoOffice): Promis
 
 async function markPapers({ db, app, school, office, owner, rows }: DemoOffice): Promise<void> {
   const whose = { _idCliente: school.id };
-  rows.keep('presupuestos', (await quoteIn(office.call, '4', { ...whose, titulo: MARK }))._id);
-  const lineas = [{ _idConcepto: await makeConcept(db), cantidad: '1' }];
+  rows.keep('presupuestos', (await presupuestoIn(office.call, '4', { ...whose, titulo: MARK }))._id);
+  const lineas = [{ _idConcepto: await makeConcepto(db), cantidad: '1' }];
   const order = { ...whose, notasPublicas: MARK, lineas };
   const _idPedido = idIn(await owner.call('POST /pedidos/crearDesdeCliente', order));
   rows.keep('pedidos', _idPedido);
@@ -132,7 +132,7 @@ async function markPapers({ db, app, school, office, owner, rows }: DemoOffice):
   );
   await fillBusiness(db);
   await db.execute(sql`UPDATE clientes SET nif = '12345678Z' WHERE id = ${school.id}`);
-  const { _id } = await issue(office.call, await draftInvoice(office.call, { ...whose, titulo: MARK }));
+  const { _id } = await issue(office.call, await draftFactura(office.call, { ...whose, titulo: MARK }));
   rows.keep('facturas', _id);
   const cobro = { _id, importe: '1', forma: 'Transferencia', referencia: MARK };
   idIn(await office.call('POST /facturas/registrarCobro', cobro));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#api/openapi-examples.server.ts';
-import type { Asked, Operation } from './example-requests.testing.server.ts';
+import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
 import type { Sent } from './example-sender.testing.server.ts';
 
 /** JSON that no JavaScript value is written as: sent as it stands. */
@@ -157,7 +157,7 @@ function bodyChanges({ body }: Operation, example: unknown): fc.Arbitrary<Change
 }
 
 /** Requests of a call: its example as it is, or with one to three things in it spoilt. */
-export function nastyRequests(operation: Operation, { path, query, body }: Asked): fc.Arbitrary<Sent> {
+export function nastyRequests(operation: Operation, { path, query, body }: ExampleCall): fc.Arbitrary<Sent> {
   const ways = [...queryChanges(operation), ...bodyChanges(operation, body)];
   return fc.array(fc.oneof(...ways), { maxLength: 3 }).map((changes) => {
     const request: Draft = { path, query: Object.entries(query), body };

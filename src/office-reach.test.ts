@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
@@ -270,7 +270,7 @@ describe('una autoescuela y lo suyo', () => {
   });
 
   test('sus contactos, tarifas y anuncios son los suyos, y un anuncio solo se propone', async () => {
-    const [own, foreign] = [await makeClient(db), await makeClient(db)];
+    const [own, foreign] = [await makeCliente(db), await makeCliente(db)];
     const { call } = await as('Propietario', 'cliente', own);
     const { call: other } = await as('Propietario', 'cliente', foreign);
     const contact = (
@@ -303,7 +303,7 @@ describe('una autoescuela y lo suyo', () => {
   });
 
   test('recibe las solicitudes que se le envían, y responde; otra no las ve', async () => {
-    const [own, foreign] = [await makeClient(db), await makeClient(db)];
+    const [own, foreign] = [await makeCliente(db), await makeCliente(db)];
     const { call } = await as('Propietario', 'cliente', own);
     const { call: other } = await as('Propietario', 'cliente', foreign);
     const row = await learner(admin, { telefono: '612345678', notas: 'Del negocio' });

@@ -5,7 +5,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
-import { seedDemoDocuments } from './demo/demo-documentos.server.ts';
+import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { servedFamilies } from './families.server.ts';
 
@@ -117,7 +117,7 @@ const routes = new Map(app.declaredRoutes().map(({ route, schema }) => [route, s
 const OTHERS = ['MiClave', 'Afectado', 'alumnos/actualizarDesdePanelCliente'];
 
 beforeAll(async () => {
-  await seedDemoDocuments(db, files, DEMO_NOW);
+  await seedDemoDocumentos(db, files, DEMO_NOW);
   const news = { titulo: 'Novedad', numVersion: '2.1', fecha: '2026-11-20', tipo: 'novedad', areas: [] };
   await admin('POST /actualizaciones/crear', { ...news, cuerpo: 'Algo', publicada: true });
   await admin('POST /vistas/crear', {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Activities of ten years, of every kind, of the workers that there are. The same every time. */
-export async function fillActivities(client: pg.ClientBase, activities: number): Promise<void> {
+export async function fillActividades(client: pg.ClientBase, activities: number): Promise<void> {
   await client.query(
     `INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id, hecha_en)
      SELECT gen_random_uuid(), 'Actividad ' || n, (ARRAY['llamada', 'email', 'reunion', 'visita', 'tarea', 'nota'])[1 + n % 6],

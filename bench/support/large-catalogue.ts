@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inventTariff } from '#demo/demo-tarifas.ts';
+import { inventTarifa } from '#demo/demo-tarifas.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
@@ -96,7 +96,7 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
     }
     for (const { clienteId, codProvincia } of sections) {
       const school = { level: 0.8 + 0.4 * random(), discreet: 0.05, today: now };
-      const tariff = inventTariff(random, codigo, school);
+      const tariff = inventTarifa(random, codigo, school);
       const dates = { vigenteDesde: tariff.confirmadaEn, caduca: '2999-01-01' };
       tariffs.push({
         ...tariff,

@@ -25,7 +25,7 @@ const RECORD = `jsonb_build_object('tipo', 'alta', 'id', jsonb_build_object('nif
  * Invoices of ten years with their lines and records, after as many made before, of the clients that there are; nothing of their hashes is true, because only
  * reading is measured. Needs a connection of its own: it changes how that works.
  */
-export async function fillInvoices(
+export async function fillFacturas(
   client: pg.ClientBase,
   { invoices, before = 0 }: { invoices: number; before?: number },
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { inventTariff } from '#demo/demo-tarifas.ts';
+import { inventTarifa } from '#demo/demo-tarifas.ts';
 import { provincias } from '#kit/provincias.ts';
 import { searchText, slugify } from '#kit/search-text.ts';
 import { between, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 
-export const SCHOOLS = 5_000;
+export const AUTOESCUELAS = 5_000;
 
 /** Exam centres, each of a province; every school sits its exams in two of its own. */
 const CENTRES_EACH = 4;
@@ -17,15 +17,15 @@ const PHOTOS = 3;
  * Fills a migrated database, with its reference data, as 5,000 customers would: each published, with its address, a
  * tariff for permit B, results of a month, photos and a third of the features. The offers are for the caller to make.
  */
-export async function fillPublishedSchools(client: pg.ClientBase, now: Date): Promise<void> {
+export async function fillPublishedAutoescuelas(client: pg.ClientBase, now: Date): Promise<void> {
   const random = seededRandom(5_000);
   const towns = municipios().filter(({ lat, poblacion }) => lat !== null && (poblacion ?? 0) > 8_000);
-  const schools = Array.from({ length: SCHOOLS }, (_, index) =>
+  const schools = Array.from({ length: AUTOESCUELAS }, (_, index) =>
     inventSchool(random, { id: index + 1, town: pick(random, towns), now }),
   );
   await client.query(`INSERT INTO meses_dgt VALUES ($1, $2, 'banco', 'banco', 'dgt', now())`, [
     MONTH,
-    SCHOOLS,
+    AUTOESCUELAS,
   ]);
   await client.query(
     `INSERT INTO centros_examen SELECT n, 'Centro ' || n, p[1 + (n - 1) / ${CENTRES_EACH}], NULL
@@ -47,7 +47,7 @@ type Place = { id: number; town: ReturnType<typeof municipios>[number]; now: Dat
 function inventSchool(random: Random, { id, town, now }: Place) {
   const nombre = `Autoescuela ${pick(random, ['Mirador', 'Avenida', 'Norte', 'La Estación'])} de ${town.nombre} ${id}`;
   const province = provincias.findIndex(({ codigo }) => codigo === town.codProvincia);
-  const tariff = inventTariff(random, 'B', { level: 0.8 + 0.4 * random(), discreet: 0.1, today: now });
+  const tariff = inventTarifa(random, 'B', { level: 0.8 + 0.4 * random(), discreet: 0.1, today: now });
   const rates = [1, 4].map((prueba) => {
     const examenes = between(random, 12, 300);
     const tasa = 0.3 + 0.4 * random();

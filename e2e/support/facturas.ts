@@ -6,7 +6,7 @@ import type { asAdmin } from './people.ts';
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
 
 /** A client that can be invoiced. */
-export async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
+export async function billableCliente(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const { _id } = await admin.post('/clientes/crear', {
     nombreComercial,
@@ -21,7 +21,7 @@ export async function billableClient(admin: Admin): Promise<{ _id: string; nombr
 }
 
 /** A pedido of this cliente in preparation: three units of one product and one of another. */
-export async function orderUnderWay(admin: Admin, _idCliente: string) {
+export async function pedidoUnderWay(admin: Admin, _idCliente: string) {
   const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
     _idCliente,
     lineas: [

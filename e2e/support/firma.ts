@@ -19,7 +19,7 @@ export async function secretLink(page: string, para: string, subject: string): P
 }
 
 /** That of a quote. */
-export const quoteLink = (para: string, subject: string): Promise<string> =>
+export const presupuestoLink = (para: string, subject: string): Promise<string> =>
   secretLink('presupuesto', para, subject);
 
 /** Signs on the pad: with a finger where there is one, with a mouse elsewhere. */

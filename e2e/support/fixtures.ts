@@ -102,7 +102,7 @@ async function forget(tab: Page): Promise<void> {
  * expectations describe the whole page each time they fail, which on a big screen takes longer than the message
  * stays.
  */
-export const expectSaid = (page: Page, text: string | RegExp): Promise<void> =>
+export const expectMessage = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toHaveCount(1);
 
 type Asked = {

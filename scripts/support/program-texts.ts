@@ -11,7 +11,7 @@ import { wordsOf } from '#web/crud/words.ts';
  * Makes a check that the program contains a text: in the code of a browser or the server, or made from a family's
  * name.
  */
-export async function saidTexts(): Promise<(text: string) => boolean> {
+export async function programTexts(): Promise<(text: string) => boolean> {
   const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing\.server|fixture\.server)\.ts$/.test(file))
     .map((file) => readFileSync(path.join('src', file), 'utf8'))

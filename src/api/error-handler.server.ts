@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { refusalOf, replyNotFound, sendRefusal } from './errors.server.ts';
 import { report } from './log/log.server.ts';
-import { asked, noteRefusal } from './log/request-log.server.ts';
+import { methodAndRoute, noteRefusal } from './log/request-log.server.ts';
 import { demandMethod, learnMethods, type MethodsOf } from './methods.server.ts';
 
 declare module 'fastify' {
@@ -17,7 +17,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const body = refusalOf(error, request);
     noteRefusal(request, body.codigo);
-    if (body.codigo >= 50_000) report(request.log, 'request failed', { ...asked(request), failure: error });
+    if (body.codigo >= 50_000)
+      report(request.log, 'request failed', { ...methodAndRoute(request), failure: error });
     const espera = body.detalle?.espera;
     if (typeof espera === 'number') reply.header('retry-after', espera);
     sendRefusal(reply, body);

@@ -41,7 +41,7 @@ export function actorOf<Actor>(request: FastifyRequest): Actor {
 }
 
 /** The sender, also where they were refused; undefined where nobody is known. */
-export const whoAsked = <Actor>(request: FastifyRequest): Actor | undefined =>
+export const senderOf = <Actor>(request: FastifyRequest): Actor | undefined =>
   actors.get(request) as Actor | undefined;
 
 /**

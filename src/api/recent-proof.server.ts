@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** Requests that may be repeated once the person has done what they were asked for: nobody was denied anything. */
 const askedForMore = new WeakSet<FastifyRequest>();
 
-export const wasAskedForMore = (request: FastifyRequest): boolean => askedForMore.has(request);
+export const needsMoreProof = (request: FastifyRequest): boolean => askedForMore.has(request);
 
 /** Gives the refusal, which is no denial. */
 export function askForMore<Refusal extends Error>(request: FastifyRequest, refusal: Refusal): Refusal {

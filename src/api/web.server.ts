@@ -13,7 +13,7 @@ import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { tellTrouble, troubleOf } from './database-trouble.server.ts';
 import { replyNotFound } from './errors.server.ts';
 import { report } from './log/log.server.ts';
-import { asked, notePage } from './log/request-log.server.ts';
+import { methodAndRoute, notePage } from './log/request-log.server.ts';
 import { demandMethod } from './methods.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
@@ -116,7 +116,8 @@ export async function registerWeb<Services>(
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
         address: request.ip,
-        logError: (error) => report(request.log, 'page failed', { ...asked(request), failure: error }),
+        logError: (error) =>
+          report(request.log, 'page failed', { ...methodAndRoute(request), failure: error }),
         tellTrouble: (error) => {
           const trouble = troubleOf(error);
           return trouble && tellTrouble(trouble, request.method);

@@ -18,7 +18,7 @@ const RESULTS = ['Quiere pensárselo', 'De acuerdo, espera la propuesta', 'No co
 type Kind = keyof typeof SUBJECTS;
 
 /** Makes an actividad: done up to two months before `today`, or pending in the next two weeks. */
-export function inventActivity(random: Random, about: string, today: Date) {
+export function inventActividad(random: Random, about: string, today: Date) {
   const tipo = pick(random, Object.keys(SUBJECTS) as Kind[]);
   const done = random() < 0.6;
   const from = done ? today : new Date(today.getTime() + 14 * DAY_MS);
@@ -41,7 +41,7 @@ const STATES = [
 type Ad = { nombre: string; codProvincia: string; index: number; today: Date };
 
 /** Makes an anuncio of a cliente, with days that fit its state. */
-export function inventAd(random: Random, { nombre, codProvincia, index, today }: Ad) {
+export function inventAnuncio(random: Random, { nombre, codProvincia, index, today }: Ad) {
   const estado = STATES[index % STATES.length] ?? 'borrador';
   const start = between(random, 5, 40) * (estado === 'finalizado' ? -3 : -1);
   const day = (days: number) => todayInMadrid(new Date(today.getTime() + days * DAY_MS));

@@ -5,9 +5,9 @@ import {
   COCHE_AUTOMATICO,
   catalogoCaracteristicas,
 } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { clientStage } from './demo-etapas.ts';
+import { etapaCliente } from './demo-etapas.ts';
 import { inventHours, inventTeaching } from './demo-profile.ts';
-import { automaticTariff, type DemoTariff, inventTariff } from './demo-tarifas.ts';
+import { automaticTarifa, type DemoTarifa, inventTarifa } from './demo-tarifas.ts';
 
 const WANTED = 300;
 
@@ -49,7 +49,7 @@ type Town = { codigo: string; nombre: string; lat: number; lon: number; poblacio
  * tarifas are incomplete or old. The result is always the same, except the days, which count back from
  * `today`. Runs in the caller's transaction.
  */
-export async function seedDemoClients(client: pg.ClientBase, today: Date): Promise<void> {
+export async function seedDemoClientes(client: pg.ClientBase, today: Date): Promise<void> {
   const random = seededRandom(20_261_121);
   const towns = await townsByProvince(client);
   const schools = await someSchools(client);
@@ -59,7 +59,7 @@ export async function seedDemoClients(client: pg.ClientBase, today: Date): Promi
   const clients = schools.map((school, index) => {
     const { row, ...rest } = inventClient(random, { school, index, towns, today });
     // The cliente of index 1 has the demonstration owner, so it must be won.
-    const stage = clientStage(stages, today, index === 1 ? 'ganado' : undefined);
+    const stage = etapaCliente(stages, today, index === 1 ? 'ganado' : undefined);
     const teaching = inventTeaching(profiles, school.permisos, rest.features);
     // That cliente has no opening hours, so that its profile has something to fill in.
     const hours = inventHours(profiles);
@@ -93,7 +93,7 @@ async function townsByProvince(client: pg.ClientBase): Promise<Map<string, Town[
   return Map.groupBy(rows, ({ codProvincia }) => codProvincia);
 }
 
-type Invented = { id: string; row: Record<string, unknown>; features: string[]; tariffs: DemoTariff[] };
+type Invented = { id: string; row: Record<string, unknown>; features: string[]; tariffs: DemoTarifa[] };
 type Context = { school: School; index: number; towns: Map<string, Town[]>; today: Date };
 
 function inventClient(random: Random, { school, index, towns, today }: Context): Invented {
@@ -104,13 +104,13 @@ function inventClient(random: Random, { school, index, towns, today }: Context):
     .filter((codigo) => chance(random, FEATURES[codigo] ?? 0.1));
   const level = 0.82 + 0.36 * random();
   const discreet = chance(random, 0.55) ? 0 : 0.25;
-  const manual = school.permisos.map((permiso) => inventTariff(random, permiso, { level, discreet, today }));
+  const manual = school.permisos.map((permiso) => inventTarifa(random, permiso, { level, discreet, today }));
   const car = manual.find(({ permiso }) => permiso === 'B');
   const automatic = car && features.includes(COCHE_AUTOMATICO) && chance(random, 0.7);
   return {
     id: uuid(),
     features,
-    tariffs: automatic ? [...manual, automaticTariff(random, car)] : manual,
+    tariffs: automatic ? [...manual, automaticTarifa(random, car)] : manual,
     row: {
       codigo: `CLI-${String(number).padStart(5, '0')}`,
       razonSocial: `${school.nombre} Formación Vial S. L.`,

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
-import { type DocumentType, documentTypes } from '#resources/documentos/limits.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
+import { type DocumentoType, documentoTypes } from '#resources/documentos/limits.ts';
 import { documentos, documentosTextos } from '#resources/documentos/table.server.ts';
 import { drawTextPdf } from './text-pdf.server.ts';
 
 type Demo = {
   nombre: string;
-  tipo: DocumentType;
+  tipo: DocumentoType;
   clase: string;
   visibilidad: 'interna' | 'cliente';
   /** Owner: the business, or the cliente of the demonstration's autoescuela. */
@@ -88,7 +88,7 @@ const DOCUMENTS: readonly Demo[] = [
  * Makes a few documentos of the demonstration's autoescuela and of the business, with their files. It runs
  * once, and only with the demonstration.
  */
-export async function seedDemoDocuments(db: Db, files: Files, now = new Date()): Promise<void> {
+export async function seedDemoDocumentos(db: Db, files: Files, now = new Date()): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT c.id FROM clientes c JOIN usuarios u ON u.cliente_id = c.id
     WHERE c.origen = 'demostracion' AND u.origen = 'demostracion'
@@ -111,13 +111,13 @@ async function insertOne(
   const bytes = await (content ?? (() => drawTextPdf(nombre, texto)))();
   const at = new Date(now.getTime() - days * 86_400_000);
   const id = uuid({ msecs: at.getTime() });
-  await files.put(documentKey(id), Readable.from([bytes]));
+  await files.put(documentoKey(id), Readable.from([bytes]));
   await db.transaction(async (tx) => {
     await tx.insert(documentos).values({
       id,
       nombre,
       tipo,
-      mime: documentTypes[tipo].mime,
+      mime: documentoTypes[tipo].mime,
       tamano: bytes.length,
       entidad,
       visibilidad,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
 import { temporaryFolder } from '../app.testing.server.ts';
-import { seedDemoDocuments } from './demo-documentos.server.ts';
+import { seedDemoDocumentos } from './demo-documentos.server.ts';
 import { removeDemoOffice } from './demo-office.server.ts';
 import { seedDemo } from './load-demo.server.ts';
 
@@ -13,15 +13,15 @@ test('la demostración tiene documentos con su archivo, una sola vez, y se va co
   const files = folderFiles(await temporaryFolder());
   const idsOf = async () =>
     (await db.execute<{ id: string }>(sql`SELECT id FROM documentos ORDER BY id`)).rows.map(({ id }) => id);
-  await seedDemoDocuments(db, files);
+  await seedDemoDocumentos(db, files);
   expect(await idsOf()).toEqual([]);
   await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
-  await seedDemoDocuments(db, files);
-  await seedDemoDocuments(db, files);
+  await seedDemoDocumentos(db, files);
+  await seedDemoDocumentos(db, files);
   const ids = await idsOf();
   expect(ids).toHaveLength(5);
   expect((await Array.fromAsync(files.list('documentos'))).toSorted()).toEqual(
-    ids.map(documentKey).toSorted(),
+    ids.map(documentoKey).toSorted(),
   );
   const client = await db.$client.connect();
   await client.query('BEGIN');

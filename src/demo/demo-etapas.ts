@@ -13,7 +13,7 @@ export function before(random: Random, now: Date, days: number): string {
 export type Chances = readonly (readonly [etapa: Etapa, chance: number])[];
 
 /** Picks a stage by its weight. */
-export function pickStage(random: Random, chances: Chances): Etapa {
+export function pickEtapa(random: Random, chances: Chances): Etapa {
   let left = random() * chances.reduce((sum, [, weight]) => sum + weight, 0);
   const found = chances.find(([, weight]) => {
     left -= weight;
@@ -61,8 +61,8 @@ const CLIENT_REASONS: Reasons = {
 };
 
 /** Makes the stage of a cliente; `fixed` forces one. */
-export function clientStage(random: Random, today: Date, fixed?: Etapa) {
-  const etapa = fixed ?? pickStage(random, CLIENT_STAGES);
+export function etapaCliente(random: Random, today: Date, fixed?: Etapa) {
+  const etapa = fixed ?? pickEtapa(random, CLIENT_STAGES);
   return {
     etapa,
     etapaDesde: before(random, today, 150),

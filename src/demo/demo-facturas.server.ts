@@ -7,10 +7,10 @@ import type { Work } from '#office/papeles/paper-family.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { issueInvoice } from '#resources/facturas/issue-factura.server.ts';
-import { correctionOf, invoiceOfOrder } from '#resources/facturas/make-factura.server.ts';
-import { payInvoice } from '#resources/facturas/pay-factura.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { issueFactura } from '#resources/facturas/issue-factura.server.ts';
+import { correctionOf, facturaOfPedido } from '#resources/facturas/make-factura.server.ts';
+import { payFactura } from '#resources/facturas/pay-factura.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
 
 type Demo = { customers: { id: string }[]; workers: string[]; today: string };
@@ -29,7 +29,7 @@ const DIRECT = [
  * Issues the demonstration's facturas with the same code as real ones, in the order of their days: some paid,
  * some overdue, one corrected, one for half a pedido, and drafts. They go in the demonstration's own chain.
  */
-export async function seedDemoInvoices(
+export async function seedDemoFacturas(
   client: pg.ClientBase,
   { customers, workers, today }: Demo,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function seedDemoInvoices(
   };
   const at = (days: number): Work & { clock: () => Date } => {
     const now = new Date(`${dayAfter(today, -days)}T10:00:00Z`);
-    return { tx, actor, now, family: invoices, scope: {}, clock: () => now };
+    return { tx, actor, now, family: facturasFamily, scope: {}, clock: () => now };
   };
   const payment = await transfer(client);
   const make = async (work: Work, of: { customer: number; precio: string; titulo: string }) =>
@@ -64,14 +64,14 @@ export async function seedDemoInvoices(
   for (const { customer, days, precio, cobrado } of DIRECT) {
     const work = at(days);
     const draft = await make(work, { customer, precio, titulo: 'Presencia en el comparador' });
-    await issueInvoice(work, draft, work.clock);
+    await issueFactura(work, draft, work.clock);
     if (cobrado > 0) await pay(work, draft as Factura, cobrado);
   }
   const [late, now] = [at(2), at(1)];
   const wrong = await make(late, { customer: 6, precio: '150', titulo: 'Sesión de fotografía' });
-  await issueInvoice(late, wrong, late.clock);
+  await issueFactura(late, wrong, late.clock);
   const correction = await correctionOf(now, { _id: wrong._id, metodo: 'I', motivo: 'No llegó a hacerse' });
-  await issueInvoice(now, correction, now.clock);
+  await issueFactura(now, correction, now.clock);
   await halfOfAnOrder(now, client);
   await make(now, { customer: 7, precio: '96', titulo: 'Gestión de solicitudes' });
 }
@@ -95,7 +95,7 @@ const lineOf = (descripcion: string, precioUnitario: string) => ({
 
 async function pay(work: Work, { _id, total }: Factura, part: number): Promise<void> {
   const importe = ((Math.round(Number(total) * 100) * part) / 100).toFixed(2);
-  await payInvoice(work, { _id, importe, forma: 'Transferencia', referencia: 'Demostración' });
+  await payFactura(work, { _id, importe, forma: 'Transferencia', referencia: 'Demostración' });
 }
 
 /** Facturas need the valid tax number and the address of the business: without them there are none. */
@@ -115,12 +115,12 @@ async function halfOfAnOrder(work: Work & { clock: () => Date }, client: pg.Clie
   );
   const [order] = rows;
   if (!order) return;
-  const draft = await invoiceOfOrder(
+  const draft = await facturaOfPedido(
     work,
     { _id: order.id, lineas: [{ _id: order.linea, cantidad: '1' }] },
     'todo',
   );
-  await issueInvoice(work, draft, work.clock);
+  await issueFactura(work, draft, work.clock);
 }
 
 /** Gives the demonstration's clientes an address and a valid tax number. */
@@ -139,7 +139,7 @@ async function transfer(client: pg.ClientBase): Promise<string | null> {
 }
 
 /** Removes the demonstration's facturas, and any other issued in its chain. */
-export async function removeDemoInvoices(client: pg.ClientBase): Promise<void> {
+export async function removeDemoFacturas(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM cobros WHERE es_de_demostracion(factura_id)');
   await client.query(
     `DELETE FROM facturas WHERE (estado <> '${EstadoFactura.preparando}' AND es_de_demostracion(id))

@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { inventActivity, inventAd } from './demo-actividades.ts';
+import { inventActividad, inventAnuncio } from './demo-actividades.ts';
 import { removeDemoCatalogues, seedDemoCatalogues } from './demo-catalogues.server.ts';
-import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-etapas.ts';
+import { before, type Chances, pickEtapa, reasonOf, someAmount } from './demo-etapas.ts';
 import { removeDemoPapers, seedDemoPapers } from './demo-papers.server.ts';
 import { inventPerson } from './demo-people.ts';
 
@@ -136,7 +136,7 @@ type With = { workers: string[]; today: Date };
 async function insertLearners(client: pg.ClientBase, random: Random, { workers, today }: With) {
   const rows = Array.from({ length: LEARNERS }, (_, index) => {
     const person = inventPerson(random, index + 1);
-    const etapa = pickStage(random, STAGES);
+    const etapa = pickEtapa(random, STAGES);
     const etapaDesde = before(random, today, 60);
     return {
       ...person,
@@ -178,7 +178,7 @@ async function insertActivities(client: pg.ClientBase, random: Random, busy: Bus
     const customer = learner ? undefined : pick(random, customers.slice(0, WITH_CONTACTS));
     const about = learner?.nombre ?? customer?.nombre ?? '';
     return {
-      ...inventActivity(random, about, today),
+      ...inventActividad(random, about, today),
       id: uuid(),
       responsable: pick(random, workers),
       clienteId: customer?.id ?? null,
@@ -202,7 +202,7 @@ async function insertAds(
   { customers, today }: { customers: Customer[]; today: Date },
 ): Promise<void> {
   const rows = customers.slice(0, ADS).map((customer, index) => ({
-    ...inventAd(random, { ...customer, index, today }),
+    ...inventAnuncio(random, { ...customer, index, today }),
     id: uuid(),
     clienteId: customer.id,
   }));

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { importLines } from '#dgt/monthly-text.testing.server.ts';
 import { etapas } from '#office/etapas.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from '../demo.testing.server.ts';
 
@@ -123,7 +123,7 @@ test('los presupuestos y los pedidos inventados suman lo que suman, y se pueden 
 });
 
 test('se va con los datos de demostración, también lo que se le añadió; lo de verdad se queda', async () => {
-  const real = await makeClient(db);
+  const real = await makeCliente(db);
   const { id: heir } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
   await db.execute(sql`UPDATE usuarios SET creado_en = '2020-01-01' WHERE id = ${heir}`);
   const invented = sql`(SELECT id FROM usuarios WHERE email = 'gestor@demo.es')`;
@@ -161,7 +161,7 @@ test('los catálogos inventados se van, menos lo que alguien cambió o usa de ve
   const other = (await createDemoDatabase()).db;
   const left = () => counts(CATALOGUES, other);
   expect(Object.values(await left()).every((count) => count > 0)).toBe(true);
-  const real = await makeClient(other);
+  const real = await makeCliente(other);
   await other.execute(sql`
     UPDATE clientes SET clasificacion_id = (SELECT id FROM clasificaciones_cliente WHERE nombre = 'Habitual')
     WHERE id = ${real}`);

@@ -6,7 +6,7 @@ import { calculate } from '#office/papeles/arithmetic.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { removeDemoInvoices, seedDemoInvoices } from './demo-facturas.server.ts';
+import { removeDemoFacturas, seedDemoFacturas } from './demo-facturas.server.ts';
 import { insertRows } from './demo-insert.server.ts';
 
 type Customer = { id: string; nombre: string };
@@ -99,7 +99,7 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
        SELECT 'presupuestos' AS familia, ejercicio, numero FROM presupuestos UNION ALL SELECT 'pedidos', ejercicio, numero FROM pedidos) x
      WHERE numero IS NOT NULL GROUP BY familia, ejercicio`,
   );
-  await seedDemoInvoices(client, demo);
+  await seedDemoFacturas(client, demo);
 }
 
 type Invented = With & {
@@ -283,7 +283,7 @@ function orderOf(
 
 /** Removes the papers of demonstration clientes, and the demonstration conceptos that no paper uses. */
 export async function removeDemoPapers(client: pg.ClientBase): Promise<void> {
-  await removeDemoInvoices(client);
+  await removeDemoFacturas(client);
   const invented = `cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')`;
   await client.query(`DELETE FROM pedidos WHERE ${invented}`);
   await client.query(`DELETE FROM presupuestos WHERE ${invented}`);

@@ -1,8 +1,8 @@
 import { bell, between, chance, pick, type Random } from '#kit/seeded-random.ts';
-import type { TariffRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import type { TarifaRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 
 /** A tariff as it is stored. */
-export type DemoTariff = TariffRow & {
+export type DemoTarifa = TarifaRow & {
   permiso: string;
   nombre: string;
   automatico: boolean;
@@ -16,14 +16,14 @@ const CLASS_PRICES: Record<string, number> = { B: 29, A2: 34, A1: 32, AM: 28, C:
 const halves = (value: number) => (Math.round(value * 2) / 2).toFixed(2);
 
 /** Price level of an autoescuela, and its probability to leave a line undeclared. */
-export type School = { level: number; discreet: number; today: Date };
+export type Autoescuela = { level: number; discreet: number; today: Date };
 
 /** Makes the tarifa of one permit. */
-export function inventTariff(
+export function inventTarifa(
   random: Random,
   permiso: string,
-  { level, discreet, today }: School,
-): DemoTariff {
+  { level, discreet, today }: Autoescuela,
+): DemoTarifa {
   const maybe = (value: number) => (chance(random, discreet) ? null : halves(Math.max(0, value)));
   const clase = (CLASS_PRICES[permiso] ?? 30) * level * (1 + 0.06 * bell(random));
   const minutosClase = pick(random, [45, 45, 45, 45, 45, 50, 60]);
@@ -58,7 +58,7 @@ export function inventTariff(
 }
 
 /** Makes the tarifa with an automatic car from the manual one. */
-export const automaticTariff = (random: Random, manual: DemoTariff): DemoTariff => ({
+export const automaticTarifa = (random: Random, manual: DemoTarifa): DemoTarifa => ({
   ...manual,
   nombre: 'Coche automático',
   automatico: true,

@@ -8,7 +8,7 @@ import { registroDgt } from '#dgt/prefijos.ts';
 import { refreshStatistics } from '#dgt/refresh-statistics.server.ts';
 import { storeMonth } from '#dgt/store-month.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
-import { seedDemoClients } from './demo-clientes.server.ts';
+import { seedDemoClientes } from './demo-clientes.server.ts';
 import { seedDemoOffice } from './demo-office.server.ts';
 import { seedDemoUsers } from './demo-users.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
@@ -45,7 +45,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
       });
     }
     await refreshStatistics(client);
-    await seedDemoClients(client, now);
+    await seedDemoClientes(client, now);
     await seedDemoUsers(client);
     // The business comes before the office, because it issues the office's facturas.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);

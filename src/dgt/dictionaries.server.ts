@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Mes } from './months.ts';
 
 export type KnownCentre = { id: number; codProvincia: string | null; codigoMunicipio: string | null };
-export type KnownSchool = { id: number; nombre: string; ultimoMes: Mes | undefined };
+export type KnownAutoescuela = { id: number; nombre: string; ultimoMes: Mes | undefined };
 export type KnownSection = { id: number; primerMes: Mes | null; ultimoMes: Mes | null };
 
 /** All centres, autoescuelas and sections of the database, by their names or codes in the monthly files. */
 export type Dictionaries = {
   centros: Map<string, KnownCentre>;
-  escuelas: Map<string, KnownSchool>;
+  escuelas: Map<string, KnownAutoescuela>;
   /** Sections by `sectionKey`. */
   secciones: Map<number, KnownSection>;
   /** Province of each section by its id. */

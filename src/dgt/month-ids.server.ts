@@ -1,12 +1,12 @@
 import { searchText } from '#kit/search-text.ts';
-import { type Dictionaries, type KnownSchool, sectionKey } from './dictionaries.server.ts';
+import { type Dictionaries, type KnownAutoescuela, sectionKey } from './dictionaries.server.ts';
 import type { MonthData } from './month-data.ts';
 import type { Mes } from './months.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 import { nombreLegible, sectionSlug } from './readable-name.ts';
 
 export type NewCentre = { id: number; nombre: string };
-export type School = { id: number; codigo: string; nombre: string };
+export type Autoescuela = { id: number; codigo: string; nombre: string };
 export type NewSection = {
   id: number;
   escuelaId: number;
@@ -28,10 +28,10 @@ export type MonthIds = {
   newCentres: NewCentre[];
   /** Names of the known centres whose province this month is the first to give. */
   centresWithProvince: string[];
-  newSchools: School[];
+  newSchools: Autoescuela[];
   newSections: NewSection[];
   /** Known autoescuelas whose name this month changes, because it is their latest. */
-  renamed: School[];
+  renamed: Autoescuela[];
   /** Known sections whose first or latest month so far is this one. */
   widened: number[];
 };
@@ -70,10 +70,10 @@ function centreIds({ centros }: MonthData, known: Dictionaries) {
 }
 
 function schoolIds({ escuelas, mes }: MonthData, known: Dictionaries) {
-  const newSchools: School[] = [];
-  const renamed: School[] = [];
+  const newSchools: Autoescuela[] = [];
+  const renamed: Autoescuela[] = [];
   let next = nextId(known.escuelas.values());
-  const schools = escuelas.map(({ codigo, nombre }): KnownSchool => {
+  const schools = escuelas.map(({ codigo, nombre }): KnownAutoescuela => {
     const school = known.escuelas.get(codigo);
     if (!school) {
       const added = { id: next++, nombre, ultimoMes: mes };
@@ -90,7 +90,11 @@ function schoolIds({ escuelas, mes }: MonthData, known: Dictionaries) {
   return { escuelas: schools.map(({ id }) => id), schools, newSchools, renamed };
 }
 
-function sectionIds({ secciones, escuelas, mes }: MonthData, known: Dictionaries, schools: KnownSchool[]) {
+function sectionIds(
+  { secciones, escuelas, mes }: MonthData,
+  known: Dictionaries,
+  schools: KnownAutoescuela[],
+) {
   const newSections: NewSection[] = [];
   const widened: number[] = [];
   let next = nextId(known.secciones.values());

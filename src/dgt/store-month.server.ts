@@ -7,7 +7,7 @@ import { addResults, constrainPartition, fillPartition, swapPartition } from './
 import type { Mes } from './months.ts';
 import { makeStatistics, moveSums, statisticsMonths, writeStatistics } from './refresh-statistics.server.ts';
 import type { Summing } from './section-sums.ts';
-import { renameSchools, writeDictionaries } from './write-dictionaries.server.ts';
+import { renameAutoescuelas, writeDictionaries } from './write-dictionaries.server.ts';
 
 export type Origen = 'dgt' | 'demostracion';
 
@@ -187,7 +187,7 @@ function without(ids: readonly number[], taken: readonly number[]): number[] {
 /** Removes a month's traces from the sections and autoescuelas that a reload took away from it. */
 async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escuelas }: Ids): Promise<void> {
   if (secciones.length > 0) await forgetMonth(client, mes, secciones);
-  if (escuelas.length > 0) await renameSchools(client, await latestNames(client, escuelas));
+  if (escuelas.length > 0) await renameAutoescuelas(client, await latestNames(client, escuelas));
 }
 
 async function forgetMonth(client: pg.ClientBase, mes: Mes, secciones: number[]): Promise<void> {

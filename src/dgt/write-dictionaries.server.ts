@@ -13,7 +13,7 @@ export async function writeDictionaries(
   await writeCentres(client, ids, known);
   await insertSchools(client, ids);
   await insertSections(client, ids, mes);
-  await renameSchools(client, ids.renamed);
+  await renameAutoescuelas(client, ids.renamed);
   if (ids.widened.length === 0) return;
   await client.query(
     `UPDATE secciones SET primer_mes = least(primer_mes, $1), ultimo_mes = greatest(ultimo_mes, $1)
@@ -90,7 +90,7 @@ async function insertSections(client: pg.ClientBase, { newSections }: MonthIds, 
 }
 
 /** Gives autoescuelas, and all their sections, another name; their addresses stay. */
-export async function renameSchools(
+export async function renameAutoescuelas(
   client: pg.ClientBase,
   schools: { id: number; nombre: string }[],
 ): Promise<void> {

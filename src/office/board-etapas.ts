@@ -4,7 +4,7 @@ import { etapaIcons } from './etapa-icons.tsx';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
 /** The stages as a board shows them. */
-export const boardStages: readonly BoardStage[] = (Object.keys(etapas) as Etapa[]).map((id) => ({
+export const boardEtapas: readonly BoardStage[] = (Object.keys(etapas) as Etapa[]).map((id) => ({
   id,
   title: etapas[id],
   className: id,

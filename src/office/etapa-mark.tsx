@@ -6,7 +6,7 @@ import { type Etapa, etapas } from './etapas.ts';
 const isStage = (etapa: string): etapa is Etapa => etapa in etapas;
 
 /** A stage of the pipeline in words, with its sign and the colour of its class (specification §3). */
-export const StageMark = ({ etapa }: { etapa: string }) =>
+export const EtapaMark = ({ etapa }: { etapa: string }) =>
   isStage(etapa) && (
     <span className={`${etapa} ${styles.stage}`}>
       {etapaIcons[etapa]}

@@ -10,7 +10,7 @@ export function inCharge({ _id }: Actor, reach: Alcance, responsable: PgColumn):
 }
 
 /** Condition for the rows of the clientes in a trabajador's portfolio, or of a user's own company. */
-export function ofOwnClients({ _id, tipo, clienteId }: Actor, reach: Alcance, cliente: PgColumn): Scope {
+export function ofOwnClientes({ _id, tipo, clienteId }: Actor, reach: Alcance, cliente: PgColumn): Scope {
   if (reach === 'todo') return {};
   if (tipo === 'cliente') return { where: sql`${cliente} = ${clienteId}`, preset: { _idCliente: clienteId } };
   return { where: sql`${cliente} IN (SELECT id FROM clientes WHERE responsable_id = ${_id})` };

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/page-title.ts';
 import { Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
-import { StageMark } from './etapa-mark.tsx';
+import { EtapaMark } from './etapa-mark.tsx';
 
 export type RecordHeadProps = {
   /** List of the record. */
@@ -21,7 +21,7 @@ export type RecordHeadProps = {
 export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadProps) {
   const status = row && (
     <>
-      <StageMark etapa={String(row.etapa)} />
+      <EtapaMark etapa={String(row.etapa)} />
       {row.activo === false && <Under>Fuera de uso</Under>}
       <Under>{String(row.codigo ?? '')}</Under>
     </>

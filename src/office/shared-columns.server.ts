@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns of the stage; a trigger keeps the time of its last change. */
-export const stageColumns = () => ({
+export const etapaColumns = () => ({
   etapa: text({ enum: ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'] })
     .notNull()
     .default('prospeccion'),

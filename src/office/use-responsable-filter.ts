@@ -5,7 +5,7 @@ import { call } from '#web/call.ts';
 type Assignees = { filas: { _id: string; nombre: string; activo: boolean }[] };
 
 /** Narrows by whom something is in charge of. */
-export function useAssigneeFilter(): BoardFilter {
+export function useResponsableFilter(): BoardFilter {
   const { data } = useQuery({
     queryKey: ['responsables', 'list', 'filter'],
     queryFn: ({ signal }) => call<Assignees>('GET', 'responsables/leer', {}, { signal }),

@@ -145,7 +145,7 @@ export const officeScreens: readonly Screen[] = [
 ];
 
 /** Files of the business and of its clients. */
-export const documentScreens: readonly Screen[] = [
+export const documentoScreens: readonly Screen[] = [
   made('documentos', 'Documentos', () => import('#resources/documentos/screens/documentos-list.tsx')),
   made(
     'documentos/nuevo',
@@ -156,7 +156,7 @@ export const documentScreens: readonly Screen[] = [
 ];
 
 /** Documentos in the autoescuela's own panel. */
-export const ownDocumentScreens: readonly Screen[] = [
+export const ownDocumentoScreens: readonly Screen[] = [
   made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documentos.tsx')),
   made(
     'documentos/nuevo',
@@ -230,7 +230,7 @@ export const paperScreens: readonly Screen[] = [
 ];
 
 /** Facturas in the autoescuela's own panel. */
-export const ownInvoiceScreens: readonly Screen[] = [
+export const ownFacturaScreens: readonly Screen[] = [
   made('facturas', 'Facturas', () => import('#resources/facturas/screens/own/own-facturas.tsx')),
   made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/own/own-factura.tsx')),
 ];
@@ -250,7 +250,7 @@ export const letterScreens: readonly Screen[] = [
 ];
 
 /** Reports that one gets by mail. */
-export const scheduledReportsScreen: Screen = made(
+export const scheduledInformesScreen: Screen = made(
   'informesClientes/programados',
   'Envíos programados',
   () => import('#views/informesProgramados/screens/scheduled-screen.tsx'),
@@ -260,7 +260,7 @@ export const scheduledReportsScreen: Screen = made(
 export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
 
 /** Profile and settings in the autoescuela's own panel. */
-export const ownSchoolScreens: readonly Screen[] = [
+export const ownAutoescuelaScreens: readonly Screen[] = [
   made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
   ...rows(
     { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
@@ -276,7 +276,7 @@ export const ownSchoolScreens: readonly Screen[] = [
 ];
 
 /** Its advertisements, which it proposes and the business approves. */
-export const ownAdScreens: readonly Screen[] = [
+export const ownAnuncioScreens: readonly Screen[] = [
   made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
   made('anuncios/nuevo', 'Nuevo anuncio', ownAd),
   made('anuncios/:id', 'Anuncio', ownAd),

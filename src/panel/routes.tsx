@@ -4,7 +4,7 @@ import { lazyPart } from '#web/chunks.ts';
 import { browserSession } from '#web/session/session.ts';
 import { AREAS, afterSignIn, type Kind, landingOf } from './areas.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';
-import { adminScreens, clientScreens, type Screen } from './screens.ts';
+import { adminScreens, clienteScreens, type Screen } from './screens.ts';
 import { guarded } from './shell/role-guard.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -87,7 +87,7 @@ export const router = createBrowserRouter([
                 loader: skipSignIn,
                 lazy: part(
                   () => import('./entry/trabajador-entry.tsx'),
-                  (module) => module.WorkerEntry,
+                  (module) => module.TrabajadorEntry,
                 ),
               },
               { path: 'clave', lazy: newKey('trabajador') },
@@ -114,7 +114,7 @@ export const router = createBrowserRouter([
                 loader: skipSignIn,
                 lazy: part(
                   () => import('./entry/cliente-entry.tsx'),
-                  (module) => module.ClientEntry,
+                  (module) => module.ClienteEntry,
                 ),
               },
               { path: 'clave', lazy: newKey('cliente') },
@@ -131,9 +131,9 @@ export const router = createBrowserRouter([
             loader: guard('cliente'),
             lazy: part(
               () => import('./shell/cliente-layout.tsx'),
-              (module) => module.ClientLayout,
+              (module) => module.ClienteLayout,
             ),
-            children: [framed(clientScreens.map(screenRoute))],
+            children: [framed(clienteScreens.map(screenRoute))],
           },
         ],
       },

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
 import {
-  documentScreens,
+  documentoScreens,
   letterScreens,
   officeScreens,
-  ownAdScreens,
-  ownDocumentScreens,
-  ownInvoiceScreens,
+  ownAnuncioScreens,
+  ownAutoescuelaScreens,
+  ownDocumentoScreens,
+  ownFacturaScreens,
   ownPaperScreens,
-  ownSchoolScreens,
   ownTodayScreen,
   paperScreens,
-  scheduledReportsScreen,
+  scheduledInformesScreen,
 } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`. */
@@ -36,7 +36,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Informes de clientes',
     load: () => import('#views/informes/screens/informes-screen.tsx'),
   },
-  scheduledReportsScreen,
+  scheduledInformesScreen,
   {
     path: 'negocio',
     title: 'Mi negocio',
@@ -45,7 +45,7 @@ export const adminScreens: readonly Screen[] = [
     }),
   },
   ...paperScreens,
-  ...documentScreens,
+  ...documentoScreens,
   {
     path: 'usuariosCliente',
     title: 'Usuarios de Clientes',
@@ -55,14 +55,14 @@ export const adminScreens: readonly Screen[] = [
     path: 'usuariosCliente/nuevo',
     title: 'Nuevo usuario de cliente',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewClientUser,
+      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewClienteUser,
     }),
   },
   {
     path: 'usuariosCliente/:id',
     title: 'Usuario de cliente',
     load: async () => ({
-      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditClientUser,
+      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditClienteUser,
     }),
   },
   {
@@ -73,12 +73,16 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'usuariosTrabajador/nuevo',
     title: 'Nuevo trabajador',
-    load: async () => ({ Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewWorker }),
+    load: async () => ({
+      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewTrabajador,
+    }),
   },
   {
     path: 'usuariosTrabajador/:id',
     title: 'Usuario trabajador',
-    load: async () => ({ Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditWorker }),
+    load: async () => ({
+      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditTrabajador,
+    }),
   },
   ...auxiliaryScreens,
   {
@@ -130,23 +134,23 @@ export const adminScreens: readonly Screen[] = [
 ];
 
 /** Screens of /panelCliente, in the specification's order (§2), with those of our own after them. */
-export const clientScreens: readonly Screen[] = [
+export const clienteScreens: readonly Screen[] = [
   ownTodayScreen,
   {
     path: 'perfilUsuario',
     title: 'Perfil Usuario',
     load: () => import('./account/cliente-account.tsx'),
   },
-  ...ownSchoolScreens,
+  ...ownAutoescuelaScreens,
   {
     path: 'solicitudes',
     title: 'Solicitudes',
     load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
   },
   ...ownPaperScreens,
-  ...ownInvoiceScreens,
-  ...ownDocumentScreens,
-  ...ownAdScreens,
+  ...ownFacturaScreens,
+  ...ownDocumentoScreens,
+  ...ownAnuncioScreens,
   {
     path: 'widget',
     title: 'Widget y sello',

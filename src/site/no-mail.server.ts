@@ -1,4 +1,4 @@
-import { readContactData } from './contacto/contacto-data.server.ts';
+import { readContactoData } from './contacto/contacto-data.server.ts';
 import type { SiteServices } from './services.server.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function withoutMail(
   undone: string,
 ): Promise<string | null> {
   if ((await mailWay()) !== 'ninguno') return null;
-  const { telefono, email } = await readContactData(db);
+  const { telefono, email } = await readContactoData(db);
   const call = telefono ? `Llámanos al ${telefono} o escríbenos` : 'Escríbenos';
   return `Ahora mismo este sitio no puede enviar correos: ${undone}. ${call} a ${email}.`;
 }

@@ -6,7 +6,7 @@ import { clientesScope } from '#resources/clientes/scope.server.ts';
 import { contactosClientesScope } from '#resources/contactosClientes/scope.server.ts';
 import { depositosScope } from '#resources/depositos/scope.server.ts';
 import type { OwnerScopes } from '#resources/documentos/belongs.server.ts';
-import { documentScope } from '#resources/documentos/documento-scope.server.ts';
+import { documentoScope } from '#resources/documentos/documento-scope.server.ts';
 import { facturasScope } from '#resources/facturas/scope.server.ts';
 import { imagenesScope } from '#resources/imagenes/scope.server.ts';
 import { pedidosScope } from '#resources/pedidos/scope.server.ts';
@@ -26,7 +26,7 @@ export const scopes = {
   pedidos: pedidosScope,
   permisosAutoescuela: permisosAutoescuelaScope,
   presupuestos: presupuestosScope,
-  documentos: documentScope,
+  documentos: documentoScope,
 } satisfies Record<string, FamilyScope>;
 
 /** Scopes of the families that a documento may belong to, by the word of its `entidad`. */

@@ -2,7 +2,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
 import { createOnceKeys, type OnceKeys } from './once-keys.ts';
-import { sendTold } from './send-with-progress.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { type SessionKeeper, samePerson } from './session/session.ts';
 import type { SessionUser } from './session/token.ts';
 
@@ -126,7 +126,7 @@ async function send<T>(options: ClientOptions, request: Request<T>, token: strin
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
-    const response = await (onSent ? sendTold(url, asked, onSent) : fetch(url, asked));
+    const response = await (onSent ? sendWithProgress(url, asked, onSent) : fetch(url, asked));
     if (!response.ok) throw refusal(response.status, await response.text());
     const answer = await read(response);
     if (changing) keys.answered(once);

@@ -8,7 +8,11 @@ type Asked = {
 /**
  * Sends as `fetch` does, but reports progress, which `fetch` can't: `onSent` receives the share sent, from 0 to 1.
  */
-export function sendTold(url: string, asked: Asked, onSent: (share: number) => void): Promise<Response> {
+export function sendWithProgress(
+  url: string,
+  asked: Asked,
+  onSent: (share: number) => void,
+): Promise<Response> {
   const { method, headers, body, signal } = asked;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

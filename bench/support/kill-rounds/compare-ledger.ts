@@ -56,7 +56,7 @@ function differences(what: string, { wanted, found }: { wanted: string[]; found:
 const AT_ONCE = 8;
 
 /** Downloads and hashes every acknowledged documento; one line for each that differs from its upload. */
-export async function takeDocuments({ origin, token }: Session, ledger: Ledger): Promise<string[]> {
+export async function takeDocumentos({ origin, token }: Session, ledger: Ledger): Promise<string[]> {
   const left = [...ledger.documentos];
   const wrong: string[] = [];
   await Promise.all(

@@ -4,9 +4,9 @@ import { openDatabase } from '#api/db.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
-import { billableClient, fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
+import { billableCliente, fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
-import { compareLedger, takeDocuments, verify } from './compare-ledger.ts';
+import { compareLedger, takeDocumentos, verify } from './compare-ledger.ts';
 import { type KillableProgram, killableProgram, VICTIMS, type Victim } from './killable-program.ts';
 import { type Ledger, type Session, startWriters } from './office-writers.ts';
 
@@ -65,7 +65,7 @@ export async function runRounds(options: RoundsOptions): Promise<Outcome> {
     }
     await writers.finish();
     const { ledger } = writers;
-    const faults = [...(await stored(program, ledger)), ...(await takeDocuments(session, ledger))];
+    const faults = [...(await stored(program, ledger)), ...(await takeDocumentos(session, ledger))];
     const verified = await verify(program.dataDir);
     return { ledger, rounds, faults, verified };
   } finally {
@@ -101,7 +101,7 @@ async function prepareOffice({ origin, dataDir }: KillableProgram, writers: numb
     const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
     const kind = await makeKind(db);
     const clientes: string[] = [];
-    while (clientes.length < writers) clientes.push(await billableClient(db));
+    while (clientes.length < writers) clientes.push(await billableCliente(db));
     const entered = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ export const noteRefusal = (request: FastifyRequest, codigo: number): void => {
 };
 
 /** Method and route of a request, for the events that tell of it: no part of the address that was sent. */
-export const asked = (request: FastifyRequest): { method: string; route: string } => ({
+export const methodAndRoute = (request: FastifyRequest): { method: string; route: string } => ({
   method: request.method,
   route: pages.get(request) ?? request.routeOptions?.url ?? '*',
 });
@@ -28,7 +28,7 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest(request: FastifyRequest): void {
-    if (!this.isLogDisabled(request)) report(request.log, 'request received', asked(request));
+    if (!this.isLogDisabled(request)) report(request.log, 'request received', methodAndRoute(request));
   }
 
   override requestCompleted(
@@ -37,7 +37,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (this.isLogDisabled(request)) return;
-    const told = { ...asked(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const told = { ...methodAndRoute(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (error) report(request.log, 'answer cut short', told);
     else report(request.log, 'request completed', { ...told, codigo: refusals.get(request) });
   }
@@ -56,7 +56,7 @@ export class RequestLog extends LogController {
   }
 
   override defaultErrorLog(error: Error, request: FastifyRequest): void {
-    report(request.log, 'request failed', { ...asked(request), failure: error });
+    report(request.log, 'request failed', { ...methodAndRoute(request), failure: error });
   }
 
   /** The line of the completed request says it. */
@@ -67,6 +67,6 @@ export class RequestLog extends LogController {
   }
 
   #notWritten(failure: Error, request: FastifyRequest): void {
-    report(request.log, 'answer not written', { ...asked(request), failure });
+    report(request.log, 'answer not written', { ...methodAndRoute(request), failure });
   }
 }

@@ -1,12 +1,12 @@
 import { emailKey } from '#kit/email.ts';
 import type { Actor } from '../access/actor.server.ts';
 import { type Addressed, namedRecipients } from '../papeles/recipients.server.ts';
-import type { NewMail } from './queue.server.ts';
+import type { NewCorreo } from './queue.server.ts';
 
-type Copied = { letters: readonly NewMail[]; actor: Pick<Actor, 'email'> };
+type Copied = { letters: readonly NewCorreo[]; actor: Pick<Actor, 'email'> };
 
 /** Adds a copy for the sender if they ask for it; the copy says whom the correo went to. */
-export function withCopy({ letters, actor }: Copied, { copia }: Addressed): NewMail[] {
+export function withCopy({ letters, actor }: Copied, { copia }: Addressed): NewCorreo[] {
   const [first] = letters;
   const own = letters.some(({ para }) => emailKey(para) === emailKey(actor.email));
   if (!copia || !first || own || actor.email === '') return [...letters];
@@ -17,5 +17,5 @@ export function withCopy({ letters, actor }: Copied, { copia }: Addressed): NewM
     datos: { ...first.datos, copiaDe },
     clave: `${first.clave}:copia`,
   };
-  return [...letters, copy as NewMail];
+  return [...letters, copy as NewCorreo];
 }

@@ -9,13 +9,13 @@ import { RetryButton } from './retry-button.tsx';
 import { seReintenta, tiposCorreo } from './tipos.ts';
 
 /** Query parameter with the id of the open correo. */
-export const OPEN_MAIL = 'correo';
+export const OPEN_CORREO = 'correo';
 
 /** Link that opens this correo beside the list. */
 function OpenLink({ row }: { row: Correo }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
-  next.set(OPEN_MAIL, row._id);
+  next.set(OPEN_CORREO, row._id);
   return (
     <Link className={styles.link} to={{ search: String(next) }} preventScrollReset>
       <Address email={row.para} />
@@ -24,7 +24,7 @@ function OpenLink({ row }: { row: Correo }) {
 }
 
 /** State of a correo, with its mark. */
-export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos' | 'codigo'> }) => {
+export const CorreoState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos' | 'codigo'> }) => {
   const { label, tone } = stateOf(row);
   const detail = stateDetail(row);
   return (
@@ -44,7 +44,7 @@ export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
     title: 'Estado',
     cell: (row) => (
       <>
-        <MailState row={row} />
+        <CorreoState row={row} />
         {mayRetry && seReintenta(row.estado) && <RetryButton row={row} />}
       </>
     ),

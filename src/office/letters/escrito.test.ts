@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from '#resources/facturas/facturas.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import type { CorreoPreparado } from './contract.ts';
 
@@ -17,8 +17,8 @@ const clock = () => NOW;
 const { db, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
-const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+const _idCliente = await billableCliente(db);
+const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
 
 type Sending = {
   family: string;
@@ -33,7 +33,7 @@ const SENDINGS: Sending[] = [
     prepare: 'prepararCorreo',
     send: 'enviarEmailCliente',
     paper: async () => {
-      const { _id, version } = await quoteIn(admin, '3', { _idCliente });
+      const { _id, version } = await presupuestoIn(admin, '3', { _idCliente });
       return { _id, version };
     },
   },
@@ -41,7 +41,7 @@ const SENDINGS: Sending[] = [
     family: 'pedidos',
     prepare: 'prepararCorreo',
     send: 'enviarEmailCliente',
-    paper: async () => ({ _id: (await orderUnderWay(admin, { _idCliente }))._id }),
+    paper: async () => ({ _id: (await pedidoUnderWay(admin, { _idCliente }))._id }),
   },
   {
     family: 'facturas',

@@ -6,11 +6,11 @@ import { Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { CorreoDePapel } from './contract.ts';
 import styles from './correos.module.css';
-import { MailState } from './correos-columns.tsx';
+import { CorreoState } from './correos-columns.tsx';
 import { kindOf } from './correos-words.ts';
 
 /** Query key of the correos of a paper. */
-export const paperMailsKey = (familia: string, _id: string) => [familia, 'correos', _id];
+export const paperCorreosKey = (familia: string, _id: string) => [familia, 'correos', _id];
 
 /** Interval between reads while a correo is still queued. */
 const WHILE_QUEUED_MS = 3_000;
@@ -18,9 +18,9 @@ const WHILE_QUEUED_MS = 3_000;
 type PaperMailsProps = { familia: string; row: CrudRow };
 
 /** Correos to the cliente about a paper, with their state; empty if there are none. */
-export function PaperMails({ familia, row }: PaperMailsProps) {
+export function PaperCorreos({ familia, row }: PaperMailsProps) {
   const { data = [] } = useQuery({
-    queryKey: paperMailsKey(familia, row._id),
+    queryKey: paperCorreosKey(familia, row._id),
     queryFn: ({ signal }) =>
       call<CorreoDePapel[]>('GET', `${familia}/correos`, { query: { _id: row._id } }, { signal }),
     refetchInterval: ({ state }) =>
@@ -40,7 +40,7 @@ export function PaperMails({ familia, row }: PaperMailsProps) {
               </Under>
             </span>
             <span>
-              <MailState row={mail} />
+              <CorreoState row={mail} />
               {mail.error && <Under>{mail.error}</Under>}
             </span>
           </li>

@@ -13,7 +13,7 @@ export const TRIES = 8;
 /** The queue allows more runs than tries: the extra ones are for results that could not be saved. */
 export const correoKind: JobKind<CorreoData> = { name: 'correo', retryLimit: TRIES + 4, retryDelay: 30 };
 
-export type NewMail = {
+export type NewCorreo = {
   [Tipo in keyof LetterKinds]: {
     tipo: Tipo;
     para: string;
@@ -27,7 +27,7 @@ export type NewMail = {
  * Writes a correo in the transaction of its cause. Gives its id, for `sendQueued` after the commit;
  * undefined if that `clave` exists.
  */
-export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise<string | undefined> {
+export async function queueCorreo(tx: Pick<Db, 'execute'>, mail: NewCorreo): Promise<string | undefined> {
   const { tipo, para, datos, clave } = mail;
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO correos (id, tipo, para, datos, clave)
@@ -37,18 +37,18 @@ export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise
 }
 
 /** Writes several correos in a transaction; gives the ids to send after the commit. */
-export async function queueAll(tx: Pick<Db, 'execute'>, letters: readonly NewMail[]): Promise<string[]> {
+export async function queueAll(tx: Pick<Db, 'execute'>, letters: readonly NewCorreo[]): Promise<string[]> {
   return (await queueNew(tx, letters)).map(({ id }) => id);
 }
 
 /** Writes several correos in a transaction; gives the id and address of each new one. */
 export async function queueNew(
   tx: Pick<Db, 'execute'>,
-  letters: readonly NewMail[],
+  letters: readonly NewCorreo[],
 ): Promise<{ id: string; para: string }[]> {
   const written: { id: string; para: string }[] = [];
   for (const letter of letters) {
-    const id = await queueMail(tx, letter);
+    const id = await queueCorreo(tx, letter);
     if (id !== undefined) written.push({ id, para: letter.para });
   }
   return written;

@@ -7,7 +7,7 @@ import type { Correo } from './contract.ts';
 import styles from './correos.module.css';
 
 /** First part of the key of all correo queries. */
-export const MAILS = 'correos';
+export const CORREOS = 'correos';
 
 /** Button that retries an undelivered correo. */
 export function RetryButton({ row }: { row: Correo }) {
@@ -18,7 +18,7 @@ export function RetryButton({ row }: { row: Correo }) {
     onSuccess: () => showMessage('success', 'El correo se va a intentar otra vez'),
     // Another worker may have retried it already, so the list is read again either way.
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: [MAILS] });
+      await queryClient.invalidateQueries({ queryKey: [CORREOS] });
       // The button disappears with the failure, so the focus must go elsewhere.
       keepFocus();
     },

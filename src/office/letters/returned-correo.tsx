@@ -14,7 +14,7 @@ const FALLBACK = 'Error al obtener las direcciones que devuelven el correo';
 type ReturnedMailProps = { familia: 'clientes' | 'contactosClientes' | 'alumnos'; row: CrudRow };
 
 /** Notices above a record about its addresses that return correo, with a button to clear each mark. */
-export function ReturnedMail({ familia, row }: ReturnedMailProps) {
+export function ReturnedCorreo({ familia, row }: ReturnedMailProps) {
   const { _id, version } = row;
   // The version is in the key because a new version may have another address.
   const queryKey = [familia, 'correosDevueltos', _id, version];

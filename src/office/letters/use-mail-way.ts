@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { correosCalls, correosFallbacks } from './calls.ts';
 import type { SituacionCorreo } from './contract.ts';
-import { MAILS } from './retry-button.tsx';
+import { CORREOS } from './retry-button.tsx';
 
 const FIVE_MINUTES_MS = 300_000;
 
@@ -11,7 +11,7 @@ export const useMailWay = (): SituacionCorreo['salida'] | undefined => useMailSi
 /** Way that correos leave by, and state of the reading of returned ones. */
 export function useMailSituation(): SituacionCorreo | undefined {
   const { data } = useQuery({
-    queryKey: [MAILS, 'situacion'],
+    queryKey: [CORREOS, 'situacion'],
     queryFn: ({ signal }) => correosCalls.situacion(signal),
     staleTime: FIVE_MINUTES_MS,
     refetchInterval: FIVE_MINUTES_MS,

@@ -22,7 +22,7 @@ const TABS = [
 ];
 
 /** Reads the autoescuela of the signed-in user. */
-export const useOwnSchool = (): UseQueryResult<CrudRow> =>
+export const useOwnAutoescuela = (): UseQueryResult<CrudRow> =>
   useQuery({
     queryKey: OWN_KEY,
     queryFn: ({ signal }) => call<CrudRow>('GET', 'clientes/consultarMisDatos', {}, { signal }),
@@ -34,8 +34,8 @@ export const useOwnSchool = (): UseQueryResult<CrudRow> =>
 type OwnSchoolProps = { part: string; children(school: CrudRow): ReactNode };
 
 /** One part of the autoescuela's own profile, under its head. */
-export function OwnSchool({ part, children }: OwnSchoolProps) {
-  const query = useOwnSchool();
+export function OwnAutoescuela({ part, children }: OwnSchoolProps) {
+  const query = useOwnAutoescuela();
   return (
     <>
       <PageHeader title="Perfil Autoescuela" actions={<SeeAsVisitor />} />

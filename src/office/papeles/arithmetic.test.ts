@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculate, type PapelCalculable, type Totales } from './arithmetic.ts';
-import { anyPaper, line, paper } from './papers.testing.server.ts';
+import { anyPaper, linea, paper } from './papers.testing.server.ts';
 
 const RUNS = { numRuns: 10_000 };
 const cents = (euros: string) => BigInt(euros.replace('.', ''));
@@ -19,22 +19,24 @@ const SUMS = [
 describe('cuentas hechas a mano', () => {
   test('siete líneas de 10,02 al 21 % llevan 14,73 de cuota, no siete veces 2,10', () => {
     const { baseImponible, totalIva, total } = calculate(
-      paper(Array(7).fill(line({ precioUnitario: '10.02' }))),
+      paper(Array(7).fill(linea({ precioUnitario: '10.02' }))),
     );
     expect([baseImponible, totalIva, total]).toEqual(['70.14', '14.73', '84.87']);
   });
 
   test('0,1 + 0,2 son 0,30, y medio céntimo se aleja del cero por los dos lados', () => {
     expect(
-      calculate(paper([line({ precioUnitario: '0.1' }), line({ precioUnitario: '0.2' })])).baseImponible,
+      calculate(paper([linea({ precioUnitario: '0.1' }), linea({ precioUnitario: '0.2' })])).baseImponible,
     ).toBe('0.30');
-    expect(calculate(paper([line({ precioUnitario: '1.005' })])).baseImponible).toBe('1.01');
-    expect(calculate(paper([line({ precioUnitario: '1.005', cantidad: '-1' })])).baseImponible).toBe('-1.01');
-    expect(calculate(paper([line({ precioUnitario: '0.004', cantidad: '-1' })])).total).toBe('0.00');
+    expect(calculate(paper([linea({ precioUnitario: '1.005' })])).baseImponible).toBe('1.01');
+    expect(calculate(paper([linea({ precioUnitario: '1.005', cantidad: '-1' })])).baseImponible).toBe(
+      '-1.01',
+    );
+    expect(calculate(paper([linea({ precioUnitario: '0.004', cantidad: '-1' })])).total).toBe('0.00');
   });
 
   test('los descuentos de una línea van uno tras otro y se redondea una vez', () => {
-    const discounted = line({ cantidad: '3', precioUnitario: '19.95', dto1: '10', dto2: '5' });
+    const discounted = linea({ cantidad: '3', precioUnitario: '19.95', dto1: '10', dto2: '5' });
     // 59.85 × 0.9 × 0.95 = 51.17175
     expect(calculate(paper([discounted])).importes).toEqual(['51.17']);
   });
@@ -43,10 +45,10 @@ describe('cuentas hechas a mano', () => {
     const totals = calculate(
       paper(
         [
-          line({ precioUnitario: '100', recargo: '5.2' }),
-          line({ precioUnitario: '50', tipoIva: '10', recargo: '1.4' }),
-          line({ precioUnitario: '200', regimen: 'exento', causaExencion: 'E1', tipoIva: '0' }),
-          line({ precioUnitario: '94.05', tipoIva: '0', suplido: true }),
+          linea({ precioUnitario: '100', recargo: '5.2' }),
+          linea({ precioUnitario: '50', tipoIva: '10', recargo: '1.4' }),
+          linea({ precioUnitario: '200', regimen: 'exento', causaExencion: 'E1', tipoIva: '0' }),
+          linea({ precioUnitario: '94.05', tipoIva: '0', suplido: true }),
         ],
         { dtoGlobal1: '10', irpf: '15' },
       ),
@@ -94,7 +96,7 @@ describe('cuentas hechas a mano', () => {
 
   test('con el IVA dentro el total es el precio que se anunció', () => {
     const totals = calculate(
-      paper([line({ precioUnitario: '99.99' }), line({ precioUnitario: '0.01' })], { preciosConIva: true }),
+      paper([linea({ precioUnitario: '99.99' }), linea({ precioUnitario: '0.01' })], { preciosConIva: true }),
     );
     expect([totals.baseImponible, totals.totalIva, totals.total]).toEqual(['82.64', '17.36', '100.00']);
   });
@@ -102,8 +104,8 @@ describe('cuentas hechas a mano', () => {
   test('en inversión del sujeto pasivo y en REBU no hay cuota', () => {
     const totals = calculate(
       paper([
-        line({ precioUnitario: '1000', regimen: 'isp', tipoIva: '0' }),
-        line({ precioUnitario: '5000', regimen: 'rebu', tipoIva: '0' }),
+        linea({ precioUnitario: '1000', regimen: 'isp', tipoIva: '0' }),
+        linea({ precioUnitario: '5000', regimen: 'rebu', tipoIva: '0' }),
       ]),
     );
     expect([totals.totalIva, totals.total]).toEqual(['0.00', '6000.00']);
@@ -115,13 +117,13 @@ describe('cuentas hechas a mano', () => {
 
   test('lo opcional cuenta cuando se elige, y un subtotal suma desde su sección', () => {
     const lines = [
-      line({ precioUnitario: '10' }),
-      line({ tipo: 'seccion' }),
-      line({ precioUnitario: '5' }),
-      line({ tipo: 'opcional', precioUnitario: '7' }),
-      line({ tipo: 'nota' }),
-      line({ tipo: 'opcional', precioUnitario: '2', seleccionado: true }),
-      line({ tipo: 'subtotal' }),
+      linea({ precioUnitario: '10' }),
+      linea({ tipo: 'seccion' }),
+      linea({ precioUnitario: '5' }),
+      linea({ tipo: 'opcional', precioUnitario: '7' }),
+      linea({ tipo: 'nota' }),
+      linea({ tipo: 'opcional', precioUnitario: '2', seleccionado: true }),
+      linea({ tipo: 'subtotal' }),
     ];
     expect(calculate(paper(lines)).importes).toEqual(['10.00', null, '5.00', '7.00', null, '2.00', '7.00']);
     expect(calculate(paper(lines)).baseImponible).toBe('17.00');
@@ -129,7 +131,7 @@ describe('cuentas hechas a mano', () => {
 
   test('lo que ya se sabe de una línea se suma como es: ni se descuenta, ni se grava, ni se retiene otra vez', () => {
     const desglose = { base: '-30.01', cuota: '-6.31', recargo: '0.00', retencion: '-4.51' };
-    const lines = [line({ precioUnitario: '100' }), line({ precioUnitario: '999', desglose })];
+    const lines = [linea({ precioUnitario: '100' }), linea({ precioUnitario: '999', desglose })];
     const net = calculate(paper(lines, { dtoGlobal1: '10', irpf: '15' }));
     expect(net).toMatchObject({
       importes: ['100.00', '-30.01'],
@@ -219,7 +221,7 @@ describe('con papeles cualesquiera', () => {
         fc.constantFrom('21', '10', '4', '0'),
         (prices, tipoIva) => {
           const lines = prices.map((one) =>
-            line({ precioUnitario: `${(one / 100) | 0}.${String(one % 100).padStart(2, '0')}`, tipoIva }),
+            linea({ precioUnitario: `${(one / 100) | 0}.${String(one % 100).padStart(2, '0')}`, tipoIva }),
           );
           const { total, baseImponible, totalIva } = calculate(paper(lines, { preciosConIva: true }));
           expect(cents(total)).toBe(prices.reduce((sum, one) => sum + BigInt(one), 0n));

@@ -91,7 +91,7 @@ export const counts = ({ tipo, seleccionado }: Pick<LineaCalculable, 'tipo' | 's
 const hasMoney = ({ tipo }: Pick<LineaCalculable, 'tipo'>) => tipo === 'concepto' || tipo === 'opcional';
 
 /** Céntimos of a line: quantity × price × (1 − d1) × (1 − d2), rounded once. */
-export function lineAmount(line: LineaCalculable): bigint {
+export function lineaAmount(line: LineaCalculable): bigint {
   const gross = times(exact(line.cantidad), exact(line.precioUnitario));
   return rounded(times(gross, times(without(line.dto1), without(line.dto2))), 2);
 }
@@ -156,7 +156,7 @@ const inPrices = ({ base, tax }: Known, including: boolean) => (including ? base
 
 function amountIn(line: LineaCalculable, including: boolean): bigint | null {
   if (!hasMoney(line)) return null;
-  return line.desglose ? inPrices(knownOf(line), including) : lineAmount(line);
+  return line.desglose ? inPrices(knownOf(line), including) : lineaAmount(line);
 }
 
 const withheldAlready = (lines: readonly LineaCalculable[]) =>

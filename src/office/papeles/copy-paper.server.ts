@@ -3,7 +3,7 @@ import { notAllowed } from '#api/errors.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLines } from './store-lineas.server.ts';
+import { storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 /** Head fields that a copy of a paper keeps; its events, number and state start anew. */
@@ -44,7 +44,7 @@ export async function copyPaper(
   const _id = uuid({ msecs: now.getTime() });
   const row = { ...head, ...totals.columns, ...family.follow?.(totals.columns.total, null), id: _id };
   await tx.insert(family.table).values({ ...row, creadoEn: now, modificadoEn: now } as never);
-  await storeLines(tx, family, _id, totals.lines);
+  await storeLineas(tx, family, _id, totals.lines);
   const paper = await readPaper(tx, family, _id, family === work.family ? scope : {});
   if (!paper) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
   await rememberPaper({ ...work, family }, null, paper);

@@ -6,7 +6,7 @@ import { inUse } from '#api/errors.server.ts';
  * Refuses, with 409, to cancel a paper with a pending depósito: it must be returned, applied or revoked
  * first.
  */
-export async function refuseDeposits(
+export async function refuseDepositos(
   tx: Pick<Transaction, 'execute'>,
   of: { _idPedido: string } | { _idPresupuesto: string },
 ): Promise<void> {

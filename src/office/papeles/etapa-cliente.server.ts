@@ -12,7 +12,7 @@ const BEFORE: Partial<Record<Etapa, readonly Etapa[]>> = {
  * Raises the stage of a cliente: at least in negotiation when it gets a presupuesto, and won when it accepts
  * one.
  */
-export async function raiseStage(
+export async function raiseEtapa(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   clienteId: string | null,
   etapa: 'negociacion' | 'ganado',

@@ -51,6 +51,6 @@ export const camposDeTotales = {
 };
 
 /** Fields that clientes never see; the reason for closing is for the workers. */
-export const NEVER_FOR_CLIENTS = [
+export const NEVER_FOR_CLIENTES = [
   ...(['notasPrivadas', 'costeTotal', 'margen', '_idResponsable', 'motivoCierre'] as const),
 ];

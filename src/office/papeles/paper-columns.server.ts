@@ -76,7 +76,7 @@ export const paperColumns = () => ({
 });
 
 /** A line of a paper; see `lineaLeida`. Headings, notes and subtotals carry no money. */
-export const lineColumns = (paper: () => AnyPgColumn) => ({
+export const lineaColumns = (paper: () => AnyPgColumn) => ({
   id: uuid().primaryKey(),
   papelId: uuid('papel_id').notNull().references(paper, { onDelete: 'cascade' }),
   orden: smallint().notNull(),
@@ -102,7 +102,7 @@ export const lineColumns = (paper: () => AnyPgColumn) => ({
 });
 
 /** Limits of the lines without a price, for a `CHECK`. */
-export const moneylessLines = sql.raw(
+export const moneylessLineas = sql.raw(
   `tipo IN ('concepto', 'opcional') OR (precio_unitario = 0 AND coste IS NULL AND NOT suplido)`,
 );
 

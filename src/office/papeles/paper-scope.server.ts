@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Actor } from '../access/actor.server.ts';
 import type { Alcance } from '../access/roles.ts';
-import { ofOwnClients } from '../portfolio.server.ts';
-import { NEVER_FOR_CLIENTS } from './head-fields.ts';
+import { ofOwnClientes } from '../portfolio.server.ts';
+import { NEVER_FOR_CLIENTES } from './head-fields.ts';
 import { seesCosts } from './paper-family.server.ts';
 
 type Columns = Record<'_idCliente' | '_idResponsable', PgColumn>;
@@ -17,11 +17,15 @@ type Columns = Record<'_idCliente' | '_idResponsable', PgColumn>;
 export function paperScope(actor: Actor, reach: Alcance, table: Columns, shared?: SQL): Scope {
   const costs = seesCosts(actor) ? {} : { hidden: ['costeTotal', 'margen'] };
   if (actor.tipo === 'cliente') {
-    const own = ofOwnClients(actor, 'propio', table._idCliente);
-    return { ...own, where: shared ? sql`${own.where} AND ${shared}` : own.where, hidden: NEVER_FOR_CLIENTS };
+    const own = ofOwnClientes(actor, 'propio', table._idCliente);
+    return {
+      ...own,
+      where: shared ? sql`${own.where} AND ${shared}` : own.where,
+      hidden: NEVER_FOR_CLIENTES,
+    };
   }
   if (reach === 'todo') return costs;
-  const { where } = ofOwnClients(actor, reach, table._idCliente);
+  const { where } = ofOwnClientes(actor, reach, table._idCliente);
   const begun = sql`(${table._idCliente} IS NULL AND ${table._idResponsable} = ${actor._id})`;
   return { ...costs, where: sql`(${where} OR ${begun})`, preset: { _idResponsable: actor._id } };
 }

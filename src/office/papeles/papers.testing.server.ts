@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LineaCalculable, PapelCalculable } from './arithmetic.ts';
 
 /** Line of a concept at 21 %, changed by the given fields. */
-export const line = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
+export const linea = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
   tipo: 'concepto',
   cantidad: '1',
   precioUnitario: '0',
@@ -69,7 +69,7 @@ const anyLine = (withSurcharge: boolean): fc.Arbitrary<LineaCalculable> =>
     })
     .map(({ kind, cantidad, precioUnitario, dto1, dto2, how, chosen, suplido }) => {
       const tipo = kind as LineaCalculable['tipo'];
-      const common = line({ tipo, cantidad, precioUnitario, seleccionado: chosen });
+      const common = linea({ tipo, cantidad, precioUnitario, seleccionado: chosen });
       if (suplido === 0) return { ...common, tipoIva: '0', suplido: true };
       const recargo = withSurcharge && how.tipoIva ? (SURCHARGES[how.tipoIva] ?? '0') : '0';
       return { ...common, dto1, dto2, ...how, recargo };

@@ -29,7 +29,7 @@ type Given = {
  * Completes the lines that are sent: missing fields come from the concept of the catalogue, and costs stay
  * unchanged for an actor who may not see them.
  */
-export async function prepareLines(tx: Pick<Db, 'execute'>, given: Given): Promise<Linea[]> {
+export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Promise<Linea[]> {
   const concepts = await conceptsOf(tx, given.lines);
   const known = new Map(given.known.map((line) => [line._id, line]));
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#kit/resource.ts';
-import { lineAmount } from './arithmetic.ts';
+import { lineaAmount } from './arithmetic.ts';
 import { causesOf } from './causas.ts';
 import type { Linea } from './linea-contract.ts';
 import { type Impuesto, isRate, isWithholding, sameRate, surchargeOf } from './rates.ts';
@@ -39,7 +39,7 @@ function lineProblems(frame: Marco, line: Line): Problem[] {
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return withoutMoney(line);
   // The rate of an anticipo is that of its own day.
   if (line.desglose) return [];
-  const amount = lineAmount({ ...line, tipo: line.tipo });
+  const amount = lineaAmount({ ...line, tipo: line.tipo });
   const problems = line.suplido ? disbursementProblems(line) : taxProblems(frame, line);
   if (amount >= TOO_MUCH || amount <= -TOO_MUCH)
     problems.push(['cantidad', 'el importe es demasiado grande']);

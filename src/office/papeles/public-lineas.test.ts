@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calculate } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
 import { anyPaper } from './papers.testing.server.ts';
-import { publicLines } from './public-lineas.ts';
+import { publicLineas } from './public-lineas.ts';
 
 test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se elija', () => {
   fc.assert(
@@ -17,7 +17,7 @@ test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se
         mostrarPrecio: toss(),
         importe: importes[index] ?? null,
       })) as Linea[];
-      const { lineas } = publicLines(lines);
+      const { lineas } = publicLineas(lines);
       // The optional lines get another choice than the stored one.
       const again = lines.map((line) => (line.tipo === 'opcional' ? toss() : false));
       const choose = (all: readonly Linea[]) =>

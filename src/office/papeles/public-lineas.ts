@@ -4,14 +4,14 @@ import { counts } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
 
 /** Lines for a cliente to add up, and the quantities of those with a hidden price. */
-export type PublicLines = { lineas: Linea[]; cantidades: Record<string, string> };
+export type PublicLineas = { lineas: Linea[]; cantidades: Record<string, string> };
 
 /**
  * Lines of a paper for its cliente: without costs, and without the price of each line that hides it. Hidden
  * lines under one heading with the same tax are added up in the first one, so that every shown sum stays.
  * Each line shows its amount.
  */
-export function publicLines(lines: readonly Linea[]): PublicLines {
+export function publicLineas(lines: readonly Linea[]): PublicLineas {
   const cantidades: Record<string, string> = {};
   const holders = new Map<string, Linea>();
   let part = 0;

@@ -1,18 +1,18 @@
 import type { Db } from '#api/db.server.ts';
 import type { Papel } from './paper-family.server.ts';
-import { type Asked, printingOf } from './pdf/printing.server.ts';
-import { publicLines } from './public-lineas.ts';
+import { type PrintInput, printingOf } from './pdf/printing.server.ts';
+import { publicLineas } from './public-lineas.ts';
 import type { PublicPaper } from './public-paper.ts';
 
 /** Paper with only the fields that its cliente may see. */
 export async function publicPaper(
   db: Pick<Db, 'execute' | '_'>,
   paper: Papel,
-  clase: Asked['clase'],
+  clase: PrintInput['clase'],
 ): Promise<PublicPaper> {
   const { dtoGlobal1, dtoGlobal2, irpf, preciosConIva } = paper;
   return {
-    ...publicLines(paper.lineas),
+    ...publicLineas(paper.lineas),
     printing: await printingOf(db, paper, { clase, marca: '' }),
     marco: { dtoGlobal1, dtoGlobal2, irpf, preciosConIva },
   };

@@ -5,7 +5,7 @@ import type { Party } from './parties.ts';
 import type { Printing } from './pdf/printed-paper.ts';
 import { type Impuesto, impuestos } from './rates.ts';
 
-/** Paper as its cliente reads it, with all that its totals need; see `publicLines`. */
+/** Paper as its cliente reads it, with all that its totals need; see `publicLineas`. */
 export type PublicPaper = {
   lineas: Linea[];
   cantidades: Record<string, string>;

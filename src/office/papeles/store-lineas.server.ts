@@ -5,7 +5,7 @@ import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
 
 /** Replaces the lines of a paper; a line that stays keeps its id, which facturas point to. */
-export async function storeLines(
+export async function storeLineas(
   tx: Transaction,
   { lines: table }: PaperFamily,
   papelId: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOJA, isSignature, readTrazo, smoothPath, writeTrazo } from './trazo.ts';
+import { HOJA, isFirma, readTrazo, smoothPath, writeTrazo } from './trazo.ts';
 
 const point = fc.tuple(fc.integer({ min: 0, max: HOJA.ancho }), fc.integer({ min: 0, max: HOJA.alto }));
 const strokes = fc.array(fc.array(point, { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 6 });
@@ -50,9 +50,9 @@ test('cualquier otro texto no es una firma', () => {
 });
 
 test('un punto o un toque no son una firma; un trazo, sí', () => {
-  expect(isSignature([[[10, 10]]])).toBe(false);
+  expect(isFirma([[[10, 10]]])).toBe(false);
   expect(
-    isSignature([
+    isFirma([
       [
         [10, 10],
         [20, 20],
@@ -60,7 +60,7 @@ test('un punto o un toque no son una firma; un trazo, sí', () => {
     ]),
   ).toBe(false);
   expect(
-    isSignature([
+    isFirma([
       [
         [10, 10],
         [60, 60],

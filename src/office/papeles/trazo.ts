@@ -50,7 +50,7 @@ export const writeTrazo = (strokes: readonly (readonly Punto[])[]): string =>
 const clamped = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
 /** Whether the drawing has enough ink for a firma. */
-export const isSignature = (strokes: readonly (readonly Punto[])[]): boolean =>
+export const isFirma = (strokes: readonly (readonly Punto[])[]): boolean =>
   strokes.reduce((ink, points) => ink + lengthOf(points), 0) >= LEAST_INK;
 
 const lengthOf = (points: readonly Punto[]) =>

@@ -7,11 +7,11 @@ import { sqlState } from '#api/sql-state.server.ts';
 import { TABLE_NAMES } from '../standard.server.ts';
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
-import { prepareLines } from './prepare-lineas.server.ts';
-import { publicLines } from './public-lineas.ts';
+import { prepareLineas } from './prepare-lineas.server.ts';
+import { publicLineas } from './public-lineas.ts';
 import { holdPaper, readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLines } from './store-lineas.server.ts';
+import { storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 type Columns = Record<string, unknown>;
@@ -33,7 +33,7 @@ export async function createPaper(
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
   const head = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed } as Columns &
     Papel;
-  const prepared = await prepareLines(tx, {
+  const prepared = await prepareLineas(tx, {
     lines: lineas,
     known: [],
     now,
@@ -54,7 +54,7 @@ export async function createPaper(
     modificadoEn: now,
   };
   await tx.insert(table).values(row as never);
-  await storeLines(tx, family, _id, totals.lines);
+  await storeLineas(tx, family, _id, totals.lines);
   const paper = await readPaper(tx, family, _id, scope);
   if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, null, paper);
@@ -76,7 +76,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     throw invalidFields([{ campo: 'serie', motivo: 'ya tiene número: no se puede cambiar de serie' }]);
   const head = { ...antes, ...changes } as Papel;
   const prepared = lineas
-    ? await prepareLines(tx, {
+    ? await prepareLineas(tx, {
         lines: lineas,
         known: antes.lineas,
         now,
@@ -99,7 +99,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     } as never)
     .where(eq(table.id, _id));
   await family.refuseLines?.(tx, antes, totals.lines);
-  await storeLines(tx, family, _id, totals.lines);
+  await storeLineas(tx, family, _id, totals.lines);
   const despues = await readPaper(tx, family, _id, scope);
   if (!despues) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, antes, despues);
@@ -142,7 +142,7 @@ export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: 
 function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
   if (seesCosts(actor)) return lines;
   if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
-  return publicLines(lines).lineas.map((line, index) => ({
+  return publicLineas(lines).lineas.map((line, index) => ({
     ...line,
     importe: line.mostrarPrecio ? (lines[index]?.importe ?? null) : null,
   }));

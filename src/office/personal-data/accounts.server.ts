@@ -47,13 +47,13 @@ export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[
     const { rows } = await db.execute<{ filas: number; hasta: string | null }>(sql`
       SELECT count(*)::int AS filas, ${sql.raw(until)} AS hasta FROM ${sql.raw(tabla.tabla)} WHERE ${filas}`);
     const [found] = rows;
-    if (found && found.filas > 0) counted.push(told(reached, found.filas, found.hasta));
+    if (found && found.filas > 0) counted.push(cuentaOf(reached, found.filas, found.hasta));
   }
   return counted;
 }
 
 /** Makes the entry of a table that has rows. */
-export const told = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
+export const cuentaOf = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
   tabla: tabla.tabla,
   titulo: tabla.titulo,
   trato: regla.trato,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { sealedErasers } from '../evidence/erase-sealed.server.ts';
-import { patternOf, type Reached, reachedBy, told } from './accounts.server.ts';
+import { cuentaOf, patternOf, type Reached, reachedBy } from './accounts.server.ts';
 import type { Cuenta } from './contract.ts';
 import { type Persona, TACHADO } from './person.server.ts';
 
@@ -13,7 +13,7 @@ export async function emptyByMap(tx: Pick<Db, 'execute'>, persona: Persona, now:
   const done: Cuenta[] = [];
   for (const reached of await reachedBy(tx, persona)) {
     const { rowCount } = await tx.execute(statementOf(reached, persona, now));
-    if (rowCount) done.push(told(reached, rowCount));
+    if (rowCount) done.push(cuentaOf(reached, rowCount));
   }
   return done;
 }

@@ -1,5 +1,5 @@
-import { learnerTables } from './map/alumnos.server.ts';
-import { clientTables } from './map/clientes.server.ts';
+import { alumnoTables } from './map/alumnos.server.ts';
+import { clienteTables } from './map/clientes.server.ts';
 import type { TablaPersonal } from './map/entry.server.ts';
 import { paperTables } from './map/papers.server.ts';
 import { peopleTables } from './map/people.server.ts';
@@ -15,7 +15,7 @@ export const personalMap: readonly TablaPersonal[] = [
   ...traceTables,
   ...signedTables,
   ...paperTables,
-  ...learnerTables,
-  ...clientTables,
+  ...alumnoTables,
+  ...clienteTables,
   ...peopleTables,
 ];

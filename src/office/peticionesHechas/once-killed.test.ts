@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
 } from '#resources/facturas/facturas.testing.server.ts';
@@ -22,7 +22,7 @@ const { db, url, app } = await openOffice();
 await fillBusiness(db);
 const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
 const admin = caller(app, token);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 /** Sends a cobro to a program of its own, which is killed at `moment`. */
 async function killed(
@@ -50,7 +50,7 @@ async function killed(
 }
 
 async function invoiceToPay() {
-  const { _id } = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const { _id } = await issue(admin, await draftFactura(admin, { _idCliente }));
   const paid = async () =>
     (
       await db.execute<{ n: number; cobrado: string }>(sql`

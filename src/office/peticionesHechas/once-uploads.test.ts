@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pdf, send } from '#resources/documentos/documentos.testing.server.ts';
-import { openDocuments } from '#resources/documentos/opened.testing.server.ts';
+import { openDocumentos } from '#resources/documentos/opened.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/fotos.testing.server.ts';
 
-const { app, base, admin, as, folder, stored, whose } = await openDocuments();
+const { app, base, admin, as, folder, stored, whose } = await openDocumentos();
 
 test('el mismo archivo con la misma clave es un documento y no deja otro archivo; con otro archivo es un 422', async () => {
   const key = { 'idempotency-key': randomUUID() };

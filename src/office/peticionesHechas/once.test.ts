@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Jobs } from '#api/jobs.server.ts';
-import { eraseLearners } from '#resources/alumnos/erase-alumno.server.ts';
+import { eraseAlumnos } from '#resources/alumnos/erase-alumno.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
 } from '#resources/facturas/facturas.testing.server.ts';
@@ -38,9 +38,9 @@ await fillBusiness(db);
 const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 const token = await tokenOf(app, user);
 const admin = caller(app, token);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
-const issued = async () => issue(admin, await draftInvoice(admin, { _idCliente }));
+const issued = async () => issue(admin, await draftFactura(admin, { _idCliente }));
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const count = async (what: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${what}`)).rows[0]?.n ?? 0;
@@ -182,7 +182,7 @@ describe('lo que se guarda', () => {
     const made = await admin('POST /departamentos/crear', { nombre: 'Ventas' });
     const department = made.json<Given>();
     const invoice = await issued();
-    const draft = await draftInvoice(admin, { _idCliente });
+    const draft = await draftFactura(admin, { _idCliente });
     for (const [call, { _id, version }, changes] of [
       ['PUT /departamentos/actualizar', department, { nombre: 'Compras' }],
       ['DELETE /departamentos/eliminar', department, null],
@@ -229,7 +229,7 @@ describe('lo que se guarda', () => {
     const [bad, late] = [randomUUID(), randomUUID()];
     expect((await pay(invoice, bad, '0')).statusCode).toBe(400);
     expect((await pay(invoice, bad, '5')).statusCode).toBe(200);
-    const draft = await draftInvoice(admin, { _idCliente });
+    const draft = await draftFactura(admin, { _idCliente });
     const refused = await pay(draft, late);
     expect(refused.statusCode).toBe(409);
     await issue(admin, draft);
@@ -282,7 +282,7 @@ describe('lo que se guarda', () => {
     const about = sql`peticiones_hechas WHERE cuerpo LIKE ${`%${learner.json()._id}%`}`;
     expect(await count(about)).toBe(1);
     await db.transaction((tx) =>
-      eraseLearners(tx, sql`id = ${learner.json()._id}`, { motivo: 'retirada', now }),
+      eraseAlumnos(tx, sql`id = ${learner.json()._id}`, { motivo: 'retirada', now }),
     );
     expect(await count(about)).toBe(0);
   });

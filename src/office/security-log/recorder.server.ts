@@ -4,9 +4,9 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { report } from '#api/log/log.server.ts';
-import { asked } from '#api/log/request-log.server.ts';
-import { whoAsked } from '#api/policy.server.ts';
-import { wasAskedForMore } from '#api/recent-proof.server.ts';
+import { methodAndRoute } from '#api/log/request-log.server.ts';
+import { senderOf } from '#api/policy.server.ts';
+import { needsMoreProof } from '#api/recent-proof.server.ts';
 import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { type Actor, actorOf } from '../access/actor.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
@@ -71,7 +71,7 @@ const mergedWith = (one: Gathered, other: Gathered | undefined): Gathered =>
 
 /** The call of a request, for the log: `GET /clientes/exportar`. */
 export function routeOf(request: FastifyRequest): string {
-  const { method, route } = asked(request);
+  const { method, route } = methodAndRoute(request);
   return `${method} ${route}`;
 }
 
@@ -103,8 +103,8 @@ export function recordRefusals(app: HttpApp, services: { db: Db; clock: () => Da
     recorder.start((failure) => report(app.log, 'not written behind', { failure })),
   );
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 403 || wasAskedForMore(request)) return;
-    const actor = whoAsked<Actor>(request);
+    if (reply.statusCode !== 403 || needsMoreProof(request)) return;
+    const actor = senderOf<Actor>(request);
     if (actor) recorder.add({ tipo: 'denegado', actor, ruta: routeOf(request) });
   });
   return recorder;

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import styles from './firma-inputs.module.css';
-import { SignaturePad } from './firma-pad.tsx';
+import { FirmaPad } from './firma-pad.tsx';
 
 const METHODS = [
   ['dibujo', 'Dibujarla'],
@@ -16,7 +16,7 @@ type SignatureInputsProps<V extends Signed & Record<string, unknown>> = {
 };
 
 /** Fields of a firma in the panels, drawn or typed: `metodo`, `trazo` and `firma`. */
-export function SignatureInputs<V extends Signed & Record<string, unknown>>({
+export function FirmaInputs<V extends Signed & Record<string, unknown>>({
   of: { form, field, errors },
   legend,
 }: SignatureInputsProps<V>) {
@@ -42,7 +42,7 @@ export function SignatureInputs<V extends Signed & Record<string, unknown>>({
       </fieldset>
       {metodo === 'dibujo' ? (
         <div>
-          <SignaturePad
+          <FirmaPad
             id={drawn.id}
             errorId={errors.trazo ? 'trazo-error' : undefined}
             onDraw={(trazo) => set('trazo', trazo)}

@@ -22,7 +22,7 @@ type SignaturePadProps = {
 };
 
 /** Sheet to sign on with a finger, a pen or a mouse. The drawing goes with the form as `trazo`. */
-export function SignaturePad({ id = 'trazo', errorId, onDraw }: SignaturePadProps) {
+export function FirmaPad({ id = 'trazo', errorId, onDraw }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<readonly (readonly Punto[])[]>([]);
   // Several points may come before it is drawn again: each goes after the last one, not after the last one seen.
   const drawn = useRef(strokes);

@@ -2,7 +2,7 @@ import styles from './entry.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
 /** /panelCliente for who has not signed in: schools that have an account, and those that may want one. */
-export function ClientEntry() {
+export function ClienteEntry() {
   return (
     <div className={styles.beside}>
       <SignInCard kind="cliente" title="Zona autoescuelas" />

@@ -2,7 +2,7 @@ import styles from './entry.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
 /** /panelAdmin for who has not signed in. */
-export function WorkerEntry() {
+export function TrabajadorEntry() {
   return (
     <div className={styles.alone}>
       <SignInCard kind="trabajador" title="Entrar en la oficina" />

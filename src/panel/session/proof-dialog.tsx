@@ -5,7 +5,7 @@ import { useStore } from '#web/store.ts';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 
 // Few are asked, and everybody waits for what the panel begins with.
-const AskedProof = lazy(async () => ({ default: (await import('./recent-proof.tsx')).AskedProof }));
+const AskedProof = lazy(async () => ({ default: (await import('./recent-proof.tsx')).RecentProof }));
 
 /**
  * Asks for the key again before a delicate action, over its screen; the form stays as it is and is sent

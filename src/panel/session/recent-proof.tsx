@@ -3,7 +3,7 @@ import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** The ways to prove that one is still there: a passkey or the key. `onDone` hears whether it was done. */
-export function AskedProof({ email, onDone }: { email: string; onDone(proved: boolean): void }) {
+export function RecentProof({ email, onDone }: { email: string; onDone(proved: boolean): void }) {
   return (
     <Stack gap="md">
       <Text>

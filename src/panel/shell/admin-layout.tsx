@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
-import { MailBand } from '#resources/correos/screens/correo-band.tsx';
+import { CorreoBand } from '#resources/correos/screens/correo-band.tsx';
 import { vistasCalls } from '#resources/vistas/calls.ts';
 import { SituationBand } from '#views/copias/screens/situation-band.tsx';
 import { readHistory } from '#views/historial/calls.ts';
@@ -51,7 +51,7 @@ function Office({ user }: { user: SessionUser }) {
       band={
         <>
           <SituationBand user={user} />
-          <MailBand user={user} />
+          <CorreoBand user={user} />
         </>
       }
       menu={<MenuList entries={entries} />}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
-import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-presupuestos-calls.ts';
-import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
+import { OWN_PRESUPUESTOS } from '#resources/presupuestos/screens/own/own-presupuestos-calls.ts';
+import { pendingText, usePendingPresupuestos } from '#resources/presupuestos/screens/own/use-pending.ts';
 import { SituationBand } from '#views/copias/screens/situation-band.tsx';
 import { readHistory } from '#views/historial/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
@@ -10,7 +10,7 @@ import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ExitIcon } from '#web/ui/icons.tsx';
 import { AREAS } from '../areas.ts';
-import { clientScreens } from '../screens.ts';
+import { clienteScreens } from '../screens.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { BarButton } from './bar-button.tsx';
 import { Frame } from './frame.tsx';
@@ -19,15 +19,15 @@ import { MenuList } from './menu-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The screens that no other leads to. */
-const MENU = clientScreens
+const MENU = clienteScreens
   .filter(({ path }) => !path.includes('/'))
   .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
 
 /** Beside quotes, how many await an answer. */
 function ClientMenu() {
-  const pending = usePendingQuotes() ?? 0;
+  const pending = usePendingPresupuestos() ?? 0;
   const entries = MENU.map((entry) =>
-    entry.to === OWN_QUOTES && pending > 0
+    entry.to === OWN_PRESUPUESTOS && pending > 0
       ? { ...entry, count: { shown: pending, told: pendingText(pending) } }
       : entry,
   );
@@ -35,10 +35,10 @@ function ClientMenu() {
 }
 
 /** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
-export function ClientLayout() {
+export function ClienteLayout() {
   const user = useSessionUser();
   const signOut = useSignOut();
-  useEffect(() => prefetchWhenIdle(clientScreens.flatMap(({ load }) => load ?? [])), []);
+  useEffect(() => prefetchWhenIdle(clienteScreens.flatMap(({ load }) => load ?? [])), []);
   if (!user) return null;
   return (
     <Frame

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { makeClient, makeUser } from '../usuarios/access.testing.server.ts';
-import { activity, type Call, workerAs } from './actividades.testing.server.ts';
+import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { makeCliente, makeUser } from '../usuarios/access.testing.server.ts';
+import { actividad, type Call, trabajadorAs } from './actividades.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
-const { call: admin, user: boss } = await workerAs(app, db, 'Administrador');
+const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
 
 const wrongIn = (response: { json(): { campos?: object[] } }) => response.json().campos;
 
@@ -34,7 +34,7 @@ describe('una actividad', () => {
   });
 
   test('de todo el día empieza con el día de la península', async () => {
-    const row = await activity(admin, boss.id, {
+    const row = await actividad(admin, boss.id, {
       todoElDia: true,
       inicio: '2026-11-23T23:30:00Z',
       fin: '2026-11-25T15:00:00Z',
@@ -46,7 +46,7 @@ describe('una actividad', () => {
   });
 
   test('su contacto y sus papeles son de su cliente', async () => {
-    const [one, other] = [await makeClient(db), await makeClient(db)];
+    const [one, other] = [await makeCliente(db), await makeCliente(db)];
     const contact = (
       await admin('POST /contactosClientes/crear', {
         _idCliente: one,
@@ -54,12 +54,12 @@ describe('una actividad', () => {
         email: 'rosa@ejemplo.es',
       })
     ).json();
-    const quote = await quoteIn(admin, '1', { _idCliente: other });
+    const quote = await presupuestoIn(admin, '1', { _idCliente: other });
     const outside = [{ campo: '_idContacto', motivo: 'no es de lo elegido en «Cliente»' }];
     const said = { asunto: 'X', tipo: 'visita', inicio: '2026-11-24T09:00:00Z', _idResponsable: boss.id };
     const make = (more: object) => admin('POST /actividades/crear', { ...said, ...more });
     expect(wrongIn(await make({ _idCliente: other, _idContacto: contact._id }))).toEqual(outside);
-    const { _id, version } = await activity(admin, boss.id, { _idCliente: one, _idContacto: contact._id });
+    const { _id, version } = await actividad(admin, boss.id, { _idCliente: one, _idContacto: contact._id });
     const change = (changes: object) => admin('PUT /actividades/actualizar', { _id, version, ...changes });
     expect(wrongIn(await change({ _idCliente: other }))).toEqual(outside);
     expect(wrongIn(await change({ _idPresupuesto: quote._id }))).toEqual([
@@ -70,9 +70,9 @@ describe('una actividad', () => {
   });
 
   test('solo tiene trabajadores como participantes, y dice cómo se llaman', async () => {
-    const { user: other } = await workerAs(app, db, 'Gestor');
+    const { user: other } = await trabajadorAs(app, db, 'Gestor');
     const client = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
-    const row = await activity(admin, boss.id, { participantes: [other.id, boss.id] });
+    const row = await actividad(admin, boss.id, { participantes: [other.id, boss.id] });
     expect(row.participantes).toEqual([other.id, boss.id]);
     expect(row.nombres.participantes).toBe('Persona Administrador, Persona Gestor');
     const { _id, version } = row;
@@ -83,9 +83,9 @@ describe('una actividad', () => {
   });
 
   test('sobre un papel es de su cliente, y no impide que el borrador se elimine', async () => {
-    const _idCliente = await makeClient(db);
-    const quote = await quoteIn(admin, '1', { _idCliente });
-    const row = await activity(admin, boss.id, { _idPresupuesto: quote._id });
+    const _idCliente = await makeCliente(db);
+    const quote = await presupuestoIn(admin, '1', { _idCliente });
+    const row = await actividad(admin, boss.id, { _idPresupuesto: quote._id });
     expect(row._idCliente).toBe(_idCliente);
     expect((await admin('DELETE /presupuestos/eliminar', { _id: quote._id })).statusCode).toBe(200);
     const left = (await admin(`GET /actividades/consultarPorId?_id=${row._id}`)).json();
@@ -93,9 +93,9 @@ describe('una actividad', () => {
   });
 
   test('es también de quien participa: la ve y la cambia; quien no, no', async () => {
-    const { call, user } = await workerAs(app, db, 'Comercial');
-    const shared = await activity(admin, boss.id, { participantes: [user.id] });
-    const foreign = await activity(admin, boss.id);
+    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const shared = await actividad(admin, boss.id, { participantes: [user.id] });
+    const foreign = await actividad(admin, boss.id);
     const { _id, version } = shared;
     const done = await call('PUT /actividades/actualizar', { _id, version, estado: 'hecha' });
     expect(done.json()).toMatchObject({ estado: 'hecha', hechaEn: expect.any(String) });
@@ -107,9 +107,9 @@ describe('una actividad', () => {
 
 describe('el calendario', () => {
   test('da lo que toca esos días de la península, lo que dura varios también, en su orden', async () => {
-    const { user } = await workerAs(app, db, 'Gestor');
+    const { user } = await trabajadorAs(app, db, 'Gestor');
     const add = (asunto: string, inicio: string, said = {}) =>
-      activity(admin, user.id, { asunto, inicio, ...said });
+      actividad(admin, user.id, { asunto, inicio, ...said });
     await add('antes', '2027-02-28T22:59:00Z');
     await add('larga', '2027-02-10T09:00:00Z', { fin: '2027-03-01T09:00:00Z' });
     await add('última', '2027-03-02T22:30:00Z');
@@ -120,28 +120,28 @@ describe('el calendario', () => {
   });
 
   test('de alguien son las que lleva y en las que participa; y se filtra por tipo y estado', async () => {
-    const { user } = await workerAs(app, db, 'Gestor');
+    const { user } = await trabajadorAs(app, db, 'Gestor');
     const day = { inicio: '2027-04-05T09:00:00Z' };
-    await activity(admin, boss.id, { ...day, asunto: 'con', participantes: [user.id] });
-    await activity(admin, user.id, { ...day, asunto: 'hecha', tipo: 'visita', estado: 'hecha' });
-    await activity(admin, boss.id, { ...day, asunto: 'sin' });
+    await actividad(admin, boss.id, { ...day, asunto: 'con', participantes: [user.id] });
+    await actividad(admin, user.id, { ...day, asunto: 'hecha', tipo: 'visita', estado: 'hecha' });
+    await actividad(admin, boss.id, { ...day, asunto: 'sin' });
     const query = `desde=2027-04-05&hasta=2027-04-05&_idResponsable=${user.id}`;
     expect(subjects(await between(admin, query)).toSorted()).toEqual(['con', 'hecha']);
     expect(subjects(await between(admin, `${query}&tipo=visita,reunion&estado=hecha`))).toEqual(['hecha']);
   });
 
   test('a un Comercial le da lo suyo, pida lo de quien pida', async () => {
-    const { call, user } = await workerAs(app, db, 'Comercial');
+    const { call, user } = await trabajadorAs(app, db, 'Comercial');
     const day = { inicio: '2027-05-05T09:00:00Z' };
-    await activity(admin, boss.id, { ...day, asunto: 'ajena' });
-    await activity(admin, user.id, { ...day, asunto: 'suya' });
+    await actividad(admin, boss.id, { ...day, asunto: 'ajena' });
+    await actividad(admin, user.id, { ...day, asunto: 'suya' });
     const query = 'desde=2027-05-05&hasta=2027-05-05';
     expect(subjects(await between(call, query))).toEqual(['suya']);
     expect(subjects(await between(call, `${query}&_idResponsable=${boss.id}`))).toEqual([]);
   });
 
   test('no da más de quinientas, y lo dice', async () => {
-    const { user } = await workerAs(app, db, 'Gestor');
+    const { user } = await trabajadorAs(app, db, 'Gestor');
     await db.execute(sql`
       INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id)
       SELECT gen_random_uuid(), 'Muchas', 'tarea', '2027-06-01T08:00:00Z', 'pendiente', 'normal', ${user.id}

@@ -6,13 +6,13 @@ import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts'
 export type Call = ReturnType<typeof caller>;
 
 /** Makes a trabajador with this role and gives their calls. */
-export async function workerAs(app: HttpApp, db: Db, rol: string) {
+export async function trabajadorAs(app: HttpApp, db: Db, rol: string) {
   const user = await makeUser(db, { tipo: 'trabajador', rol });
   return { user, call: caller(app, await tokenOf(app, user)) };
 }
 
 /** Creates an actividad through the API: by default an own call on 24 November at ten in Madrid. */
-export async function activity(by: Call, _idResponsable: string, said: object = {}) {
+export async function actividad(by: Call, _idResponsable: string, said: object = {}) {
   const response = await by('POST /actividades/crear', {
     asunto: 'Llamar',
     tipo: 'llamada',

@@ -13,7 +13,7 @@ const fila = z.object({ mes: z.string(), tipo: z.string(), estado: z.string(), t
 export type ActividadesDelMes = z.infer<typeof fila>;
 
 /** Counts the actividades that meet a condition, by kind, state and month in Madrid. */
-export async function readActivityMonths(db: Pick<Db, 'execute'>, where: SQL): Promise<ActividadesDelMes[]> {
+export async function readActividadMonths(db: Pick<Db, 'execute'>, where: SQL): Promise<ActividadesDelMes[]> {
   const { rows } = await db.execute<ActividadesDelMes>(sql`
     SELECT to_char(inicio AT TIME ZONE 'Europe/Madrid', 'YYYY-MM') AS mes, tipo, estado, count(*)::int AS total
     FROM actividades WHERE ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
@@ -21,7 +21,7 @@ export async function readActivityMonths(db: Pick<Db, 'execute'>, where: SQL): P
 }
 
 /** `GET /actividades/obtenerActividadesPorMeses`: how many of each kind and state, by the month of the peninsula. */
-export function registerActivityMonths(app: HttpApp, { db }: StandardServices): void {
+export function registerActividadMonths(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/actividades/obtenerActividadesPorMeses',
     {
@@ -44,7 +44,7 @@ export function registerActivityMonths(app: HttpApp, { db }: StandardServices): 
     async (request) => {
       const { desde = null, hasta = null, _idResponsable = null } = request.query;
       const responsable = scopeOf(request) === 'todo' ? _idResponsable : actorOf(request)._id;
-      return readActivityMonths(
+      return readActividadMonths(
         db,
         sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
           AND (${desde}::text IS NULL OR inicio >= (${desde} || '-01')::timestamp AT TIME ZONE 'Europe/Madrid')

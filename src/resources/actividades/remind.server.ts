@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /** Every two minutes, reminds trabajadores of actividades that are about to begin. */
-export const activityRemindersJob = (services: Services): Job => ({
+export const actividadRemindersJob = (services: Services): Job => ({
   name: 'recordatorios-actividades',
   retryLimit: 2,
   retryDelay: 30,
   cron: '*/2 * * * *',
-  handler: () => remindActivities(services),
+  handler: () => remindActividades(services),
 });
 
 type Due = { actividadId: string; inicio: string; usuarioId: string; para: string };
@@ -20,7 +20,7 @@ type Due = { actividadId: string; inicio: string; usuarioId: string; para: strin
  * Sends one reminder for each responsable and each start time: a moved actividad sends another. It skips
  * an actividad that began over an hour ago, while the program was stopped.
  */
-export async function remindActivities({ db, clock, jobs }: Services): Promise<void> {
+export async function remindActividades({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<Due>(sql`
     SELECT a.id AS "actividadId", extract(epoch FROM a.inicio)::bigint::text AS inicio, u.id AS "usuarioId", u.email AS para
@@ -34,7 +34,7 @@ export async function remindActivities({ db, clock, jobs }: Services): Promise<v
         WHERE c.clave = concat_ws(':', 'actividad_recordatorio', a.id, extract(epoch FROM a.inicio)::bigint, u.id))
     ORDER BY a.inicio, a.id, u.id`);
   for (const { actividadId, inicio, usuarioId, para } of rows) {
-    const correo = await queueMail(db, {
+    const correo = await queueCorreo(db, {
       tipo: 'actividad_recordatorio',
       para,
       datos: { actividadId, usuarioId, inicio: Number(inicio) },

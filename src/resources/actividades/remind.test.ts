@@ -4,26 +4,26 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
-import { activity, workerAs } from './actividades.testing.server.ts';
-import { remindActivities } from './remind.server.ts';
+import { actividad, trabajadorAs } from './actividades.testing.server.ts';
+import { remindActividades } from './remind.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
-const { call: admin, user: boss } = await workerAs(app, db, 'Administrador');
-const { user: helper } = await workerAs(app, db, 'Gestor');
+const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
+const { user: helper } = await trabajadorAs(app, db, 'Gestor');
 beforeEach(async () => {
   await db.delete(correos);
   await db.execute(sql`DELETE FROM actividades`);
 });
 
 const jobs = { enqueue: async () => {} };
-const remindAt = (now: string) => remindActivities({ db, clock: () => new Date(now), jobs: () => jobs });
+const remindAt = (now: string) => remindActividades({ db, clock: () => new Date(now), jobs: () => jobs });
 const mailed = async () => (await db.select().from(correos)).map(({ para }) => para).toSorted();
 
 const soon = { recordatorioMin: '60' };
 
 test('se recuerda una vez a quien la lleva y a quien participa, desde que toca', async () => {
-  await activity(admin, boss.id, { ...soon, participantes: [helper.id] });
+  await actividad(admin, boss.id, { ...soon, participantes: [helper.id] });
   await remindAt('2026-11-24T07:59:00Z');
   expect(await mailed()).toEqual([]);
   await remindAt('2026-11-24T08:00:00Z');
@@ -32,7 +32,7 @@ test('se recuerda una vez a quien la lleva y a quien participa, desde que toca',
 });
 
 test('la que se mueve se recuerda otra vez', async () => {
-  const { _id, version } = await activity(admin, boss.id, soon);
+  const { _id, version } = await actividad(admin, boss.id, soon);
   await remindAt('2026-11-24T08:30:00Z');
   await admin('PUT /actividades/actualizar', { _id, version, inicio: '2026-11-25T09:00:00Z' });
   await remindAt('2026-11-24T08:40:00Z');
@@ -42,27 +42,27 @@ test('la que se mueve se recuerda otra vez', async () => {
 });
 
 test('ni lo hecho, ni lo cancelado, ni lo que no pide recordatorio, ni lo que pasó hace más de una hora', async () => {
-  await activity(admin, boss.id, { ...soon, estado: 'hecha' });
-  await activity(admin, boss.id, { ...soon, estado: 'cancelada' });
-  await activity(admin, boss.id);
-  await activity(admin, boss.id, { ...soon, inicio: '2026-11-24T07:29:00Z' });
+  await actividad(admin, boss.id, { ...soon, estado: 'hecha' });
+  await actividad(admin, boss.id, { ...soon, estado: 'cancelada' });
+  await actividad(admin, boss.id);
+  await actividad(admin, boss.id, { ...soon, inicio: '2026-11-24T07:29:00Z' });
   await remindAt('2026-11-24T08:30:00Z');
   expect(await mailed()).toEqual([]);
-  await activity(admin, boss.id, { ...soon, inicio: '2026-11-24T07:31:00Z' });
+  await actividad(admin, boss.id, { ...soon, inicio: '2026-11-24T07:31:00Z' });
   await remindAt('2026-11-24T08:30:00Z');
   expect(await mailed()).toEqual([boss.email]);
 });
 
 test('a quien está bloqueado no se le recuerda nada', async () => {
-  const { user } = await workerAs(app, db, 'Comercial');
-  await activity(admin, user.id, soon);
+  const { user } = await trabajadorAs(app, db, 'Comercial');
+  await actividad(admin, user.id, soon);
   await db.execute(sql`UPDATE usuarios SET estado = 'bloqueado' WHERE id = ${user.id}`);
   await remindAt('2026-11-24T08:30:00Z');
   expect(await mailed()).toEqual([]);
 });
 
 test('la carta dice qué, cuándo y dónde; la de lo que ya se hizo o se movió no hace falta', async () => {
-  const { _id, version } = await activity(admin, boss.id, {
+  const { _id, version } = await actividad(admin, boss.id, {
     ...soon,
     asunto: 'Ver la <pista>',
     ubicacion: 'Calle Mayor, 1',

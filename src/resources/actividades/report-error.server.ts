@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { type TipoError, tiposError } from './error-report.ts';
 
 export type ErrorReport = {
@@ -30,7 +30,7 @@ export async function reportError({ db, jobs, clock }: Services, report: ErrorRe
     const about = await readAbout(tx, report.seccionId);
     if (!about) return [];
     const actividadId = about.responsable && uuid({ msecs: now.getTime() });
-    const mail = await queueMail(tx, {
+    const mail = await queueCorreo(tx, {
       tipo: 'aviso_error',
       para: about.responsable?.email ?? about.negocio,
       datos: { ...report, actividadId, nombre: about.nombre, slug: about.slug },
@@ -93,7 +93,7 @@ async function tellSchool(tx: Tx, { about, report, now }: Writing): Promise<stri
   const { clienteId, paraEscuela: para, nombre, slug } = about;
   if (!clienteId || !para) return undefined;
   const { seccionId, tipo, texto } = report;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'aviso_error_autoescuela',
     para,
     datos: { nombre, slug, tipo, texto },

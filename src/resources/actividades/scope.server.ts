@@ -1,9 +1,9 @@
 import { inCharge } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
-import { actividades, activitiesOf } from './table.server.ts';
+import { actividades, actividadesOf } from './table.server.ts';
 
 /** Actividades that an actor reaches: their own, unless their role sees all. */
 export const actividadesScope = ((actor, reach) => ({
   ...inCharge(actor, reach, actividades._idResponsable),
-  ...(reach !== 'todo' && { where: activitiesOf(actor._id) }),
+  ...(reach !== 'todo' && { where: actividadesOf(actor._id) }),
 })) satisfies FamilyScope;

@@ -74,5 +74,5 @@ export const calendarios = pgTable(
 );
 
 /** Condition for a worker's actividades: they are its responsable or a participant. */
-export const activitiesOf = (usuarioId: string): SQL =>
+export const actividadesOf = (usuarioId: string): SQL =>
   sql`(${actividades._idResponsable} = ${usuarioId} OR ${actividades.participantes} @> ARRAY[${usuarioId}::uuid])`;

@@ -11,18 +11,13 @@ const HOLDS_MS: Record<Uso, number> = { confirmar: 2 * DAY_MS, ver: 90 * DAY_MS 
 
 type Executor = Pick<Db, 'execute'>;
 
-export type LearnerLink = { alumnoId: string; uso: Uso; estado: 'vale' | 'caducado' | 'usado' };
+export type AlumnoLink = { alumnoId: string; uso: Uso; estado: 'vale' | 'caducado' | 'usado' };
 
 /**
  * Makes a secret of 256 bits, to send by correo; only its SHA-256 is stored. A new secret to confirm ends
  * the earlier ones.
  */
-export async function createLearnerLink(
-  db: Executor,
-  alumnoId: string,
-  uso: Uso,
-  now: Date,
-): Promise<string> {
+export async function createAlumnoLink(db: Executor, alumnoId: string, uso: Uso, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   if (uso === 'confirmar')
     await db.execute(sql`UPDATE enlaces_alumnos SET usado_en = ${now}
@@ -34,12 +29,12 @@ export async function createLearnerLink(
 }
 
 /** Gives the alumno of a link and whether it is still valid; undefined for an unknown link. */
-export async function readLearnerLink(
+export async function readAlumnoLink(
   db: Executor,
   secret: string,
   now: Date,
-): Promise<LearnerLink | undefined> {
-  const { rows } = await db.execute<LearnerLink>(sql`
+): Promise<AlumnoLink | undefined> {
+  const { rows } = await db.execute<AlumnoLink>(sql`
     SELECT l.alumno_id AS "alumnoId", l.uso, CASE WHEN l.usado_en IS NOT NULL THEN 'usado'
       WHEN l.caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado
     FROM enlaces_alumnos l JOIN alumnos a ON a.id = l.alumno_id

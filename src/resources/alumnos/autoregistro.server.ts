@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { makeRequest, type RequestServices } from './make-solicitud.server.ts';
+import { makeSolicitud, type SolicitudServices } from './make-solicitud.server.ts';
 import { solicitud } from './solicitud.ts';
 
 /** Without correo nobody can confirm the request, so it stays in the office. */
@@ -15,7 +15,7 @@ const body = solicitud.extend({
  * `POST /alumnos/autoregistro`: saves the request of an alumno without an account. A repeated request
  * gets the same answer.
  */
-export function registerLearnerRegistration(app: HttpApp, services: RequestServices): void {
+export function registerAlumnoRegistration(app: HttpApp, services: SolicitudServices): void {
   app.post(
     '/alumnos/autoregistro',
     {
@@ -34,7 +34,7 @@ export function registerLearnerRegistration(app: HttpApp, services: RequestServi
     async (request) => {
       const { web, ...asked } = request.body;
       // People do not see this field, so only a machine fills it in.
-      if (!web) await makeRequest(services, asked);
+      if (!web) await makeSolicitud(services, asked);
       return true as const;
     },
   );

@@ -5,9 +5,9 @@ import { folderMail } from '#api/mail.server.ts';
 import { retain } from '#views/datosPersonales/retention-job.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { compareSchools } from '../comparador/compare-autoescuelas.server.ts';
+import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
-import { asked, receivers, type TestReceiver } from './solicitudes.testing.server.ts';
+import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
@@ -27,7 +27,7 @@ async function ask(body: object, remoteAddress = `10.4.${Math.floor(++address / 
     method: 'POST',
     url: '/alumnos/autoregistro',
     remoteAddress,
-    payload: { ...asked('ana@ejemplo.es'), ...body },
+    payload: { ...solicitudBody('ana@ejemplo.es'), ...body },
   });
 }
 const count = (email: string) => db.$count(sql`alumnos WHERE email = ${email}`);
@@ -57,7 +57,7 @@ test('quien repite en un mes es la misma solicitud, y se le contesta lo mismo', 
 
 test('veinte a la vez de la misma persona son una, con sus autoescuelas y un solo correo', async () => {
   const email = 'prisa@ejemplo.es';
-  await Promise.all(Array.from({ length: 20 }, () => ask(asked(email, slugs(0, 1)))));
+  await Promise.all(Array.from({ length: 20 }, () => ask(solicitudBody(email, slugs(0, 1)))));
   expect(await count(email)).toBe(1);
   expect(await sentOf(email)).toHaveLength(2);
   expect(await db.$count(sql`correos WHERE para = ${email}`)).toBe(1);
@@ -65,12 +65,12 @@ test('veinte a la vez de la misma persona son una, con sus autoescuelas y un sol
 
 test('guarda el precio que enseñaba el comparador y el texto al que se consintió, sin que nadie la vea aún', async () => {
   const email = 'precio@ejemplo.es';
-  await ask(asked(email, slugs(0)));
+  await ask(solicitudBody(email, slugs(0)));
   const { rows } = await db.execute<{ clases: number }>(
     sql`SELECT clases_tipicas AS clases FROM permisos_conducir WHERE codigo = 'B'`,
   );
   const clases = rows[0]?.clases ?? 0;
-  const [shown] = await compareSchools(db, {
+  const [shown] = await compareAutoescuelas(db, {
     slugs: slugs(0),
     permiso: 1,
     automatico: false,
@@ -87,7 +87,7 @@ test('guarda el precio que enseñaba el comparador y el texto al que se consinti
 
 test('el precio y el consentimiento de lo enviado no se pueden cambiar ni con SQL', async () => {
   const email = 'fijo@ejemplo.es';
-  await ask(asked(email, slugs(0)));
+  await ask(solicitudBody(email, slugs(0)));
   const whose = sql`alumno_id = (SELECT id FROM alumnos WHERE email = ${email})`;
   await db.execute(sql`UPDATE alumnos_autoescuelas SET estado = 'enviada' WHERE ${whose}`);
   for (const change of [sql`precio_visto = 1`, sql`consentida_en = now()`, sql`version_consentimiento = 'x'`])
@@ -98,8 +98,8 @@ test('el precio y el consentimiento de lo enviado no se pueden cambiar ni con SQ
 
 test('antes de confirmar, volver a enviarla cambia las autoescuelas por las de ahora', async () => {
   const email = 'cambia@ejemplo.es';
-  await ask(asked(email, slugs(0, 1)));
-  await ask(asked(email, slugs(1, 2)));
+  await ask(solicitudBody(email, slugs(0, 1)));
+  await ask(solicitudBody(email, slugs(1, 2)));
   const ids = (await sentOf(email)).map(({ clienteId }) => clienteId);
   expect(ids.toSorted()).toEqual([schools[1], schools[2]].map((one) => one?.clienteId).toSorted());
 });
@@ -142,7 +142,7 @@ test('a quien no es cliente publicado no se le puede enviar', async () => {
   const { rows } = await db.execute<{ slug: string }>(sql`
     SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     WHERE s.ultimo_mes IS NOT NULL AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = e.codigo) LIMIT 1`);
-  const response = await ask(asked('nadie@ejemplo.es', [rows[0]?.slug ?? '']));
+  const response = await ask(solicitudBody('nadie@ejemplo.es', [rows[0]?.slug ?? '']));
   expect(response.json().campos).toMatchObject([{ campo: 'autoescuelas' }]);
   expect(await count('nadie@ejemplo.es')).toBe(0);
 });
@@ -173,7 +173,7 @@ test('cien seguidas de una dirección: pasan diez y las demás esperan', async (
 
 test('a los doce meses de lo último se borra quién era, y se puede seguir contando', async () => {
   const email = 'olvido@ejemplo.es';
-  await ask({ ...asked(email, slugs(0)), telefono: '612345678', mensaje: 'Hola' });
+  await ask({ ...solicitudBody(email, slugs(0)), telefono: '612345678', mensaje: 'Hola' });
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM alumnos WHERE email = ${email}`);
   const id = rows[0]?.id;
   const passed = async (instant: string) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { createLearnerLink, spendConfirmation } from './alumno-links.server.ts';
-import type { RequestServices } from './make-solicitud.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { createAlumnoLink, spendConfirmation } from './alumno-links.server.ts';
+import type { SolicitudServices } from './make-solicitud.server.ts';
 import { pendingFields, setFields } from './solicitud-fields.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
@@ -17,8 +17,8 @@ class Changed extends Error {}
  * Confirms the alumno's address: each requested autoescuela gets the request and a correo. `version` is
  * that of the request that the alumno saw. Gives the secret of the alumno's own page.
  */
-export async function confirmRequest(
-  { db, jobs, clock }: RequestServices,
+export async function confirmSolicitud(
+  { db, jobs, clock }: SolicitudServices,
   { secreto, version }: { secreto: string; version: number },
 ): Promise<Confirmed> {
   const now = clock();
@@ -30,7 +30,7 @@ export async function confirmRequest(
       await verify(tx, { alumnoId, version, now });
       correos.push(...(await sendToSchools(tx, alumnoId, now)));
       correos.push(await tellLearner(tx, alumnoId, now));
-      return { estado: 'confirmada', secreto: await createLearnerLink(tx, alumnoId, 'ver', now) };
+      return { estado: 'confirmada', secreto: await createAlumnoLink(tx, alumnoId, 'ver', now) };
     });
     for (const correo of correos) if (correo) await sendQueued(jobs, correo);
     return done;
@@ -66,7 +66,7 @@ async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise
   for (const { id, version, para } of rows) {
     const clave = `solicitud_nueva:${id}:${version}`;
     if (para)
-      queued.push(await queueMail(tx, { tipo: 'solicitud_nueva', para, datos: { enviadaId: id }, clave }));
+      queued.push(await queueCorreo(tx, { tipo: 'solicitud_nueva', para, datos: { enviadaId: id }, clave }));
   }
   return queued;
 }
@@ -74,7 +74,7 @@ async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise
 async function tellLearner(tx: Executor, alumnoId: string, now: Date): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string }>(sql`SELECT email FROM alumnos WHERE id = ${alumnoId}`);
   if (!rows[0]) return undefined;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'solicitud_enviada',
     para: rows[0].email,
     datos: { alumnoId },

@@ -10,7 +10,7 @@ import { nobody } from '#office/personal-data/person.server.ts';
  * personal data says. The request, its place and its result stay, for statistics; so do signed documentos.
  * Gives the number of alumnos.
  */
-export async function eraseLearners(
+export async function eraseAlumnos(
   tx: Pick<Db, 'execute'>,
   which: SQL,
   { motivo, now, most = 10_000 }: { motivo: Motivo; now: Date; most?: number },

@@ -12,5 +12,5 @@ const OF_THE_PERSON: readonly Name[] = [
 export const seesNoPeople = ({ rol }: Pick<Perfil, 'rol'>): boolean => rol === 'Editor' || rol === 'Lectura';
 
 /** Fields of an alumno that a worker's role may not see. */
-export const learnerFieldRights = (perfil: Pick<Perfil, 'rol'>): { hidden?: readonly Name[] } =>
+export const alumnoFieldRights = (perfil: Pick<Perfil, 'rol'>): { hidden?: readonly Name[] } =>
   seesNoPeople(perfil) ? { hidden: OF_THE_PERSON } : {};

@@ -6,14 +6,14 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { type NamedSchool, schoolsOf } from './receivers.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { autoescuelasOf, type NamedAutoescuela } from './receivers.server.ts';
 import { type SeenPrice, seenPrices } from './seen-prices.server.ts';
-import { requestProblems, type SolicitudAlumno } from './solicitud.ts';
-import { type RequestFields, requestFields, setFields } from './solicitud-fields.server.ts';
+import { type SolicitudAlumno, solicitudProblems } from './solicitud.ts';
+import { type SolicitudFields, setFields, solicitudFields } from './solicitud-fields.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 
-export type RequestServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
+export type SolicitudServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -24,12 +24,12 @@ type Chosen = { clienteId: string; visto: SeenPrice | undefined };
  * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees
  * it before. Throws 400 with the wrong fields. A repeated request gets the same answer.
  */
-export async function makeRequest(
-  { db, jobs, clock }: RequestServices,
+export async function makeSolicitud(
+  { db, jobs, clock }: SolicitudServices,
   body: SolicitudAlumno,
 ): Promise<void> {
   const now = clock();
-  const problems = requestProblems(body, todayInMadrid(now));
+  const problems = solicitudProblems(body, todayInMadrid(now));
   if (problems.length > 0) throw invalidFields(problems);
   const chosen = await chooseSchools(db, body, now);
   const correo = await db.transaction(async (tx) => {
@@ -37,9 +37,9 @@ export async function makeRequest(
     const key = emailKey(body.email);
     // Two simultaneous requests of the same person run one after the other.
     await lockWithin(tx, `solicitud ${key} ${permisoId}`);
-    const alumno = await writeLearner(tx, requestFields(body, now), { key, permisoId, now });
+    const alumno = await writeLearner(tx, solicitudFields(body, now), { key, permisoId, now });
     await writeSchools(tx, alumno.id, { chosen, now });
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'solicitud_confirmar',
       para: body.email,
       datos: { alumnoId: alumno.id },
@@ -53,7 +53,7 @@ export async function makeRequest(
 
 async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen[]> {
   const slugs = body.autoescuelas.map(({ slug }) => slug);
-  const found = (await schoolsOf(db, slugs)).filter(receives);
+  const found = (await autoescuelasOf(db, slugs)).filter(receives);
   if (found.length !== new Set(slugs).size) {
     const motivo = 'alguna no recibe solicitudes por aquí: quítala';
     throw invalidFields([{ campo: 'autoescuelas', motivo }]);
@@ -64,7 +64,7 @@ async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<
   return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto }));
 }
 
-const receives = (school: NamedSchool): school is NamedSchool & { clienteId: string } =>
+const receives = (school: NamedAutoescuela): school is NamedAutoescuela & { clienteId: string } =>
   school.clienteId !== null;
 
 async function permitId(tx: Executor, codigo: string): Promise<string> {
@@ -81,7 +81,7 @@ type Who = { key: string; permisoId: string; now: Date };
 /** Writes the alumno; the same person and permit within a month is the same request. */
 async function writeLearner(
   tx: Executor,
-  fields: RequestFields,
+  fields: SolicitudFields,
   { key, permisoId, now }: Who,
 ): Promise<Before> {
   const { rows } = await tx.execute<Before>(sql`
@@ -102,7 +102,7 @@ async function writeLearner(
 
 async function insertLearner(
   tx: Executor,
-  fields: RequestFields,
+  fields: SolicitudFields,
   { key, permisoId, now }: Who,
 ): Promise<Before> {
   const id = uuid({ msecs: now.getTime() });

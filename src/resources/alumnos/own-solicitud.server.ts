@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { eraseLearners } from './erase-alumno.server.ts';
-import type { RequestServices } from './make-solicitud.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { eraseAlumnos } from './erase-alumno.server.ts';
+import type { SolicitudServices } from './make-solicitud.server.ts';
 import type { Enviada } from './sent.ts';
-import { pendingFields, type RequestFields } from './solicitud-fields.server.ts';
+import { pendingFields, type SolicitudFields } from './solicitud-fields.server.ts';
 import { ageOn } from './solicitud-words.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
 /** Autoescuela of a request, as the alumno sees it. */
-export type OwnSchool = {
+export type OwnAutoescuela = {
   _id: string;
   autoescuela: string;
   slug: string | null;
@@ -35,21 +35,21 @@ type Row = {
   edadMinima: number | null;
   verificado: boolean;
   cambio: unknown;
-  datos: RequestFields & { creado_en: string; caduca_en: string };
+  datos: SolicitudFields & { creado_en: string; caduca_en: string };
 };
 
-export type OwnRequest = Omit<Row, 'cambio'> & {
-  autoescuelas: OwnSchool[];
+export type OwnSolicitud = Omit<Row, 'cambio'> & {
+  autoescuelas: OwnAutoescuela[];
   /** Years that they lack for the permit today. */
   faltanAnios: number;
 };
 
 /** Reads the alumno's own request; with `porConfirmar`, as it will be once they confirm the change. */
-export async function readOwnRequest(
+export async function readOwnSolicitud(
   db: Db,
   alumnoId: string,
   { now, porConfirmar = false }: { now: Date; porConfirmar?: boolean },
-): Promise<OwnRequest | undefined> {
+): Promise<OwnSolicitud | undefined> {
   const { rows } = await db.execute<Row>(sql`
     SELECT a.version, p.codigo AS permiso, p.edad_minima AS "edadMinima", a.email_verificado_en IS NOT NULL AS verificado,
       a.cambio_pendiente AS cambio, to_jsonb(d) AS datos
@@ -71,8 +71,8 @@ export async function readOwnRequest(
   };
 }
 
-async function schoolsOf(db: Executor, alumnoId: string): Promise<OwnSchool[]> {
-  const { rows } = await db.execute<{ fila: OwnSchool }>(sql`
+async function schoolsOf(db: Executor, alumnoId: string): Promise<OwnAutoescuela[]> {
+  const { rows } = await db.execute<{ fila: OwnAutoescuela }>(sql`
     SELECT to_jsonb(x) AS fila FROM (
       SELECT e.id AS "_id", c.nombre_comercial AS autoescuela, e.estado, e.enviada_en AS "enviadaEn",
         e.vista_en AS "vistaEn", e.respondida_en AS "respondidaEn", e.consentida_en AS "consentidaEn",
@@ -92,8 +92,8 @@ export const cambio = z.object({
   mensaje: textField({ max: 1_000 }),
 });
 
-export async function changeOwnRequest(
-  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+export async function changeOwnSolicitud(
+  { db, clock }: Pick<SolicitudServices, 'db' | 'clock'>,
   alumnoId: string,
   { disponibilidad, mensaje }: z.infer<typeof cambio>,
 ): Promise<void> {
@@ -105,8 +105,8 @@ export async function changeOwnRequest(
 }
 
 /** Withdraws the request from one autoescuela or from all; their copies no longer identify the alumno. */
-export async function withdrawRequest(
-  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+export async function withdrawSolicitud(
+  { db, clock }: Pick<SolicitudServices, 'db' | 'clock'>,
   alumnoId: string,
   enviadaId: string | null,
 ): Promise<void> {
@@ -116,17 +116,15 @@ export async function withdrawRequest(
 }
 
 /** Erases the alumno's data at once, and for ever. */
-export async function eraseOwnRequest(
-  { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
+export async function eraseOwnSolicitud(
+  { db, clock }: Pick<SolicitudServices, 'db' | 'clock'>,
   alumnoId: string,
 ) {
-  await db.transaction((tx) =>
-    eraseLearners(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() }),
-  );
+  await db.transaction((tx) => eraseAlumnos(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() }));
 }
 
 /** Sends a new link to the same address, once an hour at most: only that address received the old link. */
-export async function mailNewLink({ db, jobs, clock }: RequestServices, alumnoId: string): Promise<void> {
+export async function mailNewLink({ db, jobs, clock }: SolicitudServices, alumnoId: string): Promise<void> {
   const { rows } = await db.execute<{ para: string; verificado: boolean }>(sql`
     SELECT email AS para, email_verificado_en IS NOT NULL AS verificado FROM alumnos
     WHERE id = ${alumnoId} AND email IS NOT NULL AND anonimizado_en IS NULL`);
@@ -134,6 +132,6 @@ export async function mailNewLink({ db, jobs, clock }: RequestServices, alumnoId
   if (!learner) return;
   const tipo = learner.verificado ? 'solicitud_enlace' : 'solicitud_confirmar';
   const clave = `${tipo}:${alumnoId}:otro:${clock().toISOString().slice(0, 13)}`;
-  const correo = await queueMail(db, { tipo, para: learner.para, datos: { alumnoId }, clave });
+  const correo = await queueCorreo(db, { tipo, para: learner.para, datos: { alumnoId }, clave });
   if (correo) await sendQueued(jobs, correo);
 }

@@ -6,12 +6,15 @@ import type { Db } from '#api/db.server.ts';
 export type Receiver = { slug: string; clienteId: string; nombre: string; municipio: string | null };
 
 /** Section of an autoescuela, with its cliente if it is published. */
-export type NamedSchool = Omit<Receiver, 'clienteId' | 'municipio'> & { clienteId: string | null };
+export type NamedAutoescuela = Omit<Receiver, 'clienteId' | 'municipio'> & { clienteId: string | null };
 
 /** Reads the autoescuelas of these slugs, in their order; those without a cliente cannot get requests. */
-export async function schoolsOf(db: Pick<Db, 'execute'>, slugs: readonly string[]): Promise<NamedSchool[]> {
+export async function autoescuelasOf(
+  db: Pick<Db, 'execute'>,
+  slugs: readonly string[],
+): Promise<NamedAutoescuela[]> {
   if (slugs.length === 0) return [];
-  const { rows } = await db.execute<NamedSchool>(sql`
+  const { rows } = await db.execute<NamedAutoescuela>(sql`
     SELECT s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, cl.id AS "clienteId"
     FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND publicado AND activo

@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { euros } from '#kit/money.ts';
-import { compareSchools } from '../comparador/compare-autoescuelas.server.ts';
+import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
 /** Expected cost, euros with VAT, and the classes that it is for. */
@@ -17,7 +17,13 @@ export async function seenPrices(
   const permit = (await searchablePermits(db)).find(({ codigo }) => codigo === permiso);
   if (!permit || slugs.length === 0) return new Map();
   const supuestos = { clases: permit.clases, teoriaAprobada: false };
-  const shown = await compareSchools(db, { slugs, permiso: permit.dgt, automatico: false, supuestos, hoy });
+  const shown = await compareAutoescuelas(db, {
+    slugs,
+    permiso: permit.dgt,
+    automatico: false,
+    supuestos,
+    hoy,
+  });
   return new Map(
     shown.flatMap(({ slug, coste }) =>
       coste ? [[slug, { precio: euros(coste.esperado), clases: supuestos.clases }]] : [],

@@ -21,7 +21,7 @@ export function sentAs({
 const ASKED = ['_idAutoescuela', 'enviadaEn_desde', 'enviadaEn_hasta', 'conRespuesta'];
 
 /** Condition that the alumno has a sent request of that kind; undefined without these filters. */
-export const throughSent = (query: ListQuery): SQL | undefined =>
+export const sentConditions = (query: ListQuery): SQL | undefined =>
   ASKED.some((name) => query[name] !== undefined)
     ? sql`EXISTS (SELECT FROM alumnos_autoescuelas e WHERE e.alumno_id = ${alumnos.id} AND ${sentAs(query)})`
     : undefined;

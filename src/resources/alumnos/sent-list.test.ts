@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { Enviada } from './sent.ts';
 
 const { db, url } = await createTestDatabase();
@@ -26,7 +26,7 @@ const permit: { _id: string } = permits.json().filas.find(({ codigo }: { codigo:
 
 /** Sends an alumno without responsable to an autoescuela. */
 async function sent() {
-  const cliente = await makeClient(db);
+  const cliente = await makeCliente(db);
   const { _id } = await made('POST /alumnos/crear', {
     nombre: 'María José',
     apellidos: 'Peña',

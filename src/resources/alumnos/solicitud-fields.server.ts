@@ -24,9 +24,9 @@ const requestFieldsSchema = z.object({
   version_privacidad: z.string(),
 });
 
-export type RequestFields = z.infer<typeof requestFieldsSchema>;
+export type SolicitudFields = z.infer<typeof requestFieldsSchema>;
 
-export function requestFields(body: SolicitudAlumno, now: Date): RequestFields {
+export function solicitudFields(body: SolicitudAlumno, now: Date): SolicitudFields {
   return {
     nombre: body.nombre,
     email: body.email,
@@ -47,15 +47,15 @@ export function requestFields(body: SolicitudAlumno, now: Date): RequestFields {
 }
 
 /** Reads the pending change to a verified request; undefined if there is none. */
-export const pendingFields = (kept: unknown): RequestFields | undefined =>
+export const pendingFields = (kept: unknown): SolicitudFields | undefined =>
   kept === null ? undefined : requestFieldsSchema.parse(kept);
 
 /** Columns that an empty value of a repeated request does not clear. */
 const KEPT: readonly string[] = ['telefono', 'municipio', 'codigo_postal', 'mensaje', 'disponibilidad'];
 
 /** Makes the assignments after SET. The names come from the schema above, never from a visitor. */
-export function setFields(fields: RequestFields): SQL {
-  const names = Object.keys(requestFieldsSchema.shape) as (keyof RequestFields)[];
+export function setFields(fields: SolicitudFields): SQL {
+  const names = Object.keys(requestFieldsSchema.shape) as (keyof SolicitudFields)[];
   const parts = names.map((name) => {
     const value = sql`${fields[name]}${sql.raw(CASTS[name] ?? '')}`;
     return sql`${sql.identifier(name)} = ${KEPT.includes(name) ? sql`coalesce(${value}, ${sql.identifier(name)})` : value}`;
@@ -63,7 +63,7 @@ export function setFields(fields: RequestFields): SQL {
   return sql.join(parts, sql`, `);
 }
 
-const CASTS: Partial<Record<keyof RequestFields, string>> = {
+const CASTS: Partial<Record<keyof SolicitudFields, string>> = {
   fecha_nacimiento: '::date',
   fecha_inicio_deseada: '::date',
   tutor_consiente_en: '::timestamptz',

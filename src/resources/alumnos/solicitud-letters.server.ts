@@ -6,7 +6,7 @@ import { centimos } from '#kit/money.ts';
 import { type About, greeting, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { createLearnerLink } from './alumno-links.server.ts';
+import { createAlumnoLink } from './alumno-links.server.ts';
 
 const ofLearner = z.object({ alumnoId: z.uuid() });
 const ofSent = z.object({ enviadaId: z.uuid() });
@@ -39,18 +39,18 @@ async function readSent(db: Db, enviadaId: string): Promise<Sent | undefined> {
 
 /** Button with a new link to the alumno's own page. */
 async function ownPage(db: Db, alumnoId: string, about: About) {
-  const secret = await createLearnerLink(db, alumnoId, 'ver', about.now);
+  const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
   return { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` };
 }
 
 const KEEP = 'Guarda este correo: quien tenga el enlace puede ver y cambiar tu solicitud. Vale noventa días.';
 
 /** Correos about the requests of alumnos to autoescuelas. */
-export const requestLetters = {
+export const solicitudLetters = {
   solicitud_confirmar: letterKind(ofLearner, async (db, { alumnoId }, about) => {
     const learner = await readLearner(db, alumnoId);
     if (!learner) return;
-    const secret = await createLearnerLink(db, alumnoId, 'confirmar', about.now);
+    const secret = await createAlumnoLink(db, alumnoId, 'confirmar', about.now);
     const letter = {
       subject: 'Confirma tu solicitud de información',
       paragraphs: [
@@ -164,5 +164,5 @@ async function schoolsOfLearner(
 }
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof requestLetters> {}
+  interface LetterKinds extends KindsOf<typeof solicitudLetters> {}
 }

@@ -54,7 +54,7 @@ type Problem = { campo: string; motivo: string };
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Problems of dates, and between fields. It also accepts values that are not valid yet. */
-export function requestProblems(asked: Dated, today: string): Problem[] {
+export function solicitudProblems(asked: Dated, today: string): Problem[] {
   const { fechaNacimiento, fechaInicioDeseada, codigoPostal, codProvincia } = asked;
   const start = day().safeParse(fechaInicioDeseada);
   return [

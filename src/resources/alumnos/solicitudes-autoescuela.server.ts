@@ -9,7 +9,7 @@ import { type Page, pageQuery, several } from '#kit/list-query.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import {
   type EstadoRecibida,
   estadosRecibida,
@@ -19,7 +19,7 @@ import {
   recibida,
   siguientes,
 } from './autoescuela-contract.ts';
-import type { RequestServices } from './make-solicitud.server.ts';
+import type { SolicitudServices } from './make-solicitud.server.ts';
 
 /** Personal columns become null for an autoescuela once the alumno withdraws the request. */
 const personal = (column: string) =>
@@ -41,7 +41,7 @@ const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
 const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;
 
 /** Routes for the requests that the caller's autoescuela got, and its answers. */
-export function registerSchoolRequests(app: HttpApp, services: RequestServices): void {
+export function registerSolicitudesAutoescuela(app: HttpApp, services: SolicitudServices): void {
   app.get(
     '/alumnos/consultarMisDatos',
     {
@@ -121,7 +121,7 @@ const answer = z.strictObject({
 
 type Answer = z.infer<typeof answer>;
 
-function registerAnswer(app: HttpApp, { db, jobs, clock }: RequestServices): void {
+function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
   app.put(
     '/alumnos/actualizarDesdePanelCliente',
     {
@@ -205,7 +205,7 @@ async function tellLearner(tx: Tx, row: Recibida, { estado }: { estado: EstadoRe
     WHERE e.id = ${row._id} AND a.email IS NOT NULL AND a.email_verificado_en IS NOT NULL`);
   const [learner] = rows;
   if (!learner) return undefined;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'solicitud_respondida',
     para: learner.para,
     datos: { enviadaId: row._id },

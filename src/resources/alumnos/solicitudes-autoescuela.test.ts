@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { createLearnerLink } from './alumno-links.server.ts';
+import { createAlumnoLink } from './alumno-links.server.ts';
 import type { Recibida } from './autoescuela-contract.ts';
-import { confirmRequest } from './confirm-solicitud.server.ts';
-import { eraseOwnRequest, withdrawRequest } from './own-solicitud.server.ts';
-import { asked, receivers, type TestReceiver } from './solicitudes.testing.server.ts';
+import { confirmSolicitud } from './confirm-solicitud.server.ts';
+import { eraseOwnSolicitud, withdrawSolicitud } from './own-solicitud.server.ts';
+import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
@@ -36,7 +36,7 @@ async function ask(which = [0, 1]) {
   people += 1;
   const email = `alumna${people}@ejemplo.es`;
   const slugs = which.map((index) => school(index).slug);
-  const payload = { ...asked(email, slugs), telefono: '612345678', mensaje: `Hola de ${email}` };
+  const payload = { ...solicitudBody(email, slugs), telefono: '612345678', mensaje: `Hola de ${email}` };
   const remoteAddress = `10.6.0.${people}`;
   const response = await app.inject({ method: 'POST', url: '/alumnos/autoregistro', remoteAddress, payload });
   expect(response.body).toBe('true');
@@ -45,8 +45,8 @@ async function ask(which = [0, 1]) {
   );
   const { id = '', version = 0 } = rows[0] ?? {};
   const confirm = async () => {
-    const secreto = await createLearnerLink(db, id, 'confirmar', now);
-    expect(await confirmRequest(services, { secreto, version })).toMatchObject({ estado: 'confirmada' });
+    const secreto = await createAlumnoLink(db, id, 'confirmar', now);
+    expect(await confirmSolicitud(services, { secreto, version })).toMatchObject({ estado: 'confirmada' });
   };
   return { id, email, confirm };
 }
@@ -141,7 +141,7 @@ test('retirada de una, esa deja de ver quién era y qué decía, y la otra sigue
   await confirm();
   const [a, b] = [await as('Propietario', 0), await as('Propietario', 1)];
   const row = await mine(a, email);
-  await withdrawRequest(services, id, row?._id ?? '');
+  await withdrawSolicitud(services, id, row?._id ?? '');
   const left = (await list(a)).find(({ _id }) => _id === row?._id);
   expect(left).toMatchObject({
     estado: 'retirada',
@@ -168,7 +168,7 @@ test('nadie retira la de otra alumna aunque sepa su identificador', async () => 
   await second.confirm();
   const call = await as('Propietario', 0);
   const row = await mine(call, second.email);
-  await withdrawRequest(services, first.id, row?._id ?? '');
+  await withdrawSolicitud(services, first.id, row?._id ?? '');
   expect(await mine(call, second.email)).toMatchObject({ estado: 'enviada' });
 });
 
@@ -179,7 +179,7 @@ test('borrados los datos, la autoescuela no ve nada de ella, tampoco en lo que g
   const { _id, version = 0 } = (await mine(call, email)) ?? {};
   await put(call, { _id, version, estado: 'respondida', respuesta: `Hola, ${email}` });
   await put(call, { _id, version: version + 1, estado: 'ganada' });
-  await eraseOwnRequest(services, id);
+  await eraseOwnSolicitud(services, id);
   const rows = await list(call);
   expect(rows.find((row) => row._id === _id)).toMatchObject({
     estado: 'ganada',

@@ -20,7 +20,7 @@ export async function receivers(db: Db, count: number): Promise<TestReceiver[]> 
 }
 
 /** Request of an adult for permit B to these autoescuelas. */
-export const asked = (email: string, slugs: string[] = []) => ({
+export const solicitudBody = (email: string, slugs: string[] = []) => ({
   nombre: 'Ana Peña',
   email,
   fechaNacimiento: '2000-02-29',

@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   beginningIndex,
+  etapaColumns,
   orderIndex,
   originColumn,
   searchColumn,
-  stageColumns,
 } from '#office/shared-columns.server.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
@@ -62,7 +62,7 @@ export const alumnos = pgTable(
     /** E.164. */
     tutorTelefono: text('tutor_telefono'),
     tutorConsienteEn: timestamp('tutor_consiente_en', { withTimezone: true }),
-    ...stageColumns(),
+    ...etapaColumns(),
     _idResponsable: uuid('responsable_id').references(() => usuarios.id),
     _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
     /** Notes of the business about the alumno. */

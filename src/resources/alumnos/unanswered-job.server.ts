@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#api/jobs.server.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
-import type { RequestServices } from './make-solicitud.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
+import type { SolicitudServices } from './make-solicitud.server.ts';
 
-type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestServices['jobs'] };
+type Services = Pick<SolicitudServices, 'db' | 'clock'> & { jobs: () => SolicitudServices['jobs'] };
 
 /**
  * Job that tells alumnos, every quarter of an hour, about autoescuelas that have not answered in 48
@@ -28,7 +28,7 @@ export async function tellUnanswered({ db, clock, jobs }: Services): Promise<voi
     WHERE e.estado IN ('enviada', 'vista') AND a.email_verificado_en IS NOT NULL AND a.email IS NOT NULL
       AND e.enviada_en BETWEEN ${now}::timestamptz - interval '7 days' AND ${now}::timestamptz - interval '48 hours'`);
   for (const { alumnoId, enviadaEn, para } of rows) {
-    const correo = await queueMail(db, {
+    const correo = await queueCorreo(db, {
       tipo: 'solicitud_sin_respuesta',
       para,
       datos: { alumnoId },

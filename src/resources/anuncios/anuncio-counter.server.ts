@@ -9,7 +9,7 @@ type Counts = Record<Counted, number>;
 type Tally = Map<string, Counts>;
 
 /** Counts that cannot be written are kept for the next write. */
-export type AdCounter = WriteBehind & {
+export type AnuncioCounter = WriteBehind & {
   /** Adds one to a count, on today's date in Spain. It counts in memory and writes later. */
   add(id: string, what: Counted): void;
   /** Gives the counts of an anuncio that are not in the database yet: in total, and on one day. */
@@ -17,7 +17,7 @@ export type AdCounter = WriteBehind & {
 };
 
 /** Counts the views and clicks of anuncios, by anuncio and day. It receives no data of the visitor. */
-export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCounter {
+export function anuncioCounter({ db, clock }: { db: Db; clock: () => Date }): AnuncioCounter {
   let fresh: Tally = new Map();
   /** Counts that are being written. */
   let leaving: Tally = new Map();

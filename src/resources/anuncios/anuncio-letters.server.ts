@@ -37,7 +37,7 @@ const counts = ({ impresiones, clics }: Ad) =>
 const times = (count: number) => (count === 1 ? 'una vez' : `${count} veces`);
 
 /** Correos about the anuncios of autoescuelas. */
-export const adLetters = {
+export const anuncioLetters = {
   anuncio_propuesto: letterKind(ofAd, async (db, { anuncioId }, about) => {
     const ad = await readAd(db, anuncioId);
     if (ad?.estado !== 'pendiente') return;
@@ -101,5 +101,5 @@ export const adLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof adLetters> {}
+  interface LetterKinds extends KindsOf<typeof anuncioLetters> {}
 }

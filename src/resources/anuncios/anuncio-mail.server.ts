@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { queueMail } from '#office/letters/queue.server.ts';
+import { queueCorreo } from '#office/letters/queue.server.ts';
 
 type Reader = Pick<Db, 'execute'>;
 
@@ -27,9 +27,9 @@ export async function queueDecision(tx: Reader, row: Told): Promise<string | und
   if (para === null) return undefined;
   const clave = `anuncio:${row._id}:${row.version}`;
   if (row.estado === 'publicado')
-    return queueMail(tx, { tipo: 'anuncio_aprobado', para, datos: { anuncioId: row._id }, clave });
+    return queueCorreo(tx, { tipo: 'anuncio_aprobado', para, datos: { anuncioId: row._id }, clave });
   const datos = { anuncioId: row._id, motivo: row.motivoRechazo ?? '' };
-  return queueMail(tx, { tipo: 'anuncio_rechazado', para, datos, clave });
+  return queueCorreo(tx, { tipo: 'anuncio_rechazado', para, datos, clave });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function queueProposal(tx: Reader, row: Told): Promise<string | und
   const para = rows[0]?.para;
   if (!para) return undefined;
   const datos = { anuncioId: row._id };
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'anuncio_propuesto',
     para,
     datos,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
-import type { AdCounter } from './anuncio-counter.server.ts';
+import type { AnuncioCounter } from './anuncio-counter.server.ts';
 import { type ResultadosAnuncio, resultadosAnuncio } from './results.ts';
 
 /** Most days in one answer. */
@@ -13,9 +13,9 @@ const DAYS = 366;
  * `GET /anuncios/consultarResultados?_id=…`: views and clicks of an anuncio by day. Throws 404 for an
  * anuncio out of the actor's reach.
  */
-export function registerAdResults(
+export function registerAnuncioResults(
   app: HttpApp,
-  { db, counter }: Pick<StandardServices, 'db'> & { counter: AdCounter },
+  { db, counter }: Pick<StandardServices, 'db'> & { counter: AnuncioCounter },
   { rows }: Standard,
 ): void {
   app.get(

@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { UbicacionAnuncio } from './places.ts';
 import type { EstadoAnuncio } from './steps.ts';
 
-export type TestAd = {
+export type TestAnuncio = {
   titulo?: string;
   idCliente?: string | null;
   estado?: EstadoAnuncio;
@@ -22,7 +22,7 @@ export type TestAd = {
  * Inserts an anuncio published all November of 2026 for every place and permit, except for the given
  * values. Gives its id.
  */
-export async function insertAd(db: Pick<Db, 'execute'>, ad: TestAd = {}): Promise<string> {
+export async function insertAnuncio(db: Pick<Db, 'execute'>, ad: TestAnuncio = {}): Promise<string> {
   const { titulo = 'Matrícula gratis', idCliente = null, estado = 'publicado', tope = null } = ad;
   const { ubicacion = 'resultados', provincias = [], permisos = [], prioridad = 0 } = ad;
   const { desde = '2026-11-01', hasta = '2026-11-30', url = 'https://www.ejemplo.es/oferta?a=1' } = ad;

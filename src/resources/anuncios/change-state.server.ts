@@ -35,7 +35,7 @@ type Wanted = z.infer<typeof body>;
  * actor may take, if the step does not exist; 403 if another role must take it; 40901 if the row changed
  * since it was read. Its autoescuela gets a correo.
  */
-export function registerAdStates(
+export function registerAnuncioStates(
   app: HttpApp,
   services: StandardServices & { jobs: Jobs },
   { rows }: Standard,

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { insertAd, type TestAd } from './anuncios.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { insertAnuncio, type TestAnuncio } from './anuncios.testing.server.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './steps.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
 
-const school = await makeClient(db);
+const school = await makeCliente(db);
 await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${school}`);
 
 const as = async (tipo: TipoUsuario, rol: string, clienteId?: string) => {
@@ -23,7 +23,7 @@ const stranger = await as('cliente', 'Propietario');
 
 type By = Pick<typeof admin, 'call'>;
 
-const ad = (more: TestAd = {}) => insertAd(db, { idCliente: school, ...more });
+const ad = (more: TestAnuncio = {}) => insertAnuncio(db, { idCliente: school, ...more });
 const take = ({ call }: By, _id: string, estado: string, more: object = {}) =>
   call('PUT /anuncios/cambiarEstado', { _id, version: 1, estado, ...more });
 const read = async (id: string) => (await admin.call(`GET /anuncios/consultarPorId?_id=${id}`)).json();
@@ -105,7 +105,7 @@ describe('quién da cada paso', () => {
 });
 
 describe('lo que hace falta para un paso', () => {
-  test.each<[string, string, TestAd, object, string, string[]]>([
+  test.each<[string, string, TestAnuncio, object, string, string[]]>([
     ['rechazar sin decir por qué', 'pendiente', {}, {}, 'rechazado', ['motivo']],
     ['un motivo de tres letras', 'pendiente', {}, { motivo: 'abc' }, 'rechazado', ['motivo']],
     ['un motivo al aprobar', 'pendiente', {}, { motivo: 'Todo bien' }, 'publicado', ['motivo']],
@@ -183,7 +183,7 @@ test('el motivo se lee hasta que se aprueba, y todo queda en el historial y en e
 });
 
 test('lo del negocio se aprueba sin escribir a nadie', async () => {
-  const id = await insertAd(db, { estado: 'borrador' });
+  const id = await insertAnuncio(db, { estado: 'borrador' });
   await take(admin, id, 'pendiente');
   expect((await take(admin, id, 'publicado', { version: 2 })).statusCode).toBe(200);
   expect(await lettersOf(id)).toEqual([]);

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { addressOf } from './anuncio-mail.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /** Just after midnight in Spain. Until it has run nothing is shown too long: pages look at the day themselves. */
-export const endAdsJob = (services: Services): Job => ({
+export const endAnunciosJob = (services: Services): Job => ({
   name: 'anuncios-terminan',
   retryLimit: 3,
   retryDelay: 60,
   cron: '5 0 * * *',
-  handler: () => endAds(services),
+  handler: () => endAnuncios(services),
 });
 
 /** Author of the change in the history: the program. */
@@ -27,7 +27,7 @@ const NOTICE_DAYS = 7;
  * Ends the anuncios whose last day has passed, also paused ones, and tells their clientes once shortly
  * before.
  */
-export async function endAds({ db, clock, jobs }: Services): Promise<void> {
+export async function endAnuncios({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const hoy = todayInMadrid(now);
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function endAds({ db, clock, jobs }: Services): Promise<void> {
   for (const { id, hasta } of rows) {
     const para = await addressOf(db, id);
     if (para === null) continue;
-    const mail = await queueMail(db, {
+    const mail = await queueCorreo(db, {
       tipo: 'anuncio_por_terminar',
       para,
       datos: { anuncioId: id },

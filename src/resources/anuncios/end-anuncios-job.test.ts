@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
 import { makeUser } from '../usuarios/access.testing.server.ts';
-import { insertAd } from './anuncios.testing.server.ts';
-import { endAds } from './end-anuncios-job.server.ts';
+import { insertAnuncio } from './anuncios.testing.server.ts';
+import { endAnuncios } from './end-anuncios-job.server.ts';
 
 const { db } = await createTestDatabase();
 const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
 const idCliente = owner.clienteId;
 const jobs = () => ({ enqueue: async () => {} });
-const run = (instant: string) => endAds({ db, jobs, clock: () => new Date(instant) });
+const run = (instant: string) => endAnuncios({ db, jobs, clock: () => new Date(instant) });
 
 const stateOf = async (id: string) =>
   (await db.execute<{ estado: string }>(sql`SELECT estado FROM anuncios WHERE id = ${id}`)).rows[0]?.estado;
@@ -23,12 +23,12 @@ const lettersOf = async (id: string) =>
 
 test('termina lo que pasó de su último día en Madrid, también en pausa, y nada más', async () => {
   const last = { desde: '2026-11-01', hasta: '2026-11-21' };
-  const ending = [await insertAd(db, last), await insertAd(db, { ...last, estado: 'pausado' })];
+  const ending = [await insertAnuncio(db, last), await insertAnuncio(db, { ...last, estado: 'pausado' })];
   const staying = [
-    await insertAd(db, { ...last, hasta: '2026-11-22' }),
-    await insertAd(db, { ...last, estado: 'borrador' }),
-    await insertAd(db, { ...last, estado: 'pendiente' }),
-    await insertAd(db, { ...last, estado: 'rechazado' }),
+    await insertAnuncio(db, { ...last, hasta: '2026-11-22' }),
+    await insertAnuncio(db, { ...last, estado: 'borrador' }),
+    await insertAnuncio(db, { ...last, estado: 'pendiente' }),
+    await insertAnuncio(db, { ...last, estado: 'rechazado' }),
   ];
   const before = await Promise.all(staying.map(stateOf));
   await run('2026-11-21T22:59:00Z');
@@ -45,8 +45,8 @@ test('termina lo que pasó de su último día en Madrid, también en pausa, y na
 });
 
 test('una semana antes se le dice a la autoescuela, una sola vez, aunque falte una noche', async () => {
-  const id = await insertAd(db, { idCliente, hasta: '2026-11-28' });
-  const short = await insertAd(db, { idCliente, desde: '2026-11-22', hasta: '2026-11-25' });
+  const id = await insertAnuncio(db, { idCliente, hasta: '2026-11-28' });
+  const short = await insertAnuncio(db, { idCliente, desde: '2026-11-22', hasta: '2026-11-25' });
   await run('2026-11-20T10:00:00Z');
   expect(await lettersOf(id)).toEqual([]);
   await run('2026-11-22T10:00:00Z');
@@ -76,7 +76,7 @@ const about = {
 };
 
 test('las cartas dicen lo que hace falta, y las que ya no vienen a cuento no salen', async () => {
-  const id = await insertAd(db, { idCliente, estado: 'pendiente', titulo: '<b>Oferta</b>' });
+  const id = await insertAnuncio(db, { idCliente, estado: 'pendiente', titulo: '<b>Oferta</b>' });
   const compose = (tipo: string, more: object = {}) =>
     composeLetter(db, { tipo, datos: { anuncioId: id, ...more } }, about);
   const set = (estado: string) =>

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { UbicacionAnuncio } from './places.ts';
-import type { AdAsked, AdSlot, AnuncioVisible } from './visible.ts';
+import type { AnuncioPlace, AnuncioSlot, AnuncioVisible } from './visible.ts';
 
-export type LiveAd = AnuncioVisible & {
+export type LiveAnuncio = AnuncioVisible & {
   ubicacion: UbicacionAnuncio;
   prioridad: number;
   tope: number | null;
@@ -13,7 +13,7 @@ export type LiveAd = AnuncioVisible & {
 
 type Pool = { $client: pg.Pool };
 
-type Asked = Omit<AdAsked, 'ubicacion'> & { ubicaciones: readonly UbicacionAnuncio[]; hoy: string };
+type Asked = Omit<AnuncioPlace, 'ubicacion'> & { ubicaciones: readonly UbicacionAnuncio[]; hoy: string };
 
 const LIVE = `
   SELECT a.id AS "_id", a.titulo, a.texto, a.ubicacion, a.prioridad, a.tope_impresiones AS tope, a.impresiones,
@@ -38,8 +38,11 @@ const LIVE = `
  * Reads the anuncios that may be shown in these places on that day. An anuncio limited to some provinces
  * or permits is left out if the page has none.
  */
-export async function liveAds(db: Pool, { ubicaciones, provincia, permiso, hoy }: Asked): Promise<LiveAd[]> {
-  const { rows } = await db.$client.query<LiveAd>({
+export async function liveAnuncios(
+  db: Pool,
+  { ubicaciones, provincia, permiso, hoy }: Asked,
+): Promise<LiveAnuncio[]> {
+  const { rows } = await db.$client.query<LiveAnuncio>({
     name: 'anuncios vivos',
     text: LIVE,
     values: [hoy, ubicaciones, provincia, permiso],
@@ -47,12 +50,12 @@ export async function liveAds(db: Pool, { ubicaciones, provincia, permiso, hoy }
   return rows;
 }
 
-export type AdSlots = Partial<Record<UbicacionAnuncio, AdSlot>>;
+export type AnuncioSlots = Partial<Record<UbicacionAnuncio, AnuncioSlot>>;
 
 /** Makes the boxes of a page, by place; a place without anuncios has no box. */
-export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
+export async function anuncioSlots(db: Pool, asked: Asked): Promise<AnuncioSlots> {
   const { ubicaciones, provincia, permiso } = asked;
-  const live = await liveAds(db, asked);
+  const live = await liveAnuncios(db, asked);
   const slots = ubicaciones.flatMap((ubicacion) => {
     const own = live.filter((ad) => ad.ubicacion === ubicacion);
     const [first] = own;
@@ -64,7 +67,14 @@ export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
 }
 
 /** Gives the fields that visitors get. */
-export const visibleOf = ({ _id, titulo, texto, anunciante, destino, foto }: LiveAd): AnuncioVisible => ({
+export const visibleOf = ({
+  _id,
+  titulo,
+  texto,
+  anunciante,
+  destino,
+  foto,
+}: LiveAnuncio): AnuncioVisible => ({
   _id,
   titulo,
   texto,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogoPermisos } from '#dgt/permisos.ts';
 import { isPerson } from './is-person.ts';
-import { nextAd, type Waiting } from './next-anuncio.ts';
+import { nextAnuncio, type Waiting } from './next-anuncio.ts';
 import { permisosAnuncio } from './places.ts';
 
 const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
@@ -13,7 +13,7 @@ const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
   servidos: 0,
   ...more,
 });
-const next = (...ads: Waiting[]) => nextAd(ads)?._id;
+const next = (...ads: Waiting[]) => nextAnuncio(ads)?._id;
 
 test('va primero el de más prioridad; luego el menos visto hoy, y luego el menos servido', () => {
   expect(next(ad('a'), ad('b', { prioridad: 1, impresionesHoy: 900 }))).toBe('b');
@@ -37,7 +37,7 @@ test('el que llegó a su tope no sale, aunque sea el único o el primero', () =>
 test('entre iguales reparten las vistas por igual, se vean o no', () => {
   const ads = [ad('a'), ad('b'), ad('c')];
   for (let view = 0; view < 300; view++) {
-    const chosen = nextAd(ads);
+    const chosen = nextAnuncio(ads);
     if (!chosen) throw new Error('there is always one');
     chosen.servidos += 1;
     // Two of three pages are left before it is seen.

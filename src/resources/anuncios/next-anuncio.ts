@@ -16,7 +16,7 @@ export type Waiting = {
  * one given out less often, because many pages may ask before a view is counted. Undefined if all have
  * reached their limit.
  */
-export function nextAd<Ad extends Waiting>(waiting: readonly Ad[]): Ad | undefined {
+export function nextAnuncio<Ad extends Waiting>(waiting: readonly Ad[]): Ad | undefined {
   const open = waiting.filter(({ tope, impresiones }) => tope === null || impresiones < tope);
   return open.toSorted(
     (a, b) =>

@@ -5,15 +5,15 @@ import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { provincias } from '#kit/provincias.ts';
-import type { AdCounter } from './anuncio-counter.server.ts';
+import type { AnuncioCounter } from './anuncio-counter.server.ts';
 import { isPerson } from './is-person.ts';
-import { liveAds, visibleOf } from './live-anuncios.server.ts';
-import { nextAd } from './next-anuncio.ts';
+import { liveAnuncios, visibleOf } from './live-anuncios.server.ts';
+import { nextAnuncio } from './next-anuncio.ts';
 import { permisosAnuncio, type UbicacionAnuncio, ubicacionesAnuncio } from './places.ts';
 import { viewTickets } from './view-tickets.server.ts';
-import { type AdAsked, anuncioMostrado } from './visible.ts';
+import { type AnuncioPlace, anuncioMostrado } from './visible.ts';
 
-export type PublicAdServices = { db: Db; clock: () => Date; counter: AdCounter; secret: string };
+export type PublicAnuncioServices = { db: Db; clock: () => Date; counter: AnuncioCounter; secret: string };
 
 /** Limits per address, kept only in the memory of the rate limiter. */
 const VIEWS = { max: 120, timeWindow: '1 minute' };
@@ -39,7 +39,7 @@ const seen = z.strictObject({ _id: z.uuid('no es un identificador'), vista: z.st
  * Routes of the boxes for anuncios. Pages are cached for everybody, so each box asks for its anuncio
  * separately.
  */
-export function registerPublicAds(app: HttpApp, services: PublicAdServices): void {
+export function registerPublicAnuncios(app: HttpApp, services: PublicAnuncioServices): void {
   const tickets = viewTickets(services.secret, services.clock);
   const choose = turns(services);
   app.get(
@@ -87,14 +87,14 @@ export function registerPublicAds(app: HttpApp, services: PublicAdServices): voi
 }
 
 /** Makes the function that picks the next anuncio at each call. */
-function turns({ db, clock, counter }: PublicAdServices) {
+function turns({ db, clock, counter }: PublicAnuncioServices) {
   let day = '';
   let given = new Map<string, number>();
-  return async ({ ubicacion, ...page }: AdAsked) => {
+  return async ({ ubicacion, ...page }: AnuncioPlace) => {
     const hoy = todayInMadrid(clock());
     if (day !== hoy) [day, given] = [hoy, new Map()];
-    const live = await liveAds(db, { ubicaciones: [ubicacion], ...page, hoy });
-    const ad = nextAd(
+    const live = await liveAnuncios(db, { ubicaciones: [ubicacion], ...page, hoy });
+    const ad = nextAnuncio(
       live.map((one) => {
         const pending = counter.pending(one._id, hoy);
         return {
@@ -115,7 +115,7 @@ type Click = { id: string; vista?: string | undefined };
 /** `GET /anuncio/{id}`: to the address that is stored with it, and to no other; to the site's own if it is not shown any more. */
 function registerClick(
   app: HttpApp,
-  { db, counter }: PublicAdServices,
+  { db, counter }: PublicAnuncioServices,
   counts: (request: FastifyRequest, click: Click) => boolean,
 ): void {
   const limit = app.createRateLimit(CLICKS);

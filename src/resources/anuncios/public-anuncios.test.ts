@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import { publicVersion } from '../comparador/public-version.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
-import { adCounter } from './anuncio-counter.server.ts';
-import { BROWSER, insertAd } from './anuncios.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { anuncioCounter } from './anuncio-counter.server.ts';
+import { BROWSER, insertAnuncio } from './anuncios.testing.server.ts';
 import type { AnuncioMostrado } from './visible.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
@@ -16,7 +16,7 @@ const { db, url, app, admin } = await openOffice({ clock });
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
   // Writes the counts of the earlier test first, so that they do not mix with this one's.
-  await admin(`GET /anuncios/consultarResultados?_id=${await insertAd(db)}`);
+  await admin(`GET /anuncios/consultarResultados?_id=${await insertAnuncio(db)}`);
   await db.execute(sql`DELETE FROM anuncios_dias`);
   await db.execute(sql`DELETE FROM anuncios`);
 });
@@ -53,9 +53,9 @@ async function look(person = visitor(), click = false): Promise<string | undefin
 
 describe('qué se enseña', () => {
   test('con el nombre de quien paga y adónde lleva, sin lo que no es para visitantes', async () => {
-    const school = await makeClient(db);
+    const school = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET nombre_comercial = 'Autoescuela Faro' WHERE id = ${school}`);
-    const id = await insertAd(db, { idCliente: school, prioridad: 3 });
+    const id = await insertAnuncio(db, { idCliente: school, prioridad: 3 });
     expect(await visitor().shown()).toEqual({
       _id: id,
       titulo: 'Matrícula gratis',
@@ -69,7 +69,7 @@ describe('qué se enseña', () => {
 
   test('ninguno, si no hay: y el de un borrador, en pausa o por aprobar tampoco', async () => {
     for (const estado of ['borrador', 'pendiente', 'pausado', 'finalizado', 'rechazado'] as const)
-      await insertAd(db, { estado });
+      await insertAnuncio(db, { estado });
     expect(await visitor().shown()).toBeNull();
   });
 
@@ -82,12 +82,12 @@ describe('qué se enseña', () => {
     ['el de otro sitio no', { ubicacion: 'ficha' as const }, 'ubicacion=resultados', false],
     ['el de todos, en cualquiera', {}, 'ubicacion=resultados&provincia=28&permiso=B', true],
   ])('%s', async (_name, ad, query, is) => {
-    const id = await insertAd(db, ad);
+    const id = await insertAnuncio(db, ad);
     expect((await visitor().shown(query))?._id).toBe(is ? id : undefined);
   });
 
   test('desde que empieza en Madrid el primer día hasta que acaba el último', async () => {
-    await insertAd(db, { desde: '2026-11-22', hasta: '2026-11-23' });
+    await insertAnuncio(db, { desde: '2026-11-22', hasta: '2026-11-23' });
     for (const [instant, is] of [
       ['2026-11-21T22:59:59Z', false],
       ['2026-11-21T23:00:00Z', true],
@@ -100,11 +100,11 @@ describe('qué se enseña', () => {
   });
 
   test('dos iguales se turnan; uno de más prioridad va siempre', async () => {
-    const two = [await insertAd(db), await insertAd(db)];
+    const two = [await insertAnuncio(db), await insertAnuncio(db)];
     const seen = [];
     for (let i = 0; i < 10; i++) seen.push(await look());
     for (const id of two) expect(seen.filter((one) => one === id)).toHaveLength(5);
-    const first = await insertAd(db, { prioridad: 1 });
+    const first = await insertAnuncio(db, { prioridad: 1 });
     for (let i = 0; i < 4; i++) expect(await look()).toBe(first);
   });
 
@@ -122,7 +122,7 @@ describe('qué se enseña', () => {
 
 describe('contar sin seguir a nadie', () => {
   test('una vista y su clic cuentan una vez, por mucho que se repitan, y quedan escritos por días', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const person = visitor();
     const ad = await person.shown();
     const body = { _id: id, vista: ad?.vista };
@@ -140,7 +140,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('cada día es el de Madrid', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     for (const instant of ['2026-11-21T22:59:59Z', '2026-11-21T23:00:00Z', '2026-11-22T10:00:00Z']) {
       now = new Date(instant);
       await look();
@@ -154,7 +154,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('lo que no dio este sitio, lo de otro anuncio y lo caducado no cuentan', async () => {
-    const [id, other] = [await insertAd(db, { prioridad: 1 }), await insertAd(db)];
+    const [id, other] = [await insertAnuncio(db, { prioridad: 1 }), await insertAnuncio(db)];
     const person = visitor();
     const ad = await person.shown();
     const vista = ad?.vista ?? '';
@@ -172,7 +172,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('los robots ni ven ni pulsan', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const robot = visitor('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
     const ad = await robot.shown();
     expect((await robot.see({ _id: id, vista: ad?.vista })).json()).toEqual({ contada: false });
@@ -181,7 +181,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('demasiadas vistas de una dirección son un 429, y demasiados clics no cuentan pero llevan', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const person = visitor();
     for (let i = 0; i < 120; i++) await person.see({ _id: id, vista: 'x' });
     const late = await person.see({ _id: id, vista: 'x' });
@@ -191,7 +191,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('no se guarda nada de quien mira: ni cookies, ni direcciones, ni qué navegador', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const person = visitor();
     const ad = await person.shown();
     const answers = [
@@ -211,7 +211,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('en el registro del programa no queda quién miró ni quién pulsó', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
     const told = await openApp(url, { clock, logger });
@@ -230,7 +230,7 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('no escribe en cada vista, y lo que no se pudo escribir se escribe después', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     let broken = true;
     let writes = 0;
     const shaky = new Proxy(db, {
@@ -243,7 +243,7 @@ describe('contar sin seguir a nadie', () => {
         };
       },
     });
-    const counter = adCounter({ db: shaky, clock });
+    const counter = anuncioCounter({ db: shaky, clock });
     for (let i = 0; i < 500; i++) counter.add(id, 'impresiones');
     expect(writes).toBe(0);
     await expect(counter.flush()).rejects.toThrow('gone');
@@ -257,8 +257,8 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('dos programas suman sobre lo mismo, y lo que se eliminó no estorba', async () => {
-    const [id, gone] = [await insertAd(db), await insertAd(db)];
-    const counters = [adCounter({ db, clock }), adCounter({ db, clock })];
+    const [id, gone] = [await insertAnuncio(db), await insertAnuncio(db)];
+    const counters = [anuncioCounter({ db, clock }), anuncioCounter({ db, clock })];
     for (const counter of counters)
       for (let i = 0; i < 50; i++) for (const one of [gone, id]) counter.add(one, 'impresiones');
     await db.execute(sql`DELETE FROM anuncios WHERE id = ${gone}`);
@@ -267,8 +267,8 @@ describe('contar sin seguir a nadie', () => {
   });
 
   test('al acabar el programa se escribe lo que quedaba', async () => {
-    const id = await insertAd(db);
-    const counter = adCounter({ db, clock });
+    const id = await insertAnuncio(db);
+    const counter = anuncioCounter({ db, clock });
     const stop = counter.start(() => {});
     counter.add(id, 'clics');
     await stop();
@@ -278,7 +278,7 @@ describe('contar sin seguir a nadie', () => {
 
 describe('el tope y lo que las páginas guardan', () => {
   test('deja de enseñarse en cuanto se ha visto las veces que puede, y la versión sube una sola vez', async () => {
-    const id = await insertAd(db, { tope: 3 });
+    const id = await insertAnuncio(db, { tope: 3 });
     const before = await publicVersion(db);
     for (let i = 0; i < 2; i++) expect(await look()).toBe(id);
     await results(id);
@@ -289,7 +289,7 @@ describe('el tope y lo que las páginas guardan', () => {
     await results(id);
     expect(await publicVersion(db)).toBe(before + 1);
     expect(await visitor().shown()).toBeNull();
-    const late = adCounter({ db, clock });
+    const late = anuncioCounter({ db, clock });
     late.add(id, 'impresiones');
     await late.flush();
     expect(await publicVersion(db)).toBe(before + 1);
@@ -300,7 +300,7 @@ describe('el tope y lo que las páginas guardan', () => {
   });
 
   test('contar no sube la versión; publicar, cambiar lo publicado, pausar y quitar, sí; un borrador, no', async () => {
-    const draft = await insertAd(db, { estado: 'borrador' });
+    const draft = await insertAnuncio(db, { estado: 'borrador' });
     const step = async (change: () => Promise<unknown>) => {
       const before = await publicVersion(db);
       await change();
@@ -314,14 +314,14 @@ describe('el tope y lo que las páginas guardan', () => {
     expect(await step(set(`version = version + 1`))).toBe(0);
     expect(await step(set(`texto = 'Otro'`))).toBe(1);
     expect(await step(set(`estado = 'pausado'`))).toBe(1);
-    expect(await step(() => insertAd(db))).toBe(1);
+    expect(await step(() => insertAnuncio(db))).toBe(1);
     expect(await step(() => db.execute(sql`DELETE FROM anuncios`))).toBe(1);
   });
 });
 
 describe('el clic', () => {
   test('lleva a la dirección guardada y a ninguna otra, sin que nadie la guarde', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     const response = await visitor().click(`${id}?url=https://malo.example&vista=x`);
     expect(response.statusCode).toBe(302);
     expect(response.headers).toMatchObject({
@@ -332,14 +332,14 @@ describe('el clic', () => {
   });
 
   test('sin JavaScript no hay vista, y el clic cuenta; preguntar por la cabecera, no', async () => {
-    const id = await insertAd(db);
+    const id = await insertAnuncio(db);
     expect((await visitor().click(id, undefined, 'HEAD')).statusCode).toBe(302);
     await visitor().click(id);
     expect(await results(id)).toMatchObject({ impresiones: 0, clics: 1 });
   });
 
   test.each(['pausado', 'finalizado', 'borrador'] as const)('uno %s lleva a la portada', async (estado) => {
-    const id = await insertAd(db, { estado });
+    const id = await insertAnuncio(db, { estado });
     expect((await visitor().click(id)).headers.location).toBe('/');
     expect(await results(id)).toMatchObject({ clics: 0 });
   });

@@ -2,7 +2,7 @@ import type { Scope } from '#api/crud-scope.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import { anuncios as anunciosContract } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio, mayWrite, ownSteps } from './steps.ts';
@@ -10,7 +10,7 @@ import { anuncios } from './table.server.ts';
 
 /** Anuncios of the clientes that an actor reaches; the state of each says whether they may still change it. */
 export const anunciosScope = ((actor, reach) => {
-  const scope = { ...ofOwnClients(actor, reach, anuncios._idCliente), barred: approvedFor(actor) };
+  const scope = { ...ofOwnClientes(actor, reach, anuncios._idCliente), barred: approvedFor(actor) };
   return actor.tipo === 'cliente' ? proposed(scope) : scope;
 }) satisfies FamilyScope;
 

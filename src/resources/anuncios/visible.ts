@@ -21,10 +21,10 @@ export const anuncioMostrado = anuncioVisible.extend({
 export type AnuncioMostrado = z.infer<typeof anuncioMostrado>;
 
 /** Page of a box, without any data of the visitor. */
-export type AdAsked = { ubicacion: UbicacionAnuncio; provincia: string | null; permiso: string | null };
+export type AnuncioPlace = { ubicacion: UbicacionAnuncio; provincia: string | null; permiso: string | null };
 
 /** Box of a page with an anuncio to show. */
-export type AdSlot = AdAsked & {
+export type AnuncioSlot = AnuncioPlace & {
   /** Anuncio for visitors without scripts; it takes no turns. */
   primero: AnuncioVisible;
   /** Whether some anuncio of this box has a photo, so that the box keeps room for it. */

@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
 import { DIAS_SIN_CONFIRMAR, VERSION_PRIVACIDAD, watchedQuery } from './saved-search.ts';
 
@@ -34,7 +34,7 @@ export async function saveSearch(
     const id =
       (await findSaved(tx, { clave, consulta, now })) ?? (await insert(tx, { email, clave, consulta, now }));
     if (!id) return undefined;
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'busqueda_confirmar',
       para: email,
       datos: { busquedaId: id },

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches } from './own-search.server.ts';
@@ -86,7 +86,7 @@ async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promis
     const known = JSON.stringify(knownFrom(search.conocidas, costs));
     await tx.execute(sql`
       UPDATE busquedas_guardadas SET conocidas = ${known}::jsonb, avisada_el = ${today} WHERE id = ${id}`);
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'busqueda_novedades',
       para: search.email,
       clave: `busqueda_novedades:${id}:${today}`,
@@ -118,7 +118,7 @@ async function askToRenew({ db, jobs }: Services, now: Date): Promise<void> {
   for (const { id, email, caduca } of rows) {
     const clave = `busqueda_caduca:${id}:${caduca}`;
     const datos = { busquedaId: id };
-    const correo = await queueMail(db, { tipo: 'busqueda_caduca', para: email, datos, clave });
+    const correo = await queueCorreo(db, { tipo: 'busqueda_caduca', para: email, datos, clave });
     if (correo) await sendInTurn(jobs(), correo);
   }
 }

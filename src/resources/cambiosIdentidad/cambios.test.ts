@@ -5,7 +5,7 @@ import type { TipoUsuario } from '#office/access/roles.ts';
 import type { About } from '#office/letters/composing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { Cambio } from './contract.ts';
 
 const { db, url } = await createTestDatabase();
@@ -196,7 +196,7 @@ describe('resolverlo', () => {
 
   test('un NIF que es de otro no se aprueba: se dice de quién, solo a quien trabaja aquí, y sigue pendiente', async () => {
     const { call, id, cambio } = await waiting();
-    const other = await makeClient(db);
+    const other = await makeCliente(db);
     await db.execute(
       sql`UPDATE clientes SET nif = ${cambio.nif}, nombre_comercial = 'La otra' WHERE id = ${other}`,
     );

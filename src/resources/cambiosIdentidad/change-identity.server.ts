@@ -7,7 +7,7 @@ import { readNif } from '#kit/nif.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -37,7 +37,7 @@ export async function askIdentityChange(
           nif_antes, explicacion, creado_en)
         VALUES (${id}, ${actor.clienteId}, ${actor._id}, ${razonSocial}, ${personOf(nif)}, ${nif}, ${antes.razonSocial},
           ${antes.nif}, ${explicacion || null}, ${clock()})`);
-      return queueMail(tx, {
+      return queueCorreo(tx, {
         tipo: 'identidad_pedida',
         para,
         datos: { cambioId: id },
@@ -106,7 +106,7 @@ export async function approveIdentityChange(
       const despues = { razonSocial, nif, tipoPersona };
       await remember(tx, { actor, now, entidad: 'clientes' }, { id: clienteId, antes, despues });
       const datos = { usuarioId, razonSocial, nif };
-      return queueMail(tx, { tipo: 'identidad_aprobada', para: email, datos, clave: `identidad:${id}` });
+      return queueCorreo(tx, { tipo: 'identidad_aprobada', para: email, datos, clave: `identidad:${id}` });
     }),
   );
   if (mail) await sendQueued(jobs, mail);
@@ -133,7 +133,12 @@ export async function rejectIdentityChange(
   const mail = await db.transaction(async (tx) => {
     const asked = await resolve(tx, { id, now: clock(), actor, estado: 'rechazado', motivo });
     const datos = { usuarioId: asked.usuarioId, motivo };
-    return queueMail(tx, { tipo: 'identidad_rechazada', para: asked.email, datos, clave: `identidad:${id}` });
+    return queueCorreo(tx, {
+      tipo: 'identidad_rechazada',
+      para: asked.email,
+      datos,
+      clave: `identidad:${id}`,
+    });
   });
   if (mail) await sendQueued(jobs, mail);
 }

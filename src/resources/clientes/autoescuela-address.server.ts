@@ -8,7 +8,10 @@ export const addressOf = (clienteId: SQL) => sql`coalesce(
   (SELECT k.email FROM clientes k WHERE k.id = ${clienteId}))`;
 
 /** Address for correos about published data of an autoescuela; undefined if there is none. */
-export async function schoolAddress(db: Pick<Db, 'execute'>, clienteId: string): Promise<string | undefined> {
+export async function autoescuelaAddress(
+  db: Pick<Db, 'execute'>,
+  clienteId: string,
+): Promise<string | undefined> {
   const { rows } = await db.execute<{ para: string | null }>(
     sql`SELECT ${addressOf(sql`${clienteId}::uuid`)} AS para`,
   );

@@ -4,8 +4,8 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { insertWebClient } from './new-cliente.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { insertWebCliente } from './new-cliente.server.ts';
 
 const autoregistro = z.strictObject({
   razonSocial: nameField(120),
@@ -23,7 +23,7 @@ type Services = { db: Db; jobs: Jobs; clock: () => Date };
  * `POST /clientes/autoregistro`: saves the data of an autoescuela without an account. The answer does
  * not reveal whether the cliente already existed.
  */
-export function registerClientRegistration(app: HttpApp, services: Services): void {
+export function registerClienteRegistration(app: HttpApp, services: Services): void {
   app.post(
     '/clientes/autoregistro',
     {
@@ -44,13 +44,13 @@ export function registerClientRegistration(app: HttpApp, services: Services): vo
 
 async function registerClient(
   { db, jobs, clock }: Services,
-  client: Parameters<typeof insertWebClient>[1],
+  client: Parameters<typeof insertWebCliente>[1],
 ): Promise<void> {
   const para = await readBusinessEmail(db);
   const mail = await db.transaction(async (tx) => {
-    const clienteId = await insertWebClient(tx, client, clock());
+    const clienteId = await insertWebCliente(tx, client, clock());
     if (!clienteId) return undefined;
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'registro_nuevo',
       para,
       datos: { clienteId },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { permitted, rolesTrabajador } from '#office/access/roles.ts';
-import { mayMoveClients } from './etapa-rights.ts';
-import { clientFieldRights } from './field-rights.ts';
+import { mayMoveClientes } from './etapa-rights.ts';
+import { clienteFieldRights } from './field-rights.ts';
 
 test.each(rolesTrabajador)(
   'el tablero deja mover clientes a %s si el servidor le deja cambiar la etapa',
   (rol) => {
     const user = { tipo: 'trabajador', rol } as const;
-    const { writable } = clientFieldRights(user);
+    const { writable } = clienteFieldRights(user);
     const server = permitted(user, 'clientes', 'A') !== null && (writable?.includes('etapa') ?? true);
-    expect(mayMoveClients(user)).toBe(server);
+    expect(mayMoveClientes(user)).toBe(server);
   },
 );

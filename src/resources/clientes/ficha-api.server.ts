@@ -7,7 +7,7 @@ import { actorOf, allow } from '#office/access/actor.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { clientes } from './contract.ts';
 import { keepFeatures, markedFeaturesOf } from './features.server.ts';
-import { clientFieldRights } from './field-rights.ts';
+import { clienteFieldRights } from './field-rights.ts';
 import { FICHA } from './own-cliente.ts';
 
 const { fields } = clientes;
@@ -39,7 +39,7 @@ type Found = { _id: string; version: number } & Record<string, unknown>;
  * `consultarFicha` and `actualizarFicha`: the public profile of an autoescuela, for workers. A role
  * that may write the opening hours may mark features.
  */
-export function registerClientProfile(
+export function registerClienteProfile(
   app: HttpApp,
   { db, clock }: StandardServices,
   { rows }: Standard,
@@ -98,6 +98,6 @@ export function registerClientProfile(
 }
 
 function refuseFeatures(request: FastifyRequest): void {
-  const { writable } = clientFieldRights(actorOf(request));
+  const { writable } = clienteFieldRights(actorOf(request));
   if (writable && !writable.includes('horario')) throw notAllowed('No puedes cambiar: Características');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
@@ -119,7 +119,7 @@ describe('lo que dice la autoescuela', () => {
 
 describe('quienes trabajan en el negocio', () => {
   test('cambian la ficha de una autoescuela con sus características, y queda en su historial', async () => {
-    const id = await makeClient(db);
+    const id = await makeCliente(db);
     const { call } = await as('Editor');
     const body = {
       _id: id,
@@ -162,7 +162,7 @@ describe('quienes trabajan en el negocio', () => {
   });
 
   test('Facturación no escribe la ficha, Lectura la lee y un Comercial solo la de los suyos', async () => {
-    const id = await makeClient(db);
+    const id = await makeCliente(db);
     const { call: billing } = await as('Facturacion');
     for (const body of [{ idiomas: ['es'] }, { caracteristicas: ['local-accesible'] }])
       expect(

@@ -35,7 +35,10 @@ const RESERVED: readonly Name[] = ['publicado', 'iban'];
 const ALL = Object.keys(clientes.fields) as Name[];
 
 /** Fields of a cliente that a worker's role may write, and fields that it may not see. */
-export function clientFieldRights({ rol }: Perfil): { writable?: readonly Name[]; hidden?: readonly Name[] } {
+export function clienteFieldRights({ rol }: Perfil): {
+  writable?: readonly Name[];
+  hidden?: readonly Name[];
+} {
   if (rol === 'Administrador') return {};
   if (rol === 'Facturacion') return { writable: BILLING };
   if (rol === 'Editor') return { writable: PROFILE, hidden: ['iban'] };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 
-export type NewClient = {
+export type NewCliente = {
   razonSocial: string;
   nombreComercial: string;
   nif: string;
@@ -15,9 +15,9 @@ export type NewClient = {
  * Inserts an unpublished cliente who came by the site. Gives its id; undefined if another cliente has
  * that NIF, which the unique index decides.
  */
-export async function insertWebClient(
+export async function insertWebCliente(
   db: Pick<Db, 'execute'>,
-  client: NewClient,
+  client: NewCliente,
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -9,7 +9,7 @@ const FIXED = [
 ] as const;
 
 /** Fields to contact and invoice the autoescuela. */
-export const CONTACT = [
+export const CONTACTO = [
   ...(['email', 'telefono', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'] as const),
   ...(['emailFacturas', 'iban', 'aceptaMarketing'] as const),
 ] as const;
@@ -29,10 +29,10 @@ const pick = (names: readonly Name[]) =>
 const STAGELESS = { etapa: 'prospeccion', motivoCierre: null };
 
 /** The autoescuela's own row, with the fields that it may see. */
-export const ownClient = {
+export const ownCliente = {
   ...clientes,
   one: 'el perfil',
-  fields: pick([...FIXED, ...CONTACT, ...PROFILE]),
+  fields: pick([...FIXED, ...CONTACTO, ...PROFILE]),
   check: (row: object, before: object | null) =>
     clientes.check?.({ ...row, ...STAGELESS } as never, { ...before, ...STAGELESS } as never) ?? [],
 } as unknown as Resource;
@@ -49,8 +49,8 @@ const featuresField = (features: readonly Caracteristica[], title: string): Fiel
 
 /** The own row with the field of features. */
 export const withFeatures = (features: readonly Caracteristica[]): Resource => ({
-  ...ownClient,
-  fields: { ...ownClient.fields, caracteristicas: featuresField(features, 'Qué más ofreces') },
+  ...ownCliente,
+  fields: { ...ownCliente.fields, caracteristicas: featuresField(features, 'Qué más ofreces') },
 });
 
 /** Profile that a worker edits: opening hours, languages, vehicles and features. */
@@ -63,4 +63,4 @@ export const officeProfile = (features: readonly Caracteristica[]): Resource =>
   }) as unknown as Resource;
 
 /** Fields that the autoescuela writes itself. */
-export const OWN_WRITTEN: readonly string[] = [...PROFILE, ...CONTACT, 'caracteristicas'];
+export const OWN_WRITTEN: readonly string[] = [...PROFILE, ...CONTACTO, 'caracteristicas'];

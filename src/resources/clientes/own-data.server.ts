@@ -9,11 +9,11 @@ import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { remember, type StandardServices } from '#office/standard.server.ts';
 import { keepFeatures, markedFeatures } from './features.server.ts';
-import { CONTACT, ownClient, PROFILE } from './own-cliente.ts';
+import { CONTACTO, ownCliente, PROFILE } from './own-cliente.ts';
 import { clientes as table } from './table.server.ts';
 
 const shapeOf = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, ownClient.fields[name]?.schema.optional() as z.ZodType]));
+  Object.fromEntries(names.map((name) => [name, ownCliente.fields[name]?.schema.optional() as z.ZodType]));
 
 const features = z
   .array(z.string())
@@ -29,7 +29,7 @@ type Own = z.infer<typeof row>;
  * billing) and `actualizarDesdePanelCliente` (also the public profile and features). Only the business
  * changes razón social and NIF.
  */
-export function registerOwnClient(app: HttpApp, services: StandardServices): void {
+export function registerOwnCliente(app: HttpApp, services: StandardServices): void {
   const { db } = services;
   app.get(
     '/clientes/consultarMisDatos',
@@ -46,12 +46,12 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
   const calls = [
     [
       'actualizarDesdeCliente',
-      shapeOf(CONTACT),
+      shapeOf(CONTACTO),
       'Una autoescuela cambia sus datos de contacto y de facturación',
     ],
     [
       'actualizarDesdePanelCliente',
-      { ...shapeOf([...CONTACT, ...PROFILE]), caracteristicas: features.optional() },
+      { ...shapeOf([...CONTACTO, ...PROFILE]), caracteristicas: features.optional() },
       'Una autoescuela cambia sus datos y lo que ven quienes comparan',
     ],
   ] as const;
@@ -79,7 +79,7 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
 }
 
 const columns = {
-  ...columnsOf(ownClient, table as never, labelledFamilies),
+  ...columnsOf(ownCliente, table as never, labelledFamilies),
   caracteristicas: markedFeatures,
   tienePunto: sql<boolean>`clientes.lat IS NOT NULL`,
   tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
@@ -104,7 +104,7 @@ async function change(services: StandardServices, actor: Actor, wanted: Wanted):
     const antes = await read(tx, actor, true);
     if (version !== undefined && antes.version !== version) throw outOfDate(antes);
     const despues = { ...antes, ...changes };
-    const problems = (ownClient.check?.(despues, antes) ?? []).filter(({ campo }) => campo in changes);
+    const problems = (ownCliente.check?.(despues, antes) ?? []).filter(({ campo }) => campo in changes);
     if (problems.length > 0) throw invalidFields(problems);
     await tx
       .update(table)

@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { PreviewSigner } from './preview-address.server.ts';
 import { clientes as table } from './table.server.ts';
 
@@ -38,7 +38,7 @@ export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previe
       const actor = actorOf(request);
       const id = request.query._id ?? actor.clienteId;
       if (!id) throw invalidFields([{ campo: '_id', motivo: 'di de qué cliente' }]);
-      const { where } = ofOwnClients(actor, scopeOf(request), table.id);
+      const { where } = ofOwnClientes(actor, scopeOf(request), table.id);
       const { publicado, slug } = await pageOf(db, id, where);
       if (!slug) return { url: null, publicada: false, hasta: null };
       if (publicado) return { url: `/${slug}`, publicada: true, hasta: null };

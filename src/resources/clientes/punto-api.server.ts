@@ -7,9 +7,9 @@ import type { HttpApp } from '#api/http.server.ts';
 import { rowVersion } from '#kit/resource.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { clientFieldRights } from './field-rights.ts';
+import { clienteFieldRights } from './field-rights.ts';
 import { puntoFields } from './punto.ts';
-import { doubtOf, mapOf, placeOfClient, pointProblem } from './punto-place.server.ts';
+import { doubtOf, mapOf, placeOfCliente, pointProblem } from './punto-place.server.ts';
 import { clientes as table } from './table.server.ts';
 
 const localidad = z.object({ nombre: z.string(), lat: z.number(), lon: z.number() });
@@ -74,12 +74,12 @@ export function registerPoint(app: HttpApp, { db, clock }: StandardServices, { r
     },
     async (request) => {
       const actor = actorOf(request);
-      const { writable } = actor.tipo === 'trabajador' ? clientFieldRights(actor) : {};
+      const { writable } = actor.tipo === 'trabajador' ? clienteFieldRights(actor) : {};
       if (writable && !writable.includes('horario')) throw notAllowed('No puedes cambiar: Punto en el mapa');
       const id = await meant(request, request.body._id);
       const { version, lat, lon } = request.body;
       const antes = await read(db, id);
-      const problem = await pointProblem(db, { lat, lon }, await placeOfClient(db, id));
+      const problem = await pointProblem(db, { lat, lon }, await placeOfCliente(db, id));
       if (problem) throw invalidFields([problem]);
       const now = clock();
       await db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export function registerPoint(app: HttpApp, { db, clock }: StandardServices, { r
 }
 
 async function read(db: Db, id: string): Promise<z.infer<typeof punto>> {
-  const place = await placeOfClient(db, id);
+  const place = await placeOfCliente(db, id);
   const { version, lat, lon, municipio } = place;
   return { _id: id, version, lat, lon, municipio, aviso: doubtOf(place), mapa: mapOf(place.codProvincia) };
 }

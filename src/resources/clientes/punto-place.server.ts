@@ -10,7 +10,7 @@ import { provinceShape } from '../municipios/map-shapes.server.ts';
 import { FUERA_DE_ESPANA, KM_DUDOSO, KM_IMPOSIBLE, type Localidad, type Punto } from './punto.ts';
 
 /** Point and municipality of a cliente. */
-export type ClientPlace = Pick<Punto, 'version' | 'lat' | 'lon' | 'municipio'> & {
+export type ClientePlace = Pick<Punto, 'version' | 'lat' | 'lon' | 'municipio'> & {
   codProvincia: string | null;
 };
 
@@ -18,8 +18,8 @@ export type ClientPlace = Pick<Punto, 'version' | 'lat' | 'lon' | 'municipio'> &
  * Reads the place; `municipio` is null if its centre is unknown. Throws 404 if the cliente does not
  * exist.
  */
-export async function placeOfClient(db: Pick<Db, 'execute'>, id: string): Promise<ClientPlace> {
-  const { rows } = await db.execute<ClientPlace>(sql`
+export async function placeOfCliente(db: Pick<Db, 'execute'>, id: string): Promise<ClientePlace> {
+  const { rows } = await db.execute<ClientePlace>(sql`
     SELECT c.version, c.lat, c.lon, c.cod_provincia AS "codProvincia",
       CASE WHEN m.lat IS NOT NULL THEN jsonb_build_object('nombre', m.nombre, 'lat', m.lat, 'lon', m.lon) END AS municipio
     FROM clientes c LEFT JOIN municipios m ON m.codigo = c.codigo_municipio WHERE c.id = ${id}`);
@@ -36,7 +36,7 @@ type Given = { lat: number | null; lon: number | null };
 export async function pointProblem(
   db: Pick<Db, 'execute'>,
   { lat, lon }: Given,
-  { municipio, codProvincia }: Pick<ClientPlace, 'municipio' | 'codProvincia'>,
+  { municipio, codProvincia }: Pick<ClientePlace, 'municipio' | 'codProvincia'>,
 ): Promise<FieldProblem | undefined> {
   if (lat === null && lon === null) return undefined;
   if (lat === null) return { campo: 'lat', motivo: 'falta: escribe las dos o ninguna' };
@@ -72,7 +72,7 @@ async function kmToTown(
 }
 
 /** Warning about a saved point that is far from its municipality, for instance after a change of address. */
-export function doubtOf({ lat, lon, municipio }: ClientPlace): string | null {
+export function doubtOf({ lat, lon, municipio }: ClientePlace): string | null {
   if (lat === null || lon === null || !municipio) return null;
   const km = distanceKm({ lat, lon }, municipio);
   if (km <= KM_DUDOSO) return null;

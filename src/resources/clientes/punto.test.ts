@@ -4,7 +4,7 @@ import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { refreshStaleOffers } from '../comparador/refresh-offers.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
@@ -100,7 +100,7 @@ test('sin provincia no hay mapa, y el punto se puede escribir', async () => {
 });
 
 test('el de otra autoescuela no existe; Lectura no lo mueve, Editor sí, Facturación no, y un Comercial el de los suyos', async () => {
-  const foreign = await makeClient(db);
+  const foreign = await makeCliente(db);
   const body = { _id: foreign, version: 1, lat: 40.5, lon: -3.6 };
   const { call: owner } = await as('Propietario', 'cliente');
   expect((await owner(`GET /clientes/consultarPunto?_id=${foreign}`)).statusCode).toBe(404);

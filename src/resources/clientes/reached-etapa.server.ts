@@ -17,7 +17,7 @@ const BEYOND: Readonly<Record<Etapa, readonly Etapa[]>> = {
 };
 
 /** Condition that a cliente reached a stage at some time, whatever its stage is now. */
-export function reachedStage(etapa: Etapa): SQL {
+export function reachedEtapa(etapa: Etapa): SQL {
   if (etapa === 'prospeccion') return sql`true`;
   const beyond = sql`ANY(${sql.param(BEYOND[etapa])}::text[])`;
   return sql`(${clientes.etapa} = ${beyond} OR EXISTS (
@@ -29,9 +29,9 @@ export function reachedStage(etapa: Etapa): SQL {
 export const LOSS_REASON = sql`btrim(left(lower(btrim(${clientes.motivoCierre}, E' \t\r\n')), 80), E' \t\r\n')`;
 
 /** Condition of the filters of clientes that need the history or the reason of loss. */
-export function throughHistory({ haLlegado, motivo }: ListQuery): SQL | undefined {
+export function historyConditions({ haLlegado, motivo }: ListQuery): SQL | undefined {
   return and(
-    Array.isArray(haLlegado) ? or(...haLlegado.map((etapa: Etapa) => reachedStage(etapa))) : undefined,
+    Array.isArray(haLlegado) ? or(...haLlegado.map((etapa: Etapa) => reachedEtapa(etapa))) : undefined,
     typeof motivo === 'string' && motivo !== '' ? sql`${LOSS_REASON} = lower(${motivo})` : undefined,
   );
 }

@@ -1,10 +1,10 @@
 import { inCharge } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
-import { clientFieldRights } from './field-rights.ts';
+import { clienteFieldRights } from './field-rights.ts';
 import { clientes } from './table.server.ts';
 
 /** Clientes that an actor reaches, and the fields of them that their role sees. */
 export const clientesScope = ((actor, reach) => ({
   ...inCharge(actor, reach, clientes._idResponsable),
-  ...clientFieldRights(actor),
+  ...clienteFieldRights(actor),
 })) satisfies FamilyScope;

@@ -16,10 +16,10 @@ import {
 import type { Tramo } from '#kit/opening-hours.ts';
 import {
   beginningIndex,
+  etapaColumns,
   orderIndex,
   originColumn,
   searchColumn,
-  stageColumns,
 } from '#office/shared-columns.server.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
@@ -86,7 +86,7 @@ export const clientes = pgTable(
     seccion: text(),
     /** Visible to visitors. */
     publicado: boolean().notNull().default(false),
-    ...stageColumns(),
+    ...etapaColumns(),
     importeEstimado: numeric('importe_estimado', { precision: 14, scale: 2 }),
     _idClasificacion: uuid('clasificacion_id').references(() => clasificacionesCliente.id),
     _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),

@@ -6,7 +6,7 @@ import { inUse } from '#api/errors.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { hasFactor } from '#office/access/has-factor.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import { ALPHABET, FINDS, PROVES, readCode, shownCode } from './code-text.ts';
 
@@ -86,7 +86,7 @@ export async function spendRecoveryCode(
     const detalle = `quedan ${(await readCodes(tx, usuarioId)).quedan}`;
     await noteSecurity(tx, now, { tipo: 'codigoRecuperacionUsado', actor, sobre: actor, detalle });
     return {
-      mail: await queueMail(tx, {
+      mail: await queueCorreo(tx, {
         tipo: 'codigo_usado',
         para: held.email,
         datos: { usuarioId },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { euros } from '#kit/money.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
-import { findSchools } from './find-autoescuelas.server.ts';
+import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { ordenes } from './search-params.ts';
 
@@ -63,7 +63,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
         new URLSearchParams(request.url.split('?')[1] ?? ''),
         await services.reference(services.versionOf(request.raw)),
       );
-      const found = await findSchools(db, { params, permiso, now: clock() });
+      const found = await findAutoescuelas(db, { params, permiso, now: clock() });
       reply.header('cache-control', 'public, no-cache');
       return {
         permiso: permiso.codigo,

@@ -22,7 +22,7 @@ type Row = { ficha: Ficha; caracteristicas: string[]; caducada: boolean };
  * Reads the sections of these slugs, in their order, for one permit; leaves out the sections that do not
  * teach it.
  */
-export async function compareSchools(db: Db, comparison: Comparison): Promise<Comparada[]> {
+export async function compareAutoescuelas(db: Db, comparison: Comparison): Promise<Comparada[]> {
   const { slugs, permiso, automatico, supuestos, hoy } = comparison;
   const { rows } = await db.$client.query<Row>({
     name: 'ofertas comparadas',

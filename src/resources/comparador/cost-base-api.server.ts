@@ -16,7 +16,7 @@ import {
   loadProvinces,
   loadRates,
   loadSections,
-  loadTariffs,
+  loadTarifas,
   type PermitInput,
   type SectionInput,
   testId,
@@ -92,7 +92,7 @@ async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): 
     const scope = { provincias: school.provincias };
     const baseOf = costBases({
       permits,
-      tariffs: await loadTariffs(client, hoy),
+      tariffs: await loadTarifas(client, hoy),
       rates: await loadRates(client, scope),
       provinces: await loadProvinces(client),
       testId,

@@ -4,8 +4,8 @@ import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import type { BaseDelCoste } from '../permisosAutoescuela/cost-base.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { type TariffRow, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { type TarifaRow, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();
@@ -56,7 +56,7 @@ test('con ella, una tarifa cuesta lo mismo que en el comparador', async () => {
     )
   ).json();
   const section = secciones.find(({ codProvincia }) => codProvincia === offer.codProvincia);
-  const tarifa = toTarifa(filas[0] as TariffRow);
+  const tarifa = toTarifa(filas[0] as TarifaRow);
   const model = section?.base && costModel({ ...section.base, tarifa });
   expect(model?.expected({ clases, teoriaAprobada: false })).toBe(offer.coste);
 });
@@ -90,7 +90,7 @@ describe('el lugar entre las demás', () => {
 test('una autoescuela ve la suya y no la de otra; un permiso que no existe no se encuentra', async () => {
   const offer = await publishedOffer('>= 5');
   const own = await as('Lectura', offer._idCliente);
-  const foreign = await as('Propietario', await makeClient(db));
+  const foreign = await as('Propietario', await makeCliente(db));
   expect((await own(pathOf(offer))).statusCode).toBe(200);
   expect((await foreign(pathOf(offer))).statusCode).toBe(404);
   expect((await own(pathOf({ ...offer, _idPermiso: offer._idCliente }))).statusCode).toBe(404);
@@ -98,7 +98,7 @@ test('una autoescuela ve la suya y no la de otra; un permiso que no existe no se
 
 test('sin código de la DGT no hay secciones ni coste', async () => {
   const { _idPermiso } = await publishedOffer('>= 5');
-  const _idCliente = await makeClient(db);
+  const _idCliente = await makeCliente(db);
   const own = await as('Propietario', _idCliente);
   expect((await own(pathOf({ _idCliente, _idPermiso }))).json()).toMatchObject({ secciones: [] });
 });

@@ -48,7 +48,7 @@ type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found:
  * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a town without
  * data, the circle grows until it finds some; the last try is the province.
  */
-export async function findSchools(db: Db, asking: Asking): Promise<Busqueda> {
+export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { params, permiso } = asking;
   const { pedido, buscada, search, found } = await searchAround(db, asking);
   const supuestos = { clases: search.clases, teoriaAprobada: search.teoriaAprobada };

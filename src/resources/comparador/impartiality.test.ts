@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { findSchools } from './find-autoescuelas.server.ts';
+import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';
@@ -15,7 +15,7 @@ async function found(permiso: string, params: Partial<SearchParams>): Promise<st
   const permit = await permitOf(db, permiso);
   const slugs: string[] = [];
   for (let pagina = 1; ; pagina++) {
-    const page = await findSchools(db, {
+    const page = await findAutoescuelas(db, {
       params: { ...emptySearch, ...params, pagina },
       permiso: permit,
       now,

@@ -2,14 +2,14 @@ import type { ParteExamen } from '#dgt/permisos.ts';
 import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import { referenceOf, tariffMedians, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
+import { referenceOf, tarifaMedians, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type {
   PermitInput,
   ProvinceInput,
   RateInput,
   SectionInput,
-  TariffInput,
+  TarifaInput,
 } from './offer-inputs.server.ts';
 
 /** The costs are stored for every number of classes from 1 to this one. */
@@ -20,7 +20,7 @@ export type OfferInputs = {
   sections: SectionInput[];
   rates: RateInput[];
   provinces: ProvinceInput[];
-  tariffs: TariffInput[];
+  tariffs: TarifaInput[];
   testId(parte: ParteExamen): number;
 };
 
@@ -120,7 +120,7 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
 /** Medians of the tariffs in force, as they are also kept for the downloads. */
 export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | 'permits'>) {
   const ids = new Map(permits.map(({ codigo, dgt }) => [codigo, dgt]));
-  return tariffMedians(
+  return tarifaMedians(
     tariffs.map((row) => ({
       codProvincia: row.codProvincia,
       permiso: ids.get(row.permiso) ?? 0,
@@ -129,12 +129,12 @@ export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | '
   );
 }
 
-type Priced = { row: TariffInput; coste: CostInput };
+type Priced = { row: TarifaInput; coste: CostInput };
 
 /** Picks the tarifa with fewest undeclared lines and, among those, the cheapest for the usual alumno. */
 function cheapest(
-  rows: TariffInput[],
-  inputOf: (row: TariffInput) => CostInput,
+  rows: TarifaInput[],
+  inputOf: (row: TarifaInput) => CostInput,
   clases: number,
 ): Priced | undefined {
   const priced = rows.map((row) => {

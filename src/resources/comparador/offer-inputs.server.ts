@@ -6,7 +6,7 @@ import type { Tasa } from '#dgt/rate.ts';
 import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import { feeCode, type TariffRow } from '../permisosAutoescuela/tarifa-lines.ts';
+import { feeCode, type TarifaRow } from '../permisosAutoescuela/tarifa-lines.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 
@@ -175,7 +175,7 @@ export async function loadProvinces(client: pg.ClientBase): Promise<ProvinceInpu
   return rows;
 }
 
-export type TariffInput = TariffRow & {
+export type TarifaInput = TarifaRow & {
   clienteId: string;
   permiso: string;
   seccion: string | null;
@@ -190,8 +190,8 @@ export type TariffInput = TariffRow & {
 };
 
 /** Reads the tarifas that visitors may see on a day, with the province of the autoescuela. */
-export async function loadTariffs(client: pg.ClientBase, hoy: string): Promise<TariffInput[]> {
-  const { rows } = await client.query<TariffInput>(
+export async function loadTarifas(client: pg.ClientBase, hoy: string): Promise<TarifaInput[]> {
+  const { rows } = await client.query<TarifaInput>(
     `SELECT t.cliente_id AS "clienteId", p.codigo AS permiso, t.seccion, t.automatico, t.nombre, t.condiciones,
             t.matricula, t.teorica, t.teorica_mensual AS "teoricaMensual", t.material, t.precio_clase AS "precioClase",
             t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,

@@ -23,7 +23,7 @@ type School = {
 };
 
 /** Inserts a section of Madrid with results in permit B; gives the code of its autoescuela. */
-export async function insertSchool(db: Db, school: School): Promise<string> {
+export async function insertAutoescuela(db: Db, school: School): Promise<string> {
   const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = school;
   const codigo = `M 000${id}`;
   await db.execute(sql`INSERT INTO escuelas VALUES (${id}, ${codigo}, ${nombre})`);
@@ -53,7 +53,7 @@ type Tariff = {
  * Makes the autoescuela a cliente with a published tarifa for permit B, complete except for the given
  * values.
  */
-export async function insertTariff(db: Db, codigo: string, tariff: Tariff): Promise<void> {
+export async function insertTarifa(db: Db, codigo: string, tariff: Tariff): Promise<void> {
   const {
     precioClase,
     confirmadaEn,

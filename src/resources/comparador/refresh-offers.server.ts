@@ -7,7 +7,7 @@ import {
   loadProvinces,
   loadRates,
   loadSections,
-  loadTariffs,
+  loadTarifas,
   type Scope,
   testId,
 } from './offer-inputs.server.ts';
@@ -53,7 +53,7 @@ async function refreshOffersWithin(
     await countAttempts(client);
   }
   const permits = await loadPermits(client, hoy);
-  const tariffs = await loadTariffs(client, hoy);
+  const tariffs = await loadTarifas(client, hoy);
   const inputs = {
     permits,
     tariffs,

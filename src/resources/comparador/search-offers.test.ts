@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
-import { findSchools } from './find-autoescuelas.server.ts';
-import { insertSchool, insertTariff, permitOf } from './offers.testing.server.ts';
+import { findAutoescuelas } from './find-autoescuelas.server.ts';
+import { insertAutoescuela, insertTarifa, permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';
 
@@ -19,21 +19,21 @@ beforeAll(async () => {
       ('00', 1, 4, 9000, 4000, 50, 44), ('00', 1, 1, 9000, 4500, 50, 32);
     CREATE TABLE resultados_todos PARTITION OF resultados DEFAULT`);
   const [cheap, dear, partial, stale] = [
-    await insertSchool(db, { id: 1, nombre: 'Ñora', tasa: 0.6, examenes: 200, centro: 1 }),
-    await insertSchool(db, { id: 2, nombre: 'Nube', tasa: 0.4, examenes: 200, centro: 2 }),
-    await insertSchool(db, { id: 3, nombre: 'Óptima', tasa: 0.5, examenes: 100, centro: 1 }),
-    await insertSchool(db, { id: 4, nombre: 'Zeta', tasa: 0.9, examenes: 12, centro: 1 }),
+    await insertAutoescuela(db, { id: 1, nombre: 'Ñora', tasa: 0.6, examenes: 200, centro: 1 }),
+    await insertAutoescuela(db, { id: 2, nombre: 'Nube', tasa: 0.4, examenes: 200, centro: 2 }),
+    await insertAutoescuela(db, { id: 3, nombre: 'Óptima', tasa: 0.5, examenes: 100, centro: 1 }),
+    await insertAutoescuela(db, { id: 4, nombre: 'Zeta', tasa: 0.9, examenes: 12, centro: 1 }),
   ] as const;
-  await insertSchool(db, { id: 5, nombre: 'Callada', tasa: 0.7, examenes: 90, centro: 2 });
-  await insertTariff(db, cheap, { precioClase: '25.00', confirmadaEn: '2026-10-01' });
-  await insertTariff(db, dear, {
+  await insertAutoescuela(db, { id: 5, nombre: 'Callada', tasa: 0.7, examenes: 90, centro: 2 });
+  await insertTarifa(db, cheap, { precioClase: '25.00', confirmadaEn: '2026-10-01' });
+  await insertTarifa(db, dear, {
     precioClase: '32.00',
     confirmadaEn: '2026-04-01',
     caracteristicas: ['clases-en-sabado'],
   });
-  await insertTariff(db, partial, { precioClase: '18.00', tramitacion: null, confirmadaEn: '2026-10-01' });
-  await insertTariff(db, stale, { precioClase: '10.00', confirmadaEn: '2025-11-21' });
-  await insertSchool(db, {
+  await insertTarifa(db, partial, { precioClase: '18.00', tramitacion: null, confirmadaEn: '2026-10-01' });
+  await insertTarifa(db, stale, { precioClase: '10.00', confirmadaEn: '2025-11-21' });
+  await insertAutoescuela(db, {
     id: 6,
     nombre: 'Antigua',
     tasa: 0.8,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const search = (params: Partial<SearchParams> = {}) =>
-  findSchools(db, { params: { ...emptySearch, lugar: 'Madrid', ...params }, permiso, now });
+  findAutoescuelas(db, { params: { ...emptySearch, lugar: 'Madrid', ...params }, permiso, now });
 const names = async (params: Partial<SearchParams> = {}) =>
   (await search(params)).tarjetas.map(({ nombre }) => nombre);
 
@@ -195,7 +195,11 @@ test('las tarifas de más de seis meses van marcadas y las de más de doce no cu
 
 test('otro permiso no mezcla los resultados de este', async () => {
   const moto = await permitOf(db, 'A2');
-  const found = await findSchools(db, { params: { ...emptySearch, lugar: 'Madrid' }, permiso: moto, now });
+  const found = await findAutoescuelas(db, {
+    params: { ...emptySearch, lugar: 'Madrid' },
+    permiso: moto,
+    now,
+  });
   expect(found.total).toBe(0);
 });
 

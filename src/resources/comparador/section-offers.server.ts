@@ -46,7 +46,12 @@ export async function sectionOffers(
 export const hasPrice = ({ ficha, caducada }: SectionOffer): boolean => ficha.tarifa !== null && !caducada;
 
 /** Case for a section's offers; null means the usual permit or number of classes. */
-export type Asked = { permiso: string | null; clases: number | null; teoria: boolean; automatico: boolean };
+export type OfferQuery = {
+  permiso: string | null;
+  clases: number | null;
+  teoria: boolean;
+  automatico: boolean;
+};
 
 export type ChosenOffer = {
   oferta: SectionOffer;
@@ -56,7 +61,7 @@ export type ChosenOffer = {
 };
 
 /** Picks the requested offer, or else that of permit B or of the busiest permit; undefined without offers. */
-export function chooseOffer(offers: SectionOffer[], asked: Asked): ChosenOffer | undefined {
+export function chooseOffer(offers: SectionOffer[], asked: OfferQuery): ChosenOffer | undefined {
   const of = (codigo: string | null) => offers.filter(({ permiso }) => permiso.codigo === codigo);
   const busiest = offers.toSorted((a, b) => b.examenes - a.examenes)[0]?.permiso.codigo ?? null;
   const [chosen = []] = [asked.permiso, 'B', busiest].map(of).filter((found) => found.length > 0);

@@ -1,12 +1,12 @@
 import { serve } from '#office/serve.server.ts';
 import { conceptosPresupuestos as contract } from './contract.ts';
 import { conceptosPresupuestos as family } from './familia.ts';
-import { registerClientConcepts } from './for-clientes.server.ts';
+import { registerConceptosCliente } from './for-clientes.server.ts';
 import { conceptosPresupuestos as table } from './table.server.ts';
 
 export const conceptosPresupuestos = serve(family, {
   about: 'Lo que se puede poner en una línea de presupuesto.',
   contract,
   table,
-  routes: registerClientConcepts,
+  routes: registerConceptosCliente,
 });

@@ -7,7 +7,7 @@ import { conceptoOfrecido } from '../pedidos/own-pedido.ts';
 import { conceptosPresupuestos } from './table.server.ts';
 
 /** `GET /conceptosPresupuestos/leerEnCliente`: conceptos that a cliente may order, with their price. */
-export function registerClientConcepts(app: HttpApp, { db }: StandardServices): void {
+export function registerConceptosCliente(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/conceptosPresupuestos/leerEnCliente',
     {

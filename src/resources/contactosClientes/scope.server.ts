@@ -1,7 +1,7 @@
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import { contactosClientes } from './table.server.ts';
 
 /** Contactos of the clientes that an actor reaches. */
 export const contactosClientesScope = ((actor, reach) =>
-  ofOwnClients(actor, reach, contactosClientes._idCliente)) satisfies FamilyScope;
+  ofOwnClientes(actor, reach, contactosClientes._idCliente)) satisfies FamilyScope;

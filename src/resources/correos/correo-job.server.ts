@@ -9,7 +9,7 @@ import { correos } from '#office/letters/table.server.ts';
 import { sinEntregar } from '#office/letters/tipos.ts';
 import { isHeld } from '#office/restored.server.ts';
 
-export type MailServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
+export type CorreoServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
 
 type Correo = typeof correos.$inferSelect;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -21,7 +21,7 @@ type Outcome = Pick<Correo, 'estado'> & Partial<Pick<Correo, 'para' | 'asunto' |
  * Sends one correo. Its row stays locked until the result is saved; a program killed in between sends
  * it once more at most, and never loses it.
  */
-export function correoJob(services: MailServices, retryDelay = correoKind.retryDelay): Job<CorreoData> {
+export function correoJob(services: CorreoServices, retryDelay = correoKind.retryDelay): Job<CorreoData> {
   return {
     ...correoKind,
     retryDelay,
@@ -33,7 +33,7 @@ export function correoJob(services: MailServices, retryDelay = correoKind.retryD
 }
 
 /** Tries once; gives the failure if it must be tried again. */
-async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<unknown> {
+async function tryOnce(tx: Tx, services: CorreoServices, data: CorreoData): Promise<unknown> {
   // A slow mail server may take longer than the usual limit of an idle transaction.
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
   // After a restored copy, correos wait in their rows until the copy is confirmed, which queues them
@@ -82,7 +82,7 @@ async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Corre
 }
 
 async function send(
-  { db, mail, letters, clock, publicUrl }: MailServices,
+  { db, mail, letters, clock, publicUrl }: CorreoServices,
   row: Correo,
 ): Promise<Outcome & { failure?: unknown }> {
   try {

@@ -6,7 +6,7 @@ import { failureOf } from '#api/log/failure.server.ts';
 import { type Mail, smtpMail } from '#api/mail.server.ts';
 import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { correoKind, type NewMail, queueMail, sendQueued, TRIES } from '#office/letters/queue.server.ts';
+import { correoKind, type NewCorreo, queueCorreo, sendQueued, TRIES } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import * as letters from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
@@ -21,7 +21,7 @@ const { db, url } = await createTestDatabase();
 beforeEach(() => db.delete(correos));
 
 const message = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: 'Una duda sobre los datos' };
-const contact = (clave = 'uno'): NewMail => ({ tipo: 'contacto', para: BUSINESS, datos: message, clave });
+const contact = (clave = 'uno'): NewCorreo => ({ tipo: 'contacto', para: BUSINESS, datos: message, clave });
 
 const jobWith = (mail: Mail) =>
   correoJob({ letters, db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
@@ -31,8 +31,8 @@ async function serverAndJob(refusal: Refusal = {}) {
   return { smtp, job: jobWith(smtpMail(smtp.url)) };
 }
 
-async function written(mail: NewMail = contact()): Promise<string> {
-  const id = await queueMail(db, mail);
+async function written(mail: NewCorreo = contact()): Promise<string> {
+  const id = await queueCorreo(db, mail);
   if (!id) throw new Error('that mail was there');
   return id;
 }
@@ -45,9 +45,9 @@ async function row(id: string) {
 
 test('la misma ocasión pedida dos veces es un solo correo, y el de lo que no llegó a pasar no existe', async () => {
   await written();
-  expect(await queueMail(db, contact())).toBeUndefined();
+  expect(await queueCorreo(db, contact())).toBeUndefined();
   const undone = db.transaction(async (tx) => {
-    await queueMail(tx, contact('dos'));
+    await queueCorreo(tx, contact('dos'));
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -12,7 +12,7 @@ import { correoKind } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { seReintenta } from '#office/letters/tipos.ts';
 import { readMailboxState } from './devueltos/read-bounces-job.server.ts';
-import { listMails, readMail } from './read-correos.server.ts';
+import { listCorreos, readCorreo } from './read-correos.server.ts';
 
 /** Services of these routes; `kept` is the mailbox of the demonstration. */
 type Services = {
@@ -50,7 +50,7 @@ export function registerCorreos(app: HttpApp, services: Services): void {
         response: { 200: pageAnswer(correo) },
       },
     },
-    (request) => listMails(db, request.query),
+    (request) => listCorreos(db, request.query),
   );
   app.get(
     '/correos/consultarPorId',
@@ -64,7 +64,7 @@ export function registerCorreos(app: HttpApp, services: Services): void {
     },
     async (request) => {
       const mailbox = (await mailWay()) === 'demostracion' ? kept : undefined;
-      const found = await readMail(db, mailbox, request.query._id);
+      const found = await readCorreo(db, mailbox, request.query._id);
       if (!found) throw notFound('el correo');
       return found;
     },

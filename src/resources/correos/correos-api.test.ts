@@ -10,12 +10,12 @@ import { folderMail, type MailWay } from '#api/mail.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import { type NewMail, queueMail } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueCorreo } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import * as letters from '../../letters.server.ts';
 import { correoJob } from './correo-job.server.ts';
 import { registerCorreos } from './correos-api.server.ts';
-import { ifMailLeaves, mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
+import { correoRetentionJob, ifMailLeaves, sweepJob } from './upkeep-jobs.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const clock = () => NOW;
@@ -69,8 +69,8 @@ const retry = (_id: string, rol = 'Administrador') =>
 const datos = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: 'Una duda muy larga' };
 
 async function make(clave: string, values: Partial<typeof correos.$inferInsert> = {}): Promise<string> {
-  const mail: NewMail = { tipo: 'contacto', para: 'hola@ejemplo.es', datos, clave };
-  const id = await queueMail(db, mail);
+  const mail: NewCorreo = { tipo: 'contacto', para: 'hola@ejemplo.es', datos, clave };
+  const id = await queueCorreo(db, mail);
   if (!id) throw new Error('that mail was there');
   if (Object.keys(values).length > 0) await db.update(correos).set(values).where(eq(correos.id, id));
   return id;
@@ -246,7 +246,7 @@ test('a los doce meses se borran los correos y sus archivos', async () => {
   await utimes(path.join(folder, oldFile), before, before);
   await make('viejo', { creadoEn: before });
   const recent = await make('nuevo', { creadoEn: new Date('2025-11-21T10:00:01Z') });
-  await mailRetentionJob({ db, clock, kept }).handler({} as never);
+  await correoRetentionJob({ db, clock, kept }).handler({} as never);
   expect(await db.select({ id: correos.id }).from(correos)).toEqual([{ id: recent }]);
   expect(await kept.read(oldFile)).toBeUndefined();
   expect(await kept.read(newFile)).toBeDefined();

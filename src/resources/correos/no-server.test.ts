@@ -7,14 +7,14 @@ import { temporaryFolder } from '../../app.testing.server.ts';
 import * as letters from '../../letters.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from '../facturas/facturas.testing.server.ts';
 import { isDemonstration } from '../negocio/demonstration.server.ts';
-import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
 import { enlaces } from '../usuarios/table.server.ts';
 import { correoJob } from './correo-job.server.ts';
 
@@ -25,16 +25,16 @@ let way: MailWay = 'ninguno';
 const kept = folderMail(await temporaryFolder(), async () => false);
 const { db, app, admin } = await openOffice({ mailWay: async () => way, kept });
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const jobWith = (mail: Mail) =>
   correoJob({ letters, db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
 const mailsTo = (para: string) => db.select().from(correos).where(eq(correos.para, para));
 
 test('sin servidor ninguna llamada que solo envía dice que envió: el papel y su historia se quedan como estaban', async () => {
-  const quote = await quoteIn(admin, '3', { _idCliente });
-  const order = await orderUnderWay(admin, { _idCliente });
-  const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const quote = await presupuestoIn(admin, '3', { _idCliente });
+  const order = await pedidoUnderWay(admin, { _idCliente });
+  const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
   const para = 'ana@ejemplo.es';
   const { _id, version } = quote;
   const calls: [string, object][] = [
@@ -169,7 +169,7 @@ test.each(['/contacto/', '/guardarBusqueda/?permiso=B&lugar=Madrid'])(
 test('las cartas de un papel las ve quien ve el papel, con las palabras del servidor que rechaza', async () => {
   way = 'servidor';
   const smtp = await startSmtpServer({ refuse: 'nadie@ejemplo.es', words: 'mailbox unavailable' });
-  const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
   const sent = await admin('PUT /facturas/enviarEmailCliente', {
     _id: invoice._id,
     para: ['rosa@ejemplo.es', 'nadie@ejemplo.es', 'ROSA@ejemplo.es'],

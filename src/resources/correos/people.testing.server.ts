@@ -23,7 +23,7 @@ export async function makeUser(db: Db, user: NewUser = {}): Promise<string> {
 }
 
 /** Makes a cliente; gives its id. */
-export async function makeClient(db: Db, nombreComercial: string): Promise<string> {
+export async function makeCliente(db: Db, nombreComercial: string): Promise<string> {
   const id = uuid();
   await db.insert(clientes).values({
     id,

@@ -8,7 +8,7 @@ import type { Correo, CorreoEntero, FiltroCorreos } from '#office/letters/contra
 import { correos } from '#office/letters/table.server.ts';
 
 /** Reads a page of correos, newest first. */
-export function listMails(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {
+export function listCorreos(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {
   return readPage(db, {
     asked: filtro,
     order: {
@@ -40,7 +40,7 @@ const matches = ({ texto, estado, tipo }: FiltroCorreos): SQL | undefined =>
   );
 
 /** Reads a correo, with its text if the demonstration's mailbox has it; undefined if it does not exist. */
-export async function readMail(
+export async function readCorreo(
   db: Db,
   mailbox: KeptMail | undefined,
   id: string,

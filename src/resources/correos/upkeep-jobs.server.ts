@@ -62,7 +62,7 @@ const retentionKind: JobKind<Nothing> = {
  * Deletes correos after twelve months, with the files of the demonstration's mailbox and the marks of
  * returned addresses.
  */
-export const mailRetentionJob = (services: { db: Db; clock: () => Date; kept: KeptMail }): Job => ({
+export const correoRetentionJob = (services: { db: Db; clock: () => Date; kept: KeptMail }): Job => ({
   ...retentionKind,
   handler: async () => {
     const limit = new Date(services.clock());

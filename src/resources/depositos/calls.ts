@@ -8,7 +8,7 @@ export type OfPaper = { _idPedido: string } | { _idPresupuesto: string };
 
 export type Recibo = { huella: string; pdf: string };
 
-export const depositCalls = {
+export const depositoCalls = {
   leer: (of: OfPaper, signal: AbortSignal) =>
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: (body: object) => call<Recibo>('POST', 'depositos/verRecibo', { body }),
@@ -25,7 +25,7 @@ export const depositCalls = {
 };
 
 /** Said when the server gave no message of its own (specification, §8). */
-export const depositFallbacks = {
+export const depositoFallbacks = {
   leer: 'Error al obtener las señales',
   verRecibo: 'Error al preparar el recibo',
   crear: 'Error al pedir la señal',

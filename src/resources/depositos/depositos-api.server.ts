@@ -11,8 +11,8 @@ import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { cameFrom } from '../firmas/came-from.server.ts';
 import { depositos } from './contract.ts';
 import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
-import { type DepositServices, makeDeposit, prepareDeposit } from './make-deposito.server.ts';
-import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposito.server.ts';
+import { type DepositoServices, makeDeposito, prepareDeposito } from './make-deposito.server.ts';
+import { applyDeposito, type MoveContext, moveDeposito, revokeDeposito } from './move-deposito.server.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos as table } from './table.server.ts';
 
@@ -21,7 +21,7 @@ const motivo = textField({ min: 1, max: 1_000 });
 const row = depositos.schemas.row;
 
 /** `depositos`: depósitos of pedidos and accepted presupuestos, with their signed receipts (decision 032). */
-export function registerDeposits(app: HttpApp, services: DepositServices): Standard {
+export function registerDepositos(app: HttpApp, services: DepositoServices): Standard {
   const standard = registerStandard(app, services, {
     resource: depositos,
     table,
@@ -35,14 +35,14 @@ export function registerDeposits(app: HttpApp, services: DepositServices): Stand
   return standard;
 }
 
-const askingOf = (request: FastifyRequest, { clock }: DepositServices) => ({
+const askingOf = (request: FastifyRequest, { clock }: DepositoServices) => ({
   actor: actorOf(request),
   reach: scopeOf(request),
   de: cameFrom(request),
   now: clock(),
 });
 
-function registerMaking(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
   const config = { access: allow('depositos', 'C', ['trabajador']) };
   app.post(
     '/depositos/verRecibo',
@@ -57,7 +57,7 @@ function registerMaking(app: HttpApp, services: DepositServices, { rows }: Stand
     async (request) => {
       const asking = askingOf(request, services);
       const bytes = await services.db.transaction(
-        async (tx) => (await prepareDeposit(tx, request.body, asking)).bytes,
+        async (tx) => (await prepareDeposito(tx, request.body, asking)).bytes,
       );
       return { huella: createHash('sha256').update(bytes).digest('hex'), pdf: bytes.toString('base64') };
     },
@@ -75,18 +75,18 @@ function registerMaking(app: HttpApp, services: DepositServices, { rows }: Stand
       },
     },
     async (request) => {
-      const made = await makeDeposit(services, request.body, askingOf(request, services));
+      const made = await makeDeposito(services, request.body, askingOf(request, services));
       return (await rows.find(request, made)) as never;
     },
   );
 }
 
-function registerSteps(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
   const step = <Body extends z.ZodObject<{ _id: typeof id }>>(
     verb: string,
     summary: string,
     body: Body,
-    work: (tx: Transaction, asked: z.infer<Body>, by: By) => Promise<void>,
+    work: (tx: Transaction, asked: z.infer<Body>, by: MoveContext) => Promise<void>,
   ) =>
     app.put(
       `/depositos/${verb}`,
@@ -109,7 +109,7 @@ function registerSteps(app: HttpApp, services: DepositServices, { rows }: Standa
     'recibir',
     'Anota que se ha recibido el dinero de una señal firmada',
     z.strictObject({ _id: id, version }),
-    (tx, asked, by) => moveDeposit(tx, { ...asked, to: 'recibido' }, by),
+    (tx, asked, by) => moveDeposito(tx, { ...asked, to: 'recibido' }, by),
   );
   step(
     'aplicar',
@@ -117,17 +117,17 @@ function registerSteps(app: HttpApp, services: DepositServices, { rows }: Standa
     z
       .strictObject({ _id: id, version, _idFactura: id.optional() })
       .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1 }] }),
-    applyDeposit,
+    applyDeposito,
   );
   step(
     'devolver',
     'Anota que se ha devuelto el dinero de una señal recibida, con su motivo',
     z.strictObject({ _id: id, version, motivo }),
-    (tx, asked, by) => moveDeposit(tx, { ...asked, to: 'devuelto' }, by),
+    (tx, asked, by) => moveDeposito(tx, { ...asked, to: 'devuelto' }, by),
   );
 }
 
-function registerRevoking(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+function registerRevoking(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
   app.delete(
     '/depositos/eliminarfirma',
     {
@@ -143,7 +143,7 @@ function registerRevoking(app: HttpApp, services: DepositServices, { rows }: Sta
       const { db, jobs } = services;
       const by = askingOf(request, services);
       const ids = await db.transaction(async (tx) => {
-        const { letters } = await revokeDeposit(tx, request.body, by);
+        const { letters } = await revokeDeposito(tx, request.body, by);
         return queueAll(tx, letters);
       });
       for (const one of ids) await sendQueued(jobs, one);

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import { documentKey } from '../documentos/documento-files.server.ts';
-import { billableClient, fillBusiness, issue, orderUnderWay } from '../facturas/facturas.testing.server.ts';
-import { openSigning, signSecretIn } from '../firmas/firma.testing.server.ts';
+import { documentoKey } from '../documentos/documento-files.server.ts';
+import { billableCliente, fillBusiness, issue, pedidoUnderWay } from '../facturas/facturas.testing.server.ts';
+import { openFirma, signSecretIn } from '../firmas/firma.testing.server.ts';
 import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
-import { type Given, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { type Given, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
 
-const opened = await openSigning();
+const opened = await openFirma();
 const { db, admin, as, tick, services, finish, read, post, sign, stored } = opened;
 await fillBusiness(db);
-const client = await billableClient(db);
+const client = await billableCliente(db);
 const way = await admin.call('POST /formasDePago/crear', {
   codigo: 'TRF',
   nombre: 'Transferencia de prueba',
@@ -24,7 +24,7 @@ expect(way.statusCode, way.body).toBe(200);
 /** 250 € and VAT: 302,50 €. */
 const order = (said: Record<string, unknown> = {}): Promise<Given> => {
   tick();
-  return orderUnderWay(admin.call, {
+  return pedidoUnderWay(admin.call, {
     _idCliente: client,
     lineas: [{ descripcion: 'Web', cantidad: '1', precioUnitario: '250' }],
     ...said,
@@ -57,7 +57,7 @@ const step = (verb: string, row: { _id: string; version: number }, said: object 
 const wrong = (response: { json(): { campos?: { campo: string; motivo: string }[] } }) =>
   response.json().campos?.[0];
 const fileOf = async (id: string) => {
-  const content = await services.files.read(documentKey(id));
+  const content = await services.files.read(documentoKey(id));
   if (!content) throw new Error('no file');
   return buffer(content);
 };
@@ -103,7 +103,7 @@ describe('de principio a fin', () => {
   });
 
   test('sin firma queda pendiente, y se firma después por el enlace que se manda', async () => {
-    const quote = await quoteIn(admin.call, '5', { _idCliente: client });
+    const quote = await presupuestoIn(admin.call, '5', { _idCliente: client });
     const made = await unsigned({ _idPresupuesto: quote._id });
     expect(made.json(), made.body).toMatchObject({ estado: 'pendiente', _idPresupuesto: quote._id });
     expect((await step('recibir', made.json())).json()).toMatchObject({ codigo: 40902 });
@@ -127,7 +127,7 @@ describe('de principio a fin', () => {
 
 describe('lo que no se puede', () => {
   test('pedir más de lo que queda: cuentan las señales vivas del pedido y las de su presupuesto', async () => {
-    const quote = await quoteIn(admin.call, '5', { _idCliente: client });
+    const quote = await presupuestoIn(admin.call, '5', { _idCliente: client });
     await unsigned({ _idPresupuesto: quote._id }, { importe: '200' });
     const made = await admin.call('POST /pedidos/crearDesdePresupuesto', { _id: quote._id });
     const of = { _idPedido: made.json()._id };
@@ -169,7 +169,7 @@ describe('lo que no se puede', () => {
       expect(wrong(await unsigned(of, said))?.campo, JSON.stringify(said)).toBe(campo);
     const other = await admin.call('POST /depositos/crearfirma', { ...agreed(of), ...PEN, huella: 'otra' });
     expect(other.json()).toMatchObject({ codigo: 40901 });
-    const sent = await quoteIn(admin.call, '4', { _idCliente: client });
+    const sent = await presupuestoIn(admin.call, '4', { _idCliente: client });
     expect((await unsigned({ _idPresupuesto: sent._id })).json()).toMatchObject({ codigo: 40902 });
     expect(await stored()).toEqual(before);
     const { rows } = await db.execute(sql`

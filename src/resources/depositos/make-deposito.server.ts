@@ -15,19 +15,19 @@ import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
 import { remember } from '#office/standard.server.ts';
 import { classificationOf } from '../documentos/classification.server.ts';
-import { documentKey, removeDocumentFile } from '../documentos/documento-files.server.ts';
+import { documentoKey, removeDocumentoFile } from '../documentos/documento-files.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
 import { holdSignable } from '../firmas/new-solicitud.server.ts';
 import { sign } from '../firmas/sign.server.ts';
 import { withLetters } from '../firmas/sign-by-link.server.ts';
-import { askOne, readAsked } from '../firmas/sign-on-the-spot.server.ts';
+import { askOne, readFirmaDada } from '../firmas/sign-on-the-spot.server.ts';
 import type { NuevoDeposito } from './fields.ts';
 import { holdPaperOf, type PaperOf } from './paper-of.server.ts';
 import { drawReceipt } from './receipt.server.ts';
 import { depositos } from './table.server.ts';
 
-export type DepositServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; files: Files; clock: () => Date };
+export type DepositoServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; files: Files; clock: () => Date };
 
 /** Actor who asks for a depósito, with its reach and its origin. */
 export type Asking = { actor: Actor; reach: Alcance; de: Procedencia; now: Date };
@@ -41,7 +41,7 @@ type Agreed = Pick<
  * Prepares a depósito and its receipt, if it may be asked for; its pedido or presupuesto is locked until the
  * transaction ends.
  */
-export async function prepareDeposit(
+export async function prepareDeposito(
   tx: Transaction,
   asked: Agreed,
   { actor, reach, now }: Omit<Asking, 'de'>,
@@ -73,8 +73,8 @@ async function paymentName(tx: Transaction, id: string): Promise<string> {
  * Makes a depósito with its receipt in one transaction and, when the cliente signs on the spot, the firma
  * too. The seal is made afterwards, as for any other signing. Gives its id.
  */
-export async function makeDeposit(
-  services: DepositServices,
+export async function makeDeposito(
+  services: DepositoServices,
   asked: NuevoDeposito,
   asking: Asking,
 ): Promise<string> {
@@ -83,8 +83,8 @@ export async function makeDeposit(
   const signed = signatureOf(asking.actor, asked);
   const [id, documentoId] = [uuid({ msecs: asking.now.getTime() }), uuid()];
   const make = async (tx: Transaction) => {
-    const prepared = await prepareDeposit(tx, asked, asking);
-    await files.put(documentKey(documentoId), Readable.from([prepared.bytes]));
+    const prepared = await prepareDeposito(tx, asked, asking);
+    await files.put(documentoKey(documentoId), Readable.from([prepared.bytes]));
     await storeReceipt(tx, { documentoId, asked, prepared, asking });
     await storeDeposit(tx, { id, documentoId, asked, prepared, asking });
     return signed
@@ -102,7 +102,7 @@ export async function makeDeposit(
   } catch (error) {
     // Unless it is known that the rows are not there, they may be: what has none is swept at night.
     if (error instanceof AppError || sqlState(error).code !== undefined)
-      await removeDocumentFile(files, documentoId);
+      await removeDocumentoFile(files, documentoId);
     throw error;
   }
   return id;
@@ -114,7 +114,7 @@ function signatureOf(actor: Actor, asked: NuevoDeposito) {
     (one) => one !== undefined,
   );
   if (metodo === undefined && !some) return undefined;
-  return readAsked(actor, { nombre, nif, email, metodo: metodo ?? '', trazo, firma, huella, acepto });
+  return readFirmaDada(actor, { nombre, nif, email, metodo: metodo ?? '', trazo, firma, huella, acepto });
 }
 
 type Made = {
@@ -191,7 +191,7 @@ type Signing = {
 /** Signs the receipt; a trigger moves the depósito with it, as it does for any other way of signing. */
 async function signReceipt(
   tx: Transaction,
-  { files }: DepositServices,
+  { files }: DepositoServices,
   { documentoId, signed, email, asking: { actor, now, de } }: Signing,
 ) {
   const document = await holdSignable({ tx, files }, documentoId, undefined);

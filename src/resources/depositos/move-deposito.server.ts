@@ -6,21 +6,21 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
 import { remember } from '#office/standard.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
-import { invoices } from '../facturas/family.server.ts';
-import { payInvoice } from '../facturas/pay-factura.server.ts';
+import { facturasFamily } from '../facturas/family.server.ts';
+import { payFactura } from '../facturas/pay-factura.server.ts';
 import { facturasScope } from '../facturas/scope.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
-import { holdSigning, type Signing } from '../firmas/read-solicitud.server.ts';
-import { refuseUnsealed, revokeSigning } from '../firmas/revoke.server.ts';
+import { type Firma, holdFirma } from '../firmas/read-solicitud.server.ts';
+import { refuseUnsealed, revokeFirma } from '../firmas/revoke.server.ts';
 import { type EstadoDeposito, siguientesDeposito } from './estados.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos } from './table.server.ts';
 
 type Deposit = typeof depositos.$inferSelect;
-export type By = { actor: Actor; reach: Alcance; now: Date };
+export type MoveContext = { actor: Actor; reach: Alcance; now: Date };
 
 /** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
-async function holdDeposit(tx: Transaction, id: string, { actor, reach }: By): Promise<Deposit> {
+async function holdDeposit(tx: Transaction, id: string, { actor, reach }: MoveContext): Promise<Deposit> {
   const { where } = depositosScope(actor, reach);
   const [row] = await tx
     .select()
@@ -37,10 +37,10 @@ type Step = { _id: string; version: number; to: EstadoDeposito; motivo?: string 
  * Moves a depósito one step: 40902 when its state does not allow it, 40901 when it changed since it was read.
  * Of two calls at once, only one succeeds.
  */
-export async function moveDeposit(
+export async function moveDeposito(
   tx: Transaction,
   { _id, version, to, motivo }: Step,
-  by: By,
+  by: MoveContext,
 ): Promise<void> {
   const row = await holdDeposit(tx, _id, by);
   refuseStep(row, to);
@@ -55,7 +55,12 @@ function refuseStep({ estado }: Deposit, to: EstadoDeposito): void {
 
 type Changes = Partial<Pick<Deposit, 'estado' | 'motivo' | '_idFactura'>>;
 
-async function change(tx: Transaction, row: Deposit, to: Changes, { actor, now }: By): Promise<void> {
+async function change(
+  tx: Transaction,
+  row: Deposit,
+  to: Changes,
+  { actor, now }: MoveContext,
+): Promise<void> {
   await tx
     .update(depositos)
     .set({ ...to, version: sql`${depositos.version} + 1`, modificadoEn: now })
@@ -75,24 +80,29 @@ type Applying = { _id: string; version: number; _idFactura?: string | undefined 
  * Applies a depósito to the amount to pay. With a factura of its pedido, it notes a cobro there too, through
  * the code of cobros, which refuses an actor who may note none.
  */
-export async function applyDeposit(tx: Transaction, asked: Applying, by: By): Promise<void> {
+export async function applyDeposito(tx: Transaction, asked: Applying, by: MoveContext): Promise<void> {
   const { _idFactura } = asked;
   // The factura is locked first, in the same order as a cobro does.
   const forma = _idFactura ? await refuseInvoice(tx, asked._id, _idFactura, by) : undefined;
-  await moveDeposit(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
+  await moveDeposito(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
   if (!_idFactura || !forma) return;
   const row = await holdDeposit(tx, asked._id, by);
   const { actor, now } = by;
   const scope = facturasScope(actor, permitted(actor, 'facturas', 'T') ?? 'propio');
-  await payInvoice(
-    { tx, actor, now, family: invoices, scope },
+  await payFactura(
+    { tx, actor, now, family: facturasFamily, scope },
     { _id: _idFactura, importe: row.importe, forma, referencia: `Señal: ${row.concepto}`.slice(0, 120) },
   );
   await change(tx, row, { _idFactura }, by);
 }
 
 /** Refuses, with 403 or 400, a factura that cannot have the cobro; gives the name of its form of payment. */
-async function refuseInvoice(tx: Transaction, id: string, invoice: string, { actor }: By): Promise<string> {
+async function refuseInvoice(
+  tx: Transaction,
+  id: string,
+  invoice: string,
+  { actor }: MoveContext,
+): Promise<string> {
   if (permitted(actor, 'facturas', 'T') === null)
     throw notAllowed('No puedes anotar cobros: aplica la señal sin decir la factura');
   const { rows } = await tx.execute<{ forma: string }>(sql`
@@ -110,14 +120,14 @@ async function refuseInvoice(tx: Transaction, id: string, invoice: string, { act
  * Revokes a depósito and the firma of its receipt, with a reason; row, receipt and evidence stay. Gives the
  * signing, if there was one, with its correos. 40902 for an applied or returned one.
  */
-export async function revokeDeposit(
+export async function revokeDeposito(
   tx: Transaction,
   { _id, motivo }: { _id: string; motivo: string },
-  by: By & { de: Procedencia },
+  by: MoveContext & { de: Procedencia },
 ) {
   // Locks in the same order as a firma does: the signing, its documento and the depósito.
   const signingId = await lastSigning(tx, _id);
-  const signing = signingId ? await holdSigning(tx, signingId) : undefined;
+  const signing = signingId ? await holdFirma(tx, signingId) : undefined;
   await tx.execute(
     sql`SELECT FROM documentos WHERE id = (SELECT documento_id FROM depositos WHERE id = ${_id}) FOR UPDATE`,
   );
@@ -137,16 +147,16 @@ export async function revokeDeposit(
   return { solicitudId: signing?.id, letters };
 }
 
-const isRevocable = ({ estado }: Signing) => ['pendiente', 'parcial', 'firmado'].includes(estado);
+const isRevocable = ({ estado }: Firma) => ['pendiente', 'parcial', 'firmado'].includes(estado);
 
 function revoked(
   tx: Transaction,
-  signing: Signing,
+  signing: Firma,
   motivo: string,
-  { actor, now, de }: By & { de: Procedencia },
+  { actor, now, de }: MoveContext & { de: Procedencia },
 ) {
   refuseUnsealed(signing);
-  return revokeSigning(tx, { signing, actor, motivo, now, de });
+  return revokeFirma(tx, { signing, actor, motivo, now, de });
 }
 
 async function lastSigning(tx: Transaction, id: string): Promise<string | undefined> {

@@ -8,9 +8,9 @@ import type { Alcance } from '#office/access/roles.ts';
 import type { Papel, PaperFamily } from '#office/papeles/paper-family.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoPedido } from '../pedidos/estados.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { quotes } from '../presupuestos/family.server.ts';
+import { presupuestosFamily } from '../presupuestos/family.server.ts';
 
 /** Pedido or presupuesto of a depósito; exactly one is given. */
 export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };
@@ -39,7 +39,9 @@ export async function holdPaperOf(
   if (quote) await tx.execute(sql`SELECT FROM presupuestos WHERE id = ${quote} FOR UPDATE`);
   const hold = (family: PaperFamily, id: string) =>
     readPaper(tx, family, id, family.scope(actor, reach, 'leer'), true);
-  const paper = _idPedido ? await hold(orders, _idPedido) : await hold(quotes, _idPresupuesto ?? '');
+  const paper = _idPedido
+    ? await hold(pedidosFamily, _idPedido)
+    : await hold(presupuestosFamily, _idPresupuesto ?? '');
   const campo = _idPedido ? '_idPedido' : '_idPresupuesto';
   if (!paper?._idCliente) throw invalidFields([{ campo, motivo: 'no existe: elige otro' }]);
   refuseState(paper, _idPedido !== undefined);

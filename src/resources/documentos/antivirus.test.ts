@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { clamd } from '#api/antivirus/clamd.server.ts';
 import { eicar, fakeClamd } from '#api/antivirus/clamd.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
-import { antivirusProbe, reviseDocuments } from './revise-job.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
+import { antivirusProbe, reviseDocumentos } from './revise-job.server.ts';
 
 const daemon = await fakeClamd();
 /** Longer than an answer takes here, and short enough to be waited for. */
 const antivirus = clamd(daemon.url, 1_000);
-const { db, files, now, admin, trySend, sent, stored } = await openDocuments({ antivirus });
+const { db, files, now, admin, trySend, sent, stored } = await openDocumentos({ antivirus });
 
 const infected = () => ({
   archivos: [{ contenido: Buffer.from(`Hola\n${eicar()}\n`), nombre: 'nota.txt' }],
@@ -69,7 +69,7 @@ test.each<[string, () => unknown]>([
     const [bad] = await sent({ ...infected(), aceptarDuplicado: true });
     expect([good.revision, bad.revision]).toEqual(['sinRevisar', 'sinRevisar']);
     expect(await look()).toMatchObject({ estado: 'aviso', texto: expect.stringContaining('no contesta') });
-    await reviseDocuments({ db, files, clock: now, antivirus });
+    await reviseDocumentos({ db, files, clock: now, antivirus });
     expect((await admin.call(`GET /documentos/consultarPorId?_id=${bad._id}`)).json().revision).toBe(
       'sinRevisar',
     );
@@ -78,7 +78,7 @@ test.each<[string, () => unknown]>([
     daemon.mode = 'well';
     await daemon.open();
     const before = (await events('virusEncontrado')).length;
-    await reviseDocuments({ db, files, clock: now, antivirus });
+    await reviseDocumentos({ db, files, clock: now, antivirus });
     const revisionOf = async (id: string) =>
       (await admin.call(`GET /documentos/consultarPorId?_id=${id}`)).json().revision;
     expect([await revisionOf(good._id), await revisionOf(bad._id)]).toEqual(['limpio', 'infectado']);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { EXCEL, odt, office, pdf, WORD, zipOf } from './documentos.testing.server.ts';
-import { DOCUMENT_LIMITS } from './limits.ts';
-import { openDocuments } from './opened.testing.server.ts';
+import { DOCUMENTO_LIMITS } from './limits.ts';
+import { openDocumentos } from './opened.testing.server.ts';
 
-const { sent, trySend, stored, admin } = await openDocuments();
+const { sent, trySend, stored, admin } = await openDocumentos();
 
 const picture = (tone: number) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: tone, g: 90, b: 120 } } });
@@ -195,12 +195,12 @@ describe('no vale, y se dice por qué', () => {
 
 test('lo que pesa de más se rechaza con 413, y lo que no es nada antes de leerse entero', async () => {
   const kept = await stored();
-  const big = Buffer.concat([await pdf(), Buffer.alloc(DOCUMENT_LIMITS.bytes)]);
+  const big = Buffer.concat([await pdf(), Buffer.alloc(DOCUMENTO_LIMITS.bytes)]);
   const over = await trySend({ archivos: [{ contenido: big, nombre: 'grande.pdf' }] });
   expect([over.status, over.body.codigo]).toEqual([413, 41301]);
   expect(over.body.campos[0].motivo).toBe('«grande.pdf» pesa más de 20 MB');
   const memory = process.memoryUsage().rss;
-  const program = Buffer.concat([EXE, Buffer.alloc(DOCUMENT_LIMITS.bytes - EXE.length)]);
+  const program = Buffer.concat([EXE, Buffer.alloc(DOCUMENTO_LIMITS.bytes - EXE.length)]);
   const refused = await trySend({ archivos: [{ contenido: program, nombre: 'x.pdf' }] });
   expect(refused.status).toBe(400);
   // The test itself holds it more than once.
@@ -210,10 +210,10 @@ test('lo que pesa de más se rechaza con 413, y lo que no es nada antes de leers
 }, 30_000);
 
 test('justo veinte megas caben, y se leen por partes', async () => {
-  const text = Buffer.from('a;b\n'.repeat(DOCUMENT_LIMITS.bytes / 4));
+  const text = Buffer.from('a;b\n'.repeat(DOCUMENTO_LIMITS.bytes / 4));
   const [row] = await sent({ archivos: [{ contenido: text, nombre: 'justo.csv' }] });
-  expect(row.tamano).toBe(DOCUMENT_LIMITS.bytes);
-  const part = await admin.get(`_id=${row._id}`, { range: `bytes=${DOCUMENT_LIMITS.bytes - 4}-` });
+  expect(row.tamano).toBe(DOCUMENTO_LIMITS.bytes);
+  const part = await admin.get(`_id=${row._id}`, { range: `bytes=${DOCUMENTO_LIMITS.bytes - 4}-` });
   expect([part.status, await part.text()]).toEqual([206, 'a;b\n']);
 }, 30_000);
 

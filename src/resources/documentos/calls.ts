@@ -14,7 +14,7 @@ export type Taken = {
   numVersion: number;
 };
 
-export const documentFallbacks = {
+export const documentoFallbacks = {
   crear: 'Error al crear el documento',
   descargar: 'Error al descargar el documento',
   descargas: 'Error al obtener las descargas',
@@ -26,7 +26,7 @@ const UPLOAD_MS = 15 * 60_000;
 
 type Going = { signal: AbortSignal; onSent(share: number): void };
 
-export const documentCalls = {
+export const documentoCalls = {
   /** Sends one file; `clave` stays the same in every retry, so that it is stored once. */
   crear: ({ file, clave, fields }: { file: File; clave: string; fields: Sending }, going: Going) => {
     const body = new FormData();

@@ -14,7 +14,7 @@ import type { Documento } from './store-documentos.server.ts';
 
 type Services = { db: Db };
 
-export type DocumentChanges = {
+export type DocumentoChanges = {
   _id: string;
   version?: number | undefined;
   nombre?: string | undefined;
@@ -26,9 +26,9 @@ export type DocumentChanges = {
 };
 
 /** Changes the data of a documento in its last version; its visibility changes in all versions. */
-export function documentChanges({ db }: Services, { rows }: Standard) {
+export function documentoChanges({ db }: Services, { rows }: Standard) {
   return {
-    update: (request: FastifyRequest, changes: DocumentChanges) => {
+    update: (request: FastifyRequest, changes: DocumentoChanges) => {
       const scope = rows.scopeOf(request, 'actualizar');
       return rows.guarded(() =>
         db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '#api/files.server.ts';
-import type { DocumentType } from './limits.ts';
+import type { DocumentoType } from './limits.ts';
 import { officeTypeOf } from './office-file.server.ts';
 import { lookForActive } from './pdf-active/look-for-active.server.ts';
 import type { Head } from './sniff.server.ts';
@@ -18,7 +18,7 @@ export const storedFile = (files: Files, key: string, size: number): StoredFile 
   },
 });
 
-export type Verdict = { type: DocumentType } | { refused: string };
+export type Verdict = { type: DocumentoType } | { refused: string };
 
 const CUT = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
 const AFTER = 'lleva otra cosa detrás de lo que es: guárdalo otra vez y vuelve a enviarlo';

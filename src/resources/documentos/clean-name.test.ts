@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanFileName, contentDisposition } from './clean-name.ts';
-import { DOCUMENT_LIMITS } from './limits.ts';
+import { DOCUMENTO_LIMITS } from './limits.ts';
 
 test.each([
   ['../../etc/x.pdf', 'x.pdf'],
@@ -21,7 +21,7 @@ test.each([
 
 test('un nombre de trescientas letras se acorta y conserva cómo acaba', () => {
   const name = cleanFileName(`${'ñ'.repeat(300)}.pdf`);
-  expect([...name]).toHaveLength(DOCUMENT_LIMITS.name);
+  expect([...name]).toHaveLength(DOCUMENTO_LIMITS.name);
   expect(name).toMatch(/ñ\.pdf$/);
 });
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from './limits.ts';
+import { DOCUMENTO_LIMITS } from './limits.ts';
 
 /** Characters that are invisible, or that change how the text around them is read. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -23,7 +23,7 @@ export function cleanFileName(given: string): string {
   const [whole, ending] = splitEnding(plain);
   const stem = whole.replaceAll(/^[. ]+/g, '');
   const letters = [...(DEVICE.test(stem + ending) ? `_${stem}` : stem)];
-  const room = DOCUMENT_LIMITS.name - [...ending].length;
+  const room = DOCUMENTO_LIMITS.name - [...ending].length;
   return (letters.slice(0, room).join('').trimEnd() || 'documento') + ending;
 }
 

@@ -1,6 +1,6 @@
 import { choice, day, flag, moment, optional, reference, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { DOCUMENT_LIMITS, documentTypes } from './limits.ts';
+import { DOCUMENTO_LIMITS, documentoTypes } from './limits.ts';
 import {
   entidadesDocumento,
   estadosFirmaDocumento,
@@ -12,8 +12,8 @@ const said = (title: string, max: number) => system(text({ title, max }));
 const to = (title: string, family: string) => system(optional(reference({ title, family })));
 
 const tipos = Object.fromEntries(
-  Object.entries(documentTypes).map(([type, { words }]) => [type, words]),
-) as Record<keyof typeof documentTypes, string>;
+  Object.entries(documentoTypes).map(([type, { words }]) => [type, words]),
+) as Record<keyof typeof documentoTypes, string>;
 
 /** Files that are kept of somebody or of something, each in as many versions as there were. */
 export const documentos = defineResource({
@@ -22,7 +22,7 @@ export const documentos = defineResource({
   many: 'documentos',
   label: 'nombre',
   fields: {
-    nombre: text({ title: 'Nombre', max: DOCUMENT_LIMITS.name }),
+    nombre: text({ title: 'Nombre', max: DOCUMENTO_LIMITS.name }),
     _idClasificacion: reference({ title: 'Clasificación', family: 'clasificacionesDocumento' }),
     visibilidad: choice({
       title: 'Quién lo ve',
@@ -33,7 +33,7 @@ export const documentos = defineResource({
     caducaEn: optional(day({ title: 'Caduca', hint: 'Cuando lo que dice deja de valer' })),
     etiquetas: optional(text({ title: 'Etiquetas', hint: 'Separadas por comas', max: 200 })),
     tipo: system(choice({ title: 'Tipo', options: tipos, initial: 'pdf' })),
-    tamano: system(whole({ title: 'Tamaño', min: 1, max: DOCUMENT_LIMITS.bytes, unit: 'bytes' })),
+    tamano: system(whole({ title: 'Tamaño', min: 1, max: DOCUMENTO_LIMITS.bytes, unit: 'bytes' })),
     subidoEn: system(moment({ title: 'Subido' })),
     /** Clientes do not see it. */
     subidoPor: optional(said('Quién lo subió', 200)),
@@ -56,7 +56,7 @@ export const documentos = defineResource({
       optional(day({ title: 'Se guarda hasta', hint: 'Después se elimina solo; sin fecha, nunca' })),
     ),
     descargas: system(optional(whole({ title: 'Descargas', min: 0, max: 2_000_000_000 }))),
-    nombreOriginal: said('Nombre del archivo', DOCUMENT_LIMITS.name),
+    nombreOriginal: said('Nombre del archivo', DOCUMENTO_LIMITS.name),
     nombreUnico: said('Nombre único', 60),
     mime: said('Tipo de contenido', 100),
     sha256: said('SHA-256', 64),

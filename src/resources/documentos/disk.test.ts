@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Files } from '#api/files.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
 import { pdf } from './documentos.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
 
 let full = false;
 
@@ -29,7 +29,7 @@ const withLittleRoom = (files: Files): Files => ({
     ),
 });
 
-const { db, admin, base, stored, sent, trySend, whose } = await openDocuments({ filesOf: withLittleRoom });
+const { db, admin, base, stored, sent, trySend, whose } = await openDocumentos({ filesOf: withLittleRoom });
 
 test('con el disco lleno se dice, y no queda nada a medias', async () => {
   await sent();
@@ -72,7 +72,7 @@ test('si la base dice que no, el archivo se quita', async () => {
 });
 
 test('los documentos de un cliente no ocupan más de lo que pueden; los de otro tienen su sitio', async () => {
-  const few = await openDocuments({ documentQuota: 10_000 });
+  const few = await openDocumentos({ documentQuota: 10_000 });
   const note = (letter: string) => ({
     archivos: [{ nombre: `${letter}.txt`, tipo: 'text/plain', contenido: Buffer.from(letter.repeat(6_000)) }],
   });
@@ -87,5 +87,5 @@ test('los documentos de un cliente no ocupan más de lo que pueden; los de otro 
     },
   ]);
   await expect.poll(few.stored).toEqual(before);
-  await few.sent({ ...note('c'), _idEntidad: await makeClient(few.db) });
+  await few.sent({ ...note('c'), _idEntidad: await makeCliente(few.db) });
 });

@@ -7,8 +7,8 @@ import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
 import { documentos } from './contract.ts';
-import { removeDocumentFile } from './documento-files.server.ts';
-import { ACCEPTED_WORDS, DOCUMENT_LIMITS } from './limits.ts';
+import { removeDocumentoFile } from './documento-files.server.ts';
+import { ACCEPTED_WORDS, DOCUMENTO_LIMITS } from './limits.ts';
 import { type Received, receiveFile } from './receive-file.server.ts';
 import type { Revise } from './revise.server.ts';
 import { entidadesDocumento, visibilidadesDocumento } from './states.ts';
@@ -19,7 +19,7 @@ const keys = <K extends string>(of: Record<K, string>) => Object.keys(of) as [K,
 const yes = z.stringbool('di true o false');
 
 /** Fields sent with the files of a form: the same for all of them. */
-export const documentForm = z.strictObject({
+export const documentoForm = z.strictObject({
   nombre: nombre.schema.optional().describe('Sin él, el del archivo; de varios, cada uno tiene el suyo'),
   _idClasificacion: id.optional().describe('Una versión nueva tiene la de antes; los clientes no la dicen'),
   entidad: z.enum(keys(entidadesDocumento), 'elige una de las opciones').optional(),
@@ -38,14 +38,14 @@ export const documentForm = z.strictObject({
     .describe('Una distinta para cada envío: si se repite entero con la misma, no se guarda otra vez'),
 });
 
-export type DocumentForm = z.infer<typeof documentForm>;
+export type DocumentoForm = z.infer<typeof documentoForm>;
 
 /** The form with its files, for the description of the API. */
-export const documentFormDescription = documentForm.extend({
+export const documentoFormDescription = documentoForm.extend({
   archivo: z
     .array(z.string().meta({ format: 'binary' }))
     .min(1)
-    .max(DOCUMENT_LIMITS.files)
+    .max(DOCUMENTO_LIMITS.files)
     .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
 });
 
@@ -53,22 +53,22 @@ export const documentFormDescription = documentForm.extend({
 const LEFT_MS = 60_000;
 
 /** Room for the form's own words around the files. */
-const FORM_BYTES = DOCUMENT_LIMITS.files * DOCUMENT_LIMITS.bytes + 256 * 1024;
+const FORM_BYTES = DOCUMENTO_LIMITS.files * DOCUMENTO_LIMITS.bytes + 256 * 1024;
 
 const badForm = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
 
 /** Makes routes that take forms with files, in a context of their own: no other route takes such a body. */
-export function withDocumentForms(
+export function withDocumentoForms(
   app: HttpApp,
   register: (context: HttpApp, bodyLimit: number) => void,
 ): void {
   app.register(async (context) => {
     await context.register(multipart, {
       limits: {
-        fileSize: DOCUMENT_LIMITS.bytes + 1,
-        files: DOCUMENT_LIMITS.files,
+        fileSize: DOCUMENTO_LIMITS.bytes + 1,
+        files: DOCUMENTO_LIMITS.files,
         fields: 20,
-        parts: DOCUMENT_LIMITS.files + 20,
+        parts: DOCUMENTO_LIMITS.files + 20,
         fieldSize: 2_000,
         headerPairs: 20,
       },
@@ -93,7 +93,7 @@ function refusalOf(error: FastifyError): Error {
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooBig('archivo', 'son demasiados megas a la vez');
   if (error.code === 'FST_FILES_LIMIT' || error.code === 'FST_PARTS_LIMIT')
-    return badForm(`envía ${DOCUMENT_LIMITS.files} archivos como mucho a la vez`);
+    return badForm(`envía ${DOCUMENTO_LIMITS.files} archivos como mucho a la vez`);
   const unread =
     /multipart|terminated early|Malformed|premature|aborted/i.test(`${error.code} ${error.message}`) &&
     (error.statusCode === undefined || error.statusCode < 500);
@@ -101,7 +101,7 @@ function refusalOf(error: FastifyError): Error {
 }
 
 /** Form after its last byte: its files are on the disk, but in no row yet. */
-export type ReceivedForm = { form: DocumentForm; received: Received[] };
+export type ReceivedForm = { form: DocumentoForm; received: Received[] };
 
 type Receiving = { files: Files; clock: () => Date; revise: Revise };
 
@@ -140,13 +140,13 @@ const unescaped = (name: string) =>
 
 /** Removes the files of a form that came to nothing. */
 export async function forget(files: Files, received: readonly Received[]): Promise<void> {
-  for (const { id } of received) await removeDocumentFile(files, id);
+  for (const { id } of received) await removeDocumentoFile(files, id);
 }
 
-function readFields(fields: Record<string, unknown>, many: number): DocumentForm {
+function readFields(fields: Record<string, unknown>, many: number): DocumentoForm {
   // A form says nothing with an empty field.
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-  const parsed = documentForm.safeParse(said);
+  const parsed = documentoForm.safeParse(said);
   if (!parsed.success)
     throw invalidFields(
       parsed.error.issues.flatMap((issue) =>

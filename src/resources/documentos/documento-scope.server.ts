@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import { documentos } from './table.server.ts';
 
 /** Fields of a documento that clientes never see. */
@@ -13,9 +13,9 @@ const NEVER_FOR_CLIENTS = ['etiquetas', 'descargas', 'subidoPor', 'retenerHasta'
  * the site, the public ones; for sales, those of its portfolio. A documento of an alumno needs the right to
  * see alumnos with their names.
  */
-export function documentScope(actor: Actor, reach: Alcance): Scope {
+export function documentoScope(actor: Actor, reach: Alcance): Scope {
   if (actor.tipo === 'cliente') {
-    const own = ofOwnClients(actor, 'propio', documentos._idCliente);
+    const own = ofOwnClientes(actor, 'propio', documentos._idCliente);
     return {
       ...own,
       hidden: NEVER_FOR_CLIENTS,
@@ -32,7 +32,7 @@ export function documentScope(actor: Actor, reach: Alcance): Scope {
  * actor is in charge of.
  */
 function ofPortfolio(actor: Actor): SQL {
-  const { where } = ofOwnClients(actor, 'propio', documentos._idCliente);
+  const { where } = ofOwnClientes(actor, 'propio', documentos._idCliente);
   return sql`(${where}
     OR ${documentos._idAlumno} IN (SELECT id FROM alumnos WHERE responsable_id = ${actor._id})
     OR (${documentos._idCliente} IS NULL AND ${documentos._idPresupuesto} IN

@@ -13,26 +13,26 @@ import { allow } from '#office/access/actor.server.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import type { OwnerScopes } from './belongs.server.ts';
-import { documentChanges } from './change-documentos.server.ts';
+import { documentoChanges } from './change-documentos.server.ts';
 import { documentos } from './contract.ts';
 import {
-  documentFormDescription,
+  documentoFormDescription,
   forget,
   type ReceivedForm,
   receiveForm,
-  withDocumentForms,
+  withDocumentoForms,
 } from './documento-form.server.ts';
-import { documentScope } from './documento-scope.server.ts';
+import { documentoScope } from './documento-scope.server.ts';
 import { inTheText } from './in-the-text.server.ts';
 import { REASON } from './removal.ts';
-import { documentRemoval, mayTakeBack } from './remove-documentos.server.ts';
+import { documentoRemoval, mayTakeBack } from './remove-documentos.server.ts';
 import { reviser } from './revise.server.ts';
-import { serveDocument } from './serve-documento.server.ts';
-import { type Documento, documentStore } from './store-documentos.server.ts';
+import { serveDocumento } from './serve-documento.server.ts';
+import { type Documento, documentoStore } from './store-documentos.server.ts';
 import { documentos as table } from './table.server.ts';
 import { textJobKind } from './text-job.server.ts';
 
-export type DocumentServices = StandardServices & {
+export type DocumentoServices = StandardServices & {
   files: Files;
   jobs: Jobs;
   /** Looks for viruses in uploads; missing when there is no antivirus. */
@@ -58,13 +58,13 @@ const change = z.strictObject({
 });
 
 /** `documentos`: files of the business and its clientes, and their use (decision 031). */
-export function registerDocuments(app: HttpApp, services: DocumentServices): Standard {
+export function registerDocumentos(app: HttpApp, services: DocumentoServices): Standard {
   const standard = registerStandard(app, services, {
     resource: documentos,
     table,
     recurso: 'documentos',
     only: ['leer', 'consultarPorId'],
-    scope: documentScope,
+    scope: documentoScope,
     // Old versions are there for whoever asks for them.
     narrow: (query) =>
       query.vigente === undefined && !query._idGrupo && !query._id ? sql`documentos.vigente` : undefined,
@@ -76,9 +76,9 @@ export function registerDocuments(app: HttpApp, services: DocumentServices): Sta
   return standard;
 }
 
-function registerUpload(app: HttpApp, services: DocumentServices, standard: Standard): void {
-  const store = documentStore(services, standard);
-  withDocumentForms(app, (context, bodyLimit) => {
+function registerUpload(app: HttpApp, services: DocumentoServices, standard: Standard): void {
+  const store = documentoStore(services, standard);
+  withDocumentoForms(app, (context, bodyLimit) => {
     context.post(
       '/documentos/crear',
       {
@@ -89,7 +89,7 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
         schema: {
           summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
           consumes: ['multipart/form-data'],
-          body: documentFormDescription,
+          body: documentoFormDescription,
           response: { 200: z.object({ documentos: z.array(row) }) },
         },
       },
@@ -123,7 +123,7 @@ const contentOf = ({ form, received }: ReceivedForm) => [
 
 /** Asks for the text of the PDFs; when the queue fails, the periodic job finds them. */
 async function readLater(
-  { jobs }: DocumentServices,
+  { jobs }: DocumentoServices,
   { log }: Pick<FastifyRequest, 'log'>,
   rows: Documento[],
 ) {
@@ -135,9 +135,9 @@ async function readLater(
   }
 }
 
-function registerChanges(app: HttpApp, services: DocumentServices, standard: Standard): void {
-  const changes = documentChanges(services, standard);
-  const remove = documentRemoval(services, standard);
+function registerChanges(app: HttpApp, services: DocumentoServices, standard: Standard): void {
+  const changes = documentoChanges(services, standard);
+  const remove = documentoRemoval(services, standard);
   app.put(
     '/documentos/actualizar',
     {
@@ -192,7 +192,7 @@ const descarga = z.object({
   numVersion: z.number(),
 });
 
-function registerReads(app: HttpApp, services: DocumentServices, { rows }: Standard): void {
+function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Standard): void {
   const read = { access: allow('documentos', 'L') };
   app.get(
     '/documentos/consultarPorNombreUnico',
@@ -234,7 +234,7 @@ function registerReads(app: HttpApp, services: DocumentServices, { rows }: Stand
     },
     async (request, reply) => {
       const document = (await rows.find(request, request.query._id)) as unknown as Documento;
-      return serveDocument(services, request, reply, { document, vista: request.query.vista === true });
+      return serveDocumento(services, request, reply, { document, vista: request.query.vista === true });
     },
   );
   app.get(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formOf, makeKind, pdf } from './documentos.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
 
 const { db, base, admin, kind, client, asked, whose, stored, sent, trySend, tick, as } =
-  await openDocuments();
+  await openDocumentos();
 
 describe('lo que se envía', () => {
   test('queda con su tipo, su huella, su plazo y su nombre, y se lee igual', async () => {

@@ -1,5 +1,5 @@
 /** Limits of the size of a documento and of the files in a form. */
-export const DOCUMENT_LIMITS = {
+export const DOCUMENTO_LIMITS = {
   bytes: 20 * 1024 ** 2,
   /** Most files in one form. */
   files: 10,
@@ -9,7 +9,7 @@ export const DOCUMENT_LIMITS = {
 /**
  * Types of documento by their content: type that they are served as, endings of the name, and name in words.
  */
-export const documentTypes = {
+export const documentoTypes = {
   pdf: { mime: 'application/pdf', endings: ['pdf'], words: 'PDF' },
   png: { mime: 'image/png', endings: ['png'], words: 'PNG' },
   jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], words: 'JPEG' },
@@ -29,7 +29,7 @@ export const documentTypes = {
   txt: { mime: 'text/plain', endings: ['txt'], words: 'Texto' },
 } as const;
 
-export type DocumentType = keyof typeof documentTypes;
+export type DocumentoType = keyof typeof documentoTypes;
 
 export const ACCEPTED_WORDS =
   'PDF, PNG, JPEG, WebP, Word (.docx), Excel (.xlsx), OpenDocument (.odt), CSV o TXT';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { StoredFile, Verdict } from './check-content.server.ts';
-import type { DocumentType } from './limits.ts';
+import type { DocumentoType } from './limits.ts';
 
 /** Limits of an office file once unpacked: beyond them it was made to fill disks. */
 const LIMITS = { entries: 2_000, unpackedBytes: 300 * 1024 ** 2, part: 1024 ** 2 };
@@ -45,12 +45,12 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-const OFFICE: [part: RegExp, type: DocumentType][] = [
+const OFFICE: [part: RegExp, type: DocumentoType][] = [
   [/wordprocessingml\.document\.main\+xml"/, 'docx'],
   [/spreadsheetml\.sheet\.main\+xml"/, 'xlsx'],
 ];
 
-async function typeOf(zip: ZipFile, entries: Map<string, Entry>): Promise<DocumentType> {
+async function typeOf(zip: ZipFile, entries: Map<string, Entry>): Promise<DocumentoType> {
   const mimetype = entries.get('mimetype');
   if (mimetype) {
     const said = await contentOf(zip, mimetype);

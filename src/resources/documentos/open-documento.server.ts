@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { FilePart, Files } from '#api/files.server.ts';
 import { noteBad } from '#office/bad-files.server.ts';
-import { documentKey } from './documento-files.server.ts';
+import { documentoKey } from './documento-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };
 
@@ -23,7 +23,7 @@ export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
  * Opens the file of a documento, or a part of it. Throws `DamagedFile` when it is not the uploaded one, and
  * notes it for the administrators; 403 when it has a virus.
  */
-export async function openDocument(
+export async function openDocumento(
   { db, files, clock }: Opening,
   document: Told,
   part?: FilePart,
@@ -31,7 +31,7 @@ export async function openDocument(
   const { _id, tamano, sha256 } = document;
   refuseInfected(document);
   try {
-    return await openChecked(files, documentKey(_id), { bytes: tamano, sha256 }, part);
+    return await openChecked(files, documentoKey(_id), { bytes: tamano, sha256 }, part);
   } catch (error) {
     if (error instanceof DamagedFile)
       await noteBad(

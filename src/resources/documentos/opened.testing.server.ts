@@ -6,14 +6,14 @@ import { type Files, folderFiles } from '#api/files.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
 import { makeKind, pdf, type Sent } from './documentos.testing.server.ts';
 import { people } from './people.testing.server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
 
 /** The application over a network with its own files, somebody who administers it, a client and a kind of documents. */
-export async function openDocuments({
+export async function openDocumentos({
   filesOf = (files) => files,
   documentQuota,
   antivirus,
@@ -40,7 +40,7 @@ export async function openDocuments({
   const as = people(app, db, base);
   const admin = await as('Administrador');
   const kind = await makeKind(db);
-  const client = await makeClient(db);
+  const client = await makeCliente(db);
   const tick = (ms = 1_000) => {
     now = new Date(now.getTime() + ms);
   };
@@ -79,4 +79,4 @@ export async function openDocuments({
 }
 
 /** Fields of an upload by a cliente: none of those that the business sets. */
-export const OF_CLIENT = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };
+export const OF_CLIENTE = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };

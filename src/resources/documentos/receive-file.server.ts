@@ -5,9 +5,9 @@ import type { Files } from '#api/files.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { checkContent, storedFile } from './check-content.server.ts';
 import { cleanFileName, splitEnding } from './clean-name.ts';
-import { documentKey, removeDocumentFile } from './documento-files.server.ts';
-import { badDocument } from './documento-refused.server.ts';
-import { ACCEPTED_WORDS, DOCUMENT_LIMITS, type DocumentType, documentTypes } from './limits.ts';
+import { documentoKey, removeDocumentoFile } from './documento-files.server.ts';
+import { badDocumento } from './documento-refused.server.ts';
+import { ACCEPTED_WORDS, DOCUMENTO_LIMITS, type DocumentoType, documentoTypes } from './limits.ts';
 import type { Revise } from './revise.server.ts';
 import { HEAD_BYTES, type Head, hasMarkup, headOf, IS_MARKUP, isText, typeOfEnding } from './sniff.server.ts';
 import type { RevisionDocumento } from './states.ts';
@@ -16,7 +16,7 @@ import type { RevisionDocumento } from './states.ts';
 export type Received = {
   id: string;
   nombreOriginal: string;
-  tipo: DocumentType;
+  tipo: DocumentoType;
   tamano: number;
   sha256: string;
   /** Result of the antivirus, or why there is none. */
@@ -41,19 +41,19 @@ export async function receiveFile(
 ): Promise<Received> {
   const nombreOriginal = cleanFileName(name);
   const expected = typeOfEnding(splitEnding(nombreOriginal)[1]);
-  if (expected === null) throw badDocument(nombreOriginal, NOT_ADMITTED);
+  if (expected === null) throw badDocumento(nombreOriginal, NOT_ADMITTED);
   const seen = { hash: createHash('sha256'), size: 0, head: undefined as Head | undefined };
   try {
-    await files.put(documentKey(id), Readable.from(looked(content, nombreOriginal, seen)));
-    const verdict = await checkContent(storedFile(files, documentKey(id), seen.size), seen.head ?? 'text');
-    if ('refused' in verdict) throw badDocument(nombreOriginal, verdict.refused);
+    await files.put(documentoKey(id), Readable.from(looked(content, nombreOriginal, seen)));
+    const verdict = await checkContent(storedFile(files, documentoKey(id), seen.size), seen.head ?? 'text');
+    if ('refused' in verdict) throw badDocumento(nombreOriginal, verdict.refused);
     const tipo = verdict.type === 'txt' && expected === 'csv' ? 'csv' : verdict.type;
     if (expected !== undefined && expected !== tipo)
-      throw badDocument(
+      throw badDocumento(
         nombreOriginal,
-        `es de tipo ${documentTypes[tipo].words}, y no lo que dice su nombre: ponle el suyo, .${documentTypes[tipo].endings[0]}`,
+        `es de tipo ${documentoTypes[tipo].words}, y no lo que dice su nombre: ponle el suyo, .${documentoTypes[tipo].endings[0]}`,
       );
-    const revision = await revise(documentKey(id), nombreOriginal);
+    const revision = await revise(documentoKey(id), nombreOriginal);
     return {
       id,
       tipo,
@@ -63,7 +63,7 @@ export async function receiveFile(
       nombreOriginal: expected ? nombreOriginal : cleanFileName(`${nombreOriginal}.${tipo}`),
     };
   } catch (error) {
-    await removeDocumentFile(files, id);
+    await removeDocumentoFile(files, id);
     throw noRoom(error) ?? error;
   }
 }
@@ -77,16 +77,16 @@ async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen)
   const pass = (chunk: Buffer) => {
     seen.hash.update(chunk);
     if (seen.head === 'pdf' || seen.head === 'zip') return chunk;
-    if (seen.head === 'text' && !isText(chunk)) throw badDocument(name, NOT_ADMITTED);
+    if (seen.head === 'text' && !isText(chunk)) throw badDocumento(name, NOT_ADMITTED);
     if (hasMarkup(Buffer.concat([before, chunk]), seen.head === 'text' ? 'text' : 'picture'))
-      throw badDocument(name, IS_MARKUP);
+      throw badDocumento(name, IS_MARKUP);
     before = Buffer.from(chunk.subarray(-OVERLAP));
     return chunk;
   };
   for await (const chunk of content) {
     seen.size += chunk.length;
-    if (seen.size > DOCUMENT_LIMITS.bytes)
-      throw tooBig('archivo', `«${name}» pesa más de ${DOCUMENT_LIMITS.bytes / 1024 ** 2} MB`);
+    if (seen.size > DOCUMENTO_LIMITS.bytes)
+      throw tooBig('archivo', `«${name}» pesa más de ${DOCUMENTO_LIMITS.bytes / 1024 ** 2} MB`);
     if (!first) {
       yield pass(chunk);
       continue;
@@ -100,7 +100,7 @@ async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen)
 
   function begun(bytes: Buffer): Buffer {
     const head = headOf(bytes.subarray(0, HEAD_BYTES));
-    if (typeof head !== 'string') throw badDocument(name, head.refused);
+    if (typeof head !== 'string') throw badDocumento(name, head.refused);
     seen.head = head;
     return bytes;
   }

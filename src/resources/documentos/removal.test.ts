@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
-import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
 import { makeKind } from './documentos.testing.server.ts';
-import { OF_CLIENT, openDocuments, type Person } from './opened.testing.server.ts';
+import { OF_CLIENTE, openDocumentos, type Person } from './opened.testing.server.ts';
 
-const { db, admin, client, as, sent, stored, now } = await openDocuments();
+const { db, admin, client, as, sent, stored, now } = await openDocumentos();
 await makeKind(db, { visibilidad: 'cliente', orden: 0 });
 const [manager, owner] = [await as('Gestor'), await as('Propietario', 'cliente', client)];
 
@@ -86,10 +86,10 @@ describe('lo subido por error', () => {
     const [seen] = await sent({ visibilidad: 'cliente' });
     await owner.get(`_id=${seen._id}`).then((got) => got.arrayBuffer());
     expect((await remove(admin, seen)).json().campos[0].motivo).toContain('el cliente ya lo ha visto');
-    const quote = await quoteIn(admin.call, '4', { _idCliente: client });
+    const quote = await presupuestoIn(admin.call, '4', { _idCliente: client });
     const [attached] = await sentTo('presupuesto', quote._id);
     expect((await remove(admin, attached)).json().campos[0].motivo).toContain('un papel que ya se envió');
-    const draft = await quoteIn(admin.call, '2', { _idCliente: client });
+    const draft = await presupuestoIn(admin.call, '2', { _idCliente: client });
     expect((await remove(admin, (await sentTo('presupuesto', draft._id))[0])).json()).toBe(true);
     expect((await remove(admin, seen, REASON)).json()).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('lo subido por error', () => {
       403,
       'Ya no puedes eliminarlo tú, porque hace más de 7 días que se subió: pídeselo a un Administrador',
     ]);
-    const [theirs] = await sent(OF_CLIENT, owner);
+    const [theirs] = await sent(OF_CLIENTE, owner);
     const [office] = await sent({ visibilidad: 'cliente' });
     const [hidden] = await sent();
     expect((await remove(owner, hidden)).statusCode).toBe(404);
@@ -133,7 +133,7 @@ describe('lo que la ley obliga a guardar', () => {
     await db.execute(
       sql`UPDATE clientes SET nif = '12345678Z', direccion = 'Calle Mayor, 1' WHERE id = ${client}`,
     );
-    const draft = await draftInvoice(admin.call, { _idCliente: client });
+    const draft = await draftFactura(admin.call, { _idCliente: client });
     const [loose] = await sentTo('factura', draft._id);
     expect((await remove(admin, loose)).json()).toBe(true);
     const [attached] = await sentTo('factura', draft._id);

@@ -11,7 +11,7 @@ import { permitted, tiposUsuario } from '#office/access/roles.ts';
 import type { Standard } from '#office/standard.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
 import { EstadoPedido } from '../pedidos/estados.ts';
-import { removeDocumentFile } from './documento-files.server.ts';
+import { removeDocumentoFile } from './documento-files.server.ts';
 import { holdGroup } from './hold-group.server.ts';
 import { GRACE_DAYS, isWithinGrace, keptUntil } from './removal.ts';
 import type { Documento } from './store-documentos.server.ts';
@@ -33,7 +33,7 @@ export const mayTakeBack: Granted = {
  * with its day; 400 naming `motivo` when a reason is missing; 403 when only a person with the right to remove
  * may do it.
  */
-export function documentRemoval({ db, clock, files }: Services, { rows }: Standard) {
+export function documentoRemoval({ db, clock, files }: Services, { rows }: Standard) {
   return async (request: FastifyRequest, { ids, motivo }: Removal): Promise<void> => {
     const actor = actorOf(request);
     const removes = permitted(actor, 'documentos', 'E') !== null;
@@ -61,7 +61,7 @@ export function documentRemoval({ db, clock, files }: Services, { rows }: Standa
       }),
     );
     // The rows are gone first: no row needs these files any more.
-    for (const id of gone) await removeDocumentFile(files, id);
+    for (const id of gone) await removeDocumentoFile(files, id);
   };
 }
 

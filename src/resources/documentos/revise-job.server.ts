@@ -6,7 +6,7 @@ import type { Finding, Probe } from '#api/health/health.server.ts';
 import { WELL } from '#api/health/health.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { documentKey } from './documento-files.server.ts';
+import { documentoKey } from './documento-files.server.ts';
 import { scanStored } from './revise.server.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus: Antivirus };
@@ -17,7 +17,7 @@ export const reviseJob = (services: Services): Job => ({
   retryLimit: 0,
   retryDelay: 60,
   cron: '*/5 * * * *',
-  handler: () => reviseDocuments(services),
+  handler: () => reviseDocumentos(services),
 });
 
 /** Files of each round. */
@@ -27,7 +27,7 @@ const AT_ONCE = 50;
  * Checks the oldest first; stops when the antivirus is still away. A file with a virus stays, and nobody gets
  * it.
  */
-export async function reviseDocuments({ db, files, clock, antivirus }: Services): Promise<void> {
+export async function reviseDocumentos({ db, files, clock, antivirus }: Services): Promise<void> {
   try {
     await antivirus.ping();
   } catch {
@@ -36,8 +36,8 @@ export async function reviseDocuments({ db, files, clock, antivirus }: Services)
   const { rows } = await db.execute<{ id: string; nombre: string }>(sql`
     SELECT id, nombre FROM documentos WHERE revision = 'sinRevisar' ORDER BY subido_en LIMIT ${AT_ONCE}`);
   for (const { id, nombre } of rows) {
-    if ((await files.stat(documentKey(id))) === undefined) continue;
-    const verdict = await scanStored(antivirus, files, documentKey(id));
+    if ((await files.stat(documentoKey(id))) === undefined) continue;
+    const verdict = await scanStored(antivirus, files, documentoKey(id));
     if (!verdict) continue;
     const { virus } = verdict;
     const revision = virus === undefined ? 'limpio' : 'infectado';

@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { actorOf } from '#office/access/actor.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { badDocument } from './documento-refused.server.ts';
+import { badDocumento } from './documento-refused.server.ts';
 import type { RevisionDocumento } from './states.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus?: Antivirus | undefined };
@@ -31,7 +31,7 @@ export function reviser({ db, files, clock, antivirus }: Services, request: Fast
       ruta,
       detalle: virus,
     });
-    throw badDocument(
+    throw badDocumento(
       name,
       `lleva un virus (${virus}) y no se ha guardado: revisa con un antivirus el ordenador de donde viene`,
     );

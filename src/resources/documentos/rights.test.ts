@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eraseLearners } from '../alumnos/erase-alumno.server.ts';
+import { eraseAlumnos } from '../alumnos/erase-alumno.server.ts';
 import { makeKind, pdf } from './documentos.testing.server.ts';
-import { OF_CLIENT, openDocuments, type Person } from './opened.testing.server.ts';
+import { OF_CLIENTE, openDocumentos, type Person } from './opened.testing.server.ts';
 
-const { db, admin, kind, as, sent, trySend } = await openDocuments();
+const { db, admin, kind, as, sent, trySend } = await openDocumentos();
 const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 let own: Person;
@@ -88,12 +88,12 @@ describe('un cliente', () => {
   );
 
   test('envía los suyos: quedan a su nombre, los ve y llevan la primera clasificación de clientes', async () => {
-    const [row] = await sent(OF_CLIENT, own);
+    const [row] = await sent(OF_CLIENTE, own);
     expect(row).toMatchObject({ _idCliente: own.client, visibilidad: 'cliente', entidad: 'cliente' });
     const seen = (await admin.call(`GET /documentos/consultarPorId?_id=${row._id}`)).json();
     expect(seen).toMatchObject({ subidoPor: 'Persona Propietario', retenerHasta: '2027-11-21' });
     expect(seen._idClasificacion).not.toBe(kind);
-    const [next] = await sent({ ...OF_CLIENT, _idAnterior: row._id }, own);
+    const [next] = await sent({ ...OF_CLIENTE, _idAnterior: row._id }, own);
     expect(next.numVersion).toBe(2);
   });
 
@@ -106,18 +106,18 @@ describe('un cliente', () => {
     ['como versión del negocio', () => ({ _idAnterior: shown.cliente._id }), 403],
     ['como versión de uno interno', () => ({ _idAnterior: shown.interna._id }), 404],
   ])('no lo envía %s', async (_what, form, status) => {
-    expect((await trySend({ ...OF_CLIENT, ...form() }, own)).status).toBe(status);
+    expect((await trySend({ ...OF_CLIENTE, ...form() }, own)).status).toBe(status);
   });
 
   test('no se le dice que el negocio tiene uno igual que él no ve', async () => {
     const archivos = [{ contenido: await pdf() }];
     await sent({ archivos, _idEntidad: own.client, visibilidad: 'interna' });
-    await sent({ ...OF_CLIENT, archivos }, own);
+    await sent({ ...OF_CLIENTE, archivos }, own);
   });
 
   test('de Lectura no envía, y ninguno cambia, elimina ni sabe quién descarga', async () => {
     const reader = await as('Lectura', 'cliente', own.client);
-    expect((await trySend(OF_CLIENT, reader)).status).toBe(403);
+    expect((await trySend(OF_CLIENTE, reader)).status).toBe(403);
     const { _id } = shown.cliente;
     for (const call of [
       own.call('PUT /documentos/actualizar', { _id, version: 1, nombre: 'x' }),
@@ -167,7 +167,7 @@ describe('un trabajador', () => {
     const billing = await trySend({ entidad: 'alumno', _idEntidad: alumno }, await as('Facturacion'));
     expect(billing.body.campos[0].campo).toBe('_idEntidad');
     await db.transaction((tx) =>
-      eraseLearners(tx, sql`id = ${alumno}`, { motivo: 'retirada', now: new Date() }),
+      eraseAlumnos(tx, sql`id = ${alumno}`, { motivo: 'retirada', now: new Date() }),
     );
     expect(await statuses(admin, row)).toEqual([404, 404, 404, 404]);
   });

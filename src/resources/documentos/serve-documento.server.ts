@@ -6,7 +6,7 @@ import type { Files } from '#api/files.server.ts';
 import { actorOf } from '#office/access/actor.server.ts';
 import { contentDisposition } from './clean-name.ts';
 import { partOf } from './file-part.ts';
-import { openDocument, refuseInfected } from './open-documento.server.ts';
+import { openDocumento, refuseInfected } from './open-documento.server.ts';
 import type { Documento } from './store-documentos.server.ts';
 
 type Serving = { db: Db; files: Files; clock: () => Date };
@@ -18,7 +18,7 @@ const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
  * Sends a documento, or the requested part, to a person who may read it; the download is noted first. Nothing
  * in it can run where it is opened.
  */
-export async function serveDocument(
+export async function serveDocumento(
   { db, files, clock }: Serving,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function serveDocument(
   const part = partOf(request.headers, { size: tamano, etag });
   if (part === 'same') return reply.code(304).send();
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
-  const content = await openDocument({ db, files, clock }, document, part);
+  const content = await openDocumento({ db, files, clock }, document, part);
   try {
     await noteDownload(db, request, { _id, vista, now: clock(), part });
   } catch (error) {

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { sqlState } from '#api/sql-state.server.ts';
-import { documentKey } from './documento-files.server.ts';
+import { documentoKey } from './documento-files.server.ts';
 import { office, pdf, WORD } from './documentos.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
-import { removeOrphanDocuments } from './upkeep-job.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
+import { removeOrphanDocumentos } from './upkeep-job.server.ts';
 
-const { db, admin, as, base, client, files, folder, sent, stored, now } = await openDocuments();
+const { db, admin, as, base, client, files, folder, sent, stored, now } = await openDocumentos();
 
 const refused = async (work: Promise<unknown>) =>
   work.then(
@@ -96,7 +96,7 @@ test('el permiso se mira cada vez', async () => {
 
 test('si el archivo no está se dice que es un fallo, y no se anota', async () => {
   const [row] = await sent();
-  await rm(path.join(folder, documentKey(row._id)));
+  await rm(path.join(folder, documentoKey(row._id)));
   const got = await admin.get(`_id=${row._id}`);
   expect([got.status, (await got.json()).codigo]).toEqual([503, 50302]);
   expect((await admin.call(`GET /documentos/consultarDescargas?_id=${row._id}`)).json()).toEqual([]);
@@ -108,9 +108,9 @@ test('de noche se quita lo que no tiene fila desde hace más de un día, y nada 
   const DAY = 86_400_000;
   const at = (ms: number) => uuid({ msecs: now().getTime() - ms });
   const [old, recent, half] = [at(DAY + 60_000), at(DAY - 60_000), at(DAY + 60_000)];
-  for (const id of [old, recent]) await files.put(documentKey(id), Readable.from(['x']));
-  await files.put(`${documentKey(half)}.${uuid()}.part`, Readable.from(['x']));
-  await removeOrphanDocuments({ db, files, clock: now });
+  for (const id of [old, recent]) await files.put(documentoKey(id), Readable.from(['x']));
+  await files.put(`${documentoKey(half)}.${uuid()}.part`, Readable.from(['x']));
+  await removeOrphanDocumentos({ db, files, clock: now });
   const left = await stored();
   expect(left).toContain(row._id);
   expect(left).toContain(recent);

@@ -1,10 +1,10 @@
-import { ACCEPTED_WORDS, type DocumentType, documentTypes } from './limits.ts';
+import { ACCEPTED_WORDS, type DocumentoType, documentoTypes } from './limits.ts';
 
 /** Bytes at the beginning of a file that tell its type. */
 export const HEAD_BYTES = 1_024;
 
 /** Type by the first bytes; for a ZIP, the contents tell the rest. */
-export type Head = Exclude<DocumentType, 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt'> | 'zip' | 'text';
+export type Head = Exclude<DocumentoType, 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt'> | 'zip' | 'text';
 
 const at = (bytes: Buffer, from: number, text: string) =>
   bytes.toString('latin1', from, from + text.length) === text;
@@ -69,11 +69,11 @@ export const hasMarkup = (bytes: Buffer, of: keyof typeof WITHIN): boolean =>
   WITHIN[of].test(bytes.toString('latin1'));
 
 /** The types that a name with this ending may be of: undefined of one that has none. */
-export function typeOfEnding(ending: string): DocumentType | undefined | null {
+export function typeOfEnding(ending: string): DocumentoType | undefined | null {
   const bare = ending.replace('.', '').toLowerCase();
   if (bare === '') return undefined;
-  const found = Object.entries(documentTypes).find(([, { endings }]) =>
+  const found = Object.entries(documentoTypes).find(([, { endings }]) =>
     (endings as readonly string[]).includes(bare),
   );
-  return found ? (found[0] as DocumentType) : null;
+  return found ? (found[0] as DocumentoType) : null;
 }

@@ -16,9 +16,9 @@ import { type Belongs, belongsTo, type OwnerScopes } from './belongs.server.ts';
 import { classificationOf } from './classification.server.ts';
 import { splitEnding } from './clean-name.ts';
 import type { documentos } from './contract.ts';
-import { type DocumentForm, forget, type ReceivedForm } from './documento-form.server.ts';
+import { type DocumentoForm, forget, type ReceivedForm } from './documento-form.server.ts';
 import { refuseDuplicates } from './duplicates.server.ts';
-import { documentTypes } from './limits.ts';
+import { documentoTypes } from './limits.ts';
 import type { Received } from './receive-file.server.ts';
 
 export type Documento = Row<typeof documentos.fields>;
@@ -38,7 +38,7 @@ const OF_THE_BUSINESS = [
 ];
 
 /** Makes the rows of files that are on the disk already, all or none. Gives them, or those of the same sending before. */
-export function documentStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
+export function documentoStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
   return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
     try {
       const scope = rows.scopeOf(request, 'crear');
@@ -105,7 +105,7 @@ async function refuseOverQuota(
   );
 }
 
-function refuseForClients({ tipo }: Actor, form: DocumentForm): void {
+function refuseForClients({ tipo }: Actor, form: DocumentoForm): void {
   if (tipo !== 'cliente') return;
   const said = OF_THE_BUSINESS.filter((name) => form[name] !== undefined);
   if (said.length > 0) throw invalidFields(said.map((campo) => ({ campo, motivo: 'no se admite' })));
@@ -191,7 +191,7 @@ async function commonOf(
 /** Columns of each file. */
 function ofFile(
   { id, nombreOriginal, tipo, tamano, sha256, revision }: Received,
-  { nombre, clave }: DocumentForm,
+  { nombre, clave }: DocumentoForm,
   { previous, index }: { previous: Previous | undefined; index: number },
 ) {
   return {
@@ -201,8 +201,8 @@ function ofFile(
     tamano,
     sha256,
     revision,
-    mime: documentTypes[tipo].mime,
-    nombreUnico: `${id}.${documentTypes[tipo].endings[0]}`,
+    mime: documentoTypes[tipo].mime,
+    nombreUnico: `${id}.${documentoTypes[tipo].endings[0]}`,
     _idGrupo: previous?._idGrupo ?? id,
     _idAnterior: previous?._id ?? null,
     numVersion: (previous?.numVersion ?? 0) + 1,

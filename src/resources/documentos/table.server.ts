@@ -22,7 +22,7 @@ import { contactosClientes } from '../contactosClientes/table.server.ts';
 import { facturas } from '../facturas/table.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { type DocumentType, documentTypes } from './limits.ts';
+import { type DocumentoType, documentoTypes } from './limits.ts';
 import {
   type EntidadDocumento,
   type EstadoFirmaDocumento,
@@ -44,7 +44,7 @@ export const documentos = pgTable(
     nombre: text().notNull(),
     nombreOriginal: text('nombre_original').notNull(),
     nombreUnico: text('nombre_unico').notNull(),
-    tipo: text({ enum: keys<DocumentType>(documentTypes) }).notNull(),
+    tipo: text({ enum: keys<DocumentoType>(documentoTypes) }).notNull(),
     mime: text().notNull(),
     tamano: integer().notNull(),
     sha256: text().notNull(),

@@ -4,7 +4,7 @@ import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
-import { documentKey } from './documento-files.server.ts';
+import { documentoKey } from './documento-files.server.ts';
 import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
 
 type Services = { db: Db; files: Files };
@@ -38,7 +38,7 @@ export async function readTexts({ db, files }: Services, only?: string): Promise
 type Told = { _id: string; tamano: number; sha256: string };
 
 async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Told): Promise<void> {
-  const content = await openChecked(files, documentKey(id), { bytes: tamano, sha256 }).catch((error) => {
+  const content = await openChecked(files, documentoKey(id), { bytes: tamano, sha256 }).catch((error) => {
     if (error instanceof DamagedFile) return undefined;
     throw error;
   });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { documentKey } from './documento-files.server.ts';
+import { documentoKey } from './documento-files.server.ts';
 import { pdf } from './documentos.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
 import { readTexts } from './text-job.server.ts';
 
-const { db, admin, as, client, files, sent } = await openDocuments();
+const { db, admin, as, client, files, sent } = await openDocumentos();
 
 const found = async (who: Pick<typeof admin, 'call'>, texto: string) =>
   (await who.call(`GET /documentos/leer?texto=${encodeURIComponent(texto)}`))
@@ -50,7 +50,7 @@ test('lo que no se puede leer queda anotado y no se intenta otra vez', async () 
   const [row] = await sent();
   // Such a one is refused now: it is of those that came before.
   const broken = Buffer.from(`%PDF-1.7\n${'no es nada '.repeat(100)}\n%%EOF\n`);
-  await files.put(documentKey(row._id), Readable.from([broken]));
+  await files.put(documentoKey(row._id), Readable.from([broken]));
   await db.execute(sql`
     UPDATE documentos SET tamano = ${broken.length}, sha256 = ${createHash('sha256').update(broken).digest('hex')}
     WHERE id = ${row._id}`);

@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { asCommand } from '../../command.testing.server.ts';
 import { pdf, send } from './documentos.testing.server.ts';
-import { openDocuments } from './opened.testing.server.ts';
-import { removeOrphanDocuments } from './upkeep-job.server.ts';
+import { openDocumentos } from './opened.testing.server.ts';
+import { removeOrphanDocumentos } from './upkeep-job.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'upload-killed.fixture.server.ts');
 const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 
-const { db, url, folder, files, admin, whose, stored } = await openDocuments();
+const { db, url, folder, files, admin, whose, stored } = await openDocumentos();
 
 const rowsOf = async () =>
   (await db.execute<{ id: string }>(sql`SELECT id FROM documentos ORDER BY id`)).rows.map(({ id }) => id);
@@ -43,6 +43,6 @@ test('matado mientras recibe: ninguna fila sin archivo, y lo que sobra se va al 
     expect(rows.filter((id) => !whole.has(id))).toEqual([]);
     expect(rows).toEqual(expect.arrayContaining(known));
   }
-  await removeOrphanDocuments({ db, files, clock: () => new Date(Date.now() + 2 * DAY_MS) });
+  await removeOrphanDocumentos({ db, files, clock: () => new Date(Date.now() + 2 * DAY_MS) });
   expect(await stored()).toEqual(await rowsOf());
 }, 120_000);

@@ -5,7 +5,7 @@ import type { Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { type DayRoot, dayText } from './day-text.ts';
 
 export type ClosingServices = {
@@ -39,7 +39,7 @@ export async function closeDay(services: ClosingServices): Promise<void> {
     if (rowCount === 0 || !mails) return undefined;
     const para = await readBusinessEmail(tx);
     const clave = letterKey(root.dia);
-    return queueMail(tx, { tipo: 'aviso_huella', para, datos: root, clave });
+    return queueCorreo(tx, { tipo: 'aviso_huella', para, datos: root, clave });
   });
   if (letter) await sendQueued(jobs(), letter);
 }

@@ -38,7 +38,7 @@ class Undone extends Error {}
  * Runs statements that triggers refuse, as a superuser could; gives what the check reports, and rolls them
  * back.
  */
-export async function toldOf(db: Db, ...statements: (SQL | ((tx: Transaction) => Promise<unknown>))[]) {
+export async function faultsOf(db: Db, ...statements: (SQL | ((tx: Transaction) => Promise<unknown>))[]) {
   let faults: string[] = [];
   await db
     .transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { columnsOf, sealedFamilies } from '#office/evidence/families.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { faultsIn, today, toldOf, writeLine } from './evidence.testing.server.ts';
+import { faultsIn, faultsOf, today, writeLine } from './evidence.testing.server.ts';
 import { sealOpen } from './seal-open.server.ts';
 import type { EvidenceStretch } from './verify-evidence.server.ts';
 
@@ -36,16 +36,16 @@ test('con todo en su sitio no hay nada que decir, ni de lo que aún no está sel
 test('una fila cambiada o borrada se nombra, también la del minuto que aún no está sellado', async () => {
   for (const n of [1, 3, 4]) {
     expect(
-      await toldOf(db, sql`UPDATE historial SET despues = '{"nombre": "Malo"}' WHERE ${line(n)}`),
+      await faultsOf(db, sql`UPDATE historial SET despues = '{"nombre": "Malo"}' WHERE ${line(n)}`),
     ).toEqual([`${named(n)}: está cambiado`]);
-    expect(await toldOf(db, sql`UPDATE historial SET en = en - interval '1 hour' WHERE ${line(n)}`)).toEqual([
-      `${named(n)}: está cambiado`,
-    ]);
-    expect(await toldOf(db, sql`DELETE FROM historial WHERE ${line(n)}`)).toEqual([
+    expect(
+      await faultsOf(db, sql`UPDATE historial SET en = en - interval '1 hour' WHERE ${line(n)}`),
+    ).toEqual([`${named(n)}: está cambiado`]);
+    expect(await faultsOf(db, sql`DELETE FROM historial WHERE ${line(n)}`)).toEqual([
       `${named(n)}: ${MISSING}`,
     ]);
   }
-  expect(await toldOf(db, sql`UPDATE documentos SET sha256 = repeat('b', 64)`)).toEqual([
+  expect(await faultsOf(db, sql`UPDATE documentos SET sha256 = repeat('b', 64)`)).toEqual([
     `Documentos ${document} (${today()}): está cambiado`,
   ]);
 });
@@ -54,37 +54,37 @@ test('lo que se añade al pasado', async () => {
   const id = randomUUID();
   const insert = sql`INSERT INTO historial VALUES (${id}, 'marcas', ${randomUUID()}, '2026-01-15T12:00Z', ${randomUUID()},
     'Nadie', NULL, '{}')`;
-  expect(await toldOf(db, insert)).toEqual([
+  expect(await faultsOf(db, insert)).toEqual([
     `Historial de cambios ${id} (15 de enero de 2026): se añadió sin que conste cuándo`,
   ]);
   // With triggers on, the row is dated today.
   const origin = (tx: Transaction) => tx.execute(sql`SET LOCAL session_replication_role = origin`);
-  expect(await toldOf(db, origin, insert)).toEqual([
+  expect(await faultsOf(db, origin, insert)).toEqual([
     `Historial de cambios ${id} (${today()}): se escribió ese día con fecha del 15 de enero de 2026`,
   ]);
 });
 
 test('los sellos: cambiados, rehechos, quitados, con anotaciones de menos o de más', async () => {
-  expect(await toldOf(db, sql`UPDATE sellos_evidencia SET raiz = sha256('') WHERE numero = 1`)).toEqual([
+  expect(await faultsOf(db, sql`UPDATE sellos_evidencia SET raiz = sha256('') WHERE numero = 1`)).toEqual([
     `${seal(1)}: está cambiado: su huella no es la de lo que dice`,
     `${seal(1)}: sus anotaciones están cambiadas: no dan su raíz`,
   ]);
-  expect(await toldOf(db, sql`UPDATE sellos_evidencia SET huella = sha256('') WHERE numero = 1`)).toEqual([
+  expect(await faultsOf(db, sql`UPDATE sellos_evidencia SET huella = sha256('') WHERE numero = 1`)).toEqual([
     `${seal(1)}: está cambiado: su huella no es la de lo que dice`,
     `${seal(2)}: no enlaza con el sello anterior`,
   ]);
-  expect(await toldOf(db, sql`DELETE FROM sellos_evidencia WHERE numero = 1`)).toEqual([
+  expect(await faultsOf(db, sql`DELETE FROM sellos_evidencia WHERE numero = 1`)).toEqual([
     `${seal(2)}: falta el sello anterior`,
   ]);
-  expect(await toldOf(db, sql`DELETE FROM sellos_evidencia WHERE numero = 2`)).toEqual([
+  expect(await faultsOf(db, sql`DELETE FROM sellos_evidencia WHERE numero = 2`)).toEqual([
     'Sello 2: no está, y hay una anotación suya',
   ]);
   const forget = sql`DELETE FROM evidencias WHERE fila = ${lines[1]}`;
-  expect(await toldOf(db, sql`DELETE FROM historial WHERE ${line(1)}`, forget)).toEqual([
+  expect(await faultsOf(db, sql`DELETE FROM historial WHERE ${line(1)}`, forget)).toEqual([
     `${seal(1)}: Historial de cambios: falta una de sus anotaciones`,
   ]);
   const rewrite = sql`UPDATE evidencias SET valores = sha256('') WHERE fila = ${lines[1]}`;
-  expect(await toldOf(db, rewrite)).toEqual([
+  expect(await faultsOf(db, rewrite)).toEqual([
     `${seal(1)}: sus anotaciones están cambiadas: no dan su raíz`,
     `${named(1)}: está cambiado`,
   ]);

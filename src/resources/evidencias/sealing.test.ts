@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import { closeDay } from './close-day.server.ts';
 import { dayText } from './day-text.ts';
-import { faultsIn, toldOf, writeLine } from './evidence.testing.server.ts';
+import { faultsIn, faultsOf, writeLine } from './evidence.testing.server.ts';
 import { evidenceJob } from './seal-job.server.ts';
 import { sealOpen } from './seal-open.server.ts';
 import { hasRoot } from './verify-days.server.ts';
@@ -101,8 +101,10 @@ test('a quien se suprime se le olvida sin romper la cadena, y lo que queda suyo 
   expect(before.hechos).toBeGreaterThan(0);
   // The crossed out line is held to what is left of it, and its erasure to being written down.
   const left = sql`UPDATE historial SET despues = '{}' WHERE entidad_id = ${task._id}`;
-  expect(await toldOf(db, left)).toEqual([expect.stringMatching(/^Historial de cambios .*: está cambiado$/)]);
-  const unasked = await toldOf(db, sql`DELETE FROM supresiones_datos`);
+  expect(await faultsOf(db, left)).toEqual([
+    expect.stringMatching(/^Historial de cambios .*: está cambiado$/),
+  ]);
+  const unasked = await faultsOf(db, sql`DELETE FROM supresiones_datos`);
   expect(unasked).toHaveLength(3);
   expect(unasked.filter((told) => told.includes(`por un motivo que no consta: ${reason}`))).toHaveLength(2);
 });
@@ -143,10 +145,10 @@ test('la huella de cada día sale una vez, firmada, y la cadena ha de tenerla si
   expect(await opensslTakes(root.firma, dayText({ ...root, sello: 2 }))).toBe(false);
   expect(await faultsIn(db)).toEqual([]);
   const place = expect.stringMatching(/^Huella del /);
-  expect(await toldOf(db, sql`UPDATE raices_diarias SET dia = dia - 1`)).toEqual([place]);
-  expect(await toldOf(db, sql`UPDATE raices_diarias SET firma = '\\x00'`)).toEqual([place]);
+  expect(await faultsOf(db, sql`UPDATE raices_diarias SET dia = dia - 1`)).toEqual([place]);
+  expect(await faultsOf(db, sql`UPDATE raices_diarias SET firma = '\\x00'`)).toEqual([place]);
   // The whole chain made again: it is sound, and is not the one that was signed.
-  const again = await toldOf(
+  const again = await faultsOf(
     db,
     sql`DELETE FROM sellos_evidencia`,
     sql`INSERT INTO evidencias_abiertas SELECT id, familia, fila, hecho, motivo, now(), fijos, valores, sal_fijos, sal_valores

@@ -6,7 +6,7 @@ import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
 import { lastDeclared } from './amend-record.server.ts';
-import { invoiceOrder } from './bill-pedido-lineas.server.ts';
+import { billPedido } from './bill-pedido-lineas.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
@@ -19,7 +19,7 @@ export type Annulment = { _id: string; version: number; motivo: string };
  * used again. A real operation needs a rectificativa instead, and so does a factura with cobros or
  * rectificativas (AEAT, FAQ 6 for developers).
  */
-export async function annulInvoice(
+export async function annulFactura(
   work: Work,
   { _id, version, motivo }: Annulment,
   clock: () => Date,
@@ -30,7 +30,7 @@ export async function annulInvoice(
     throw notFromHere(allowedFrom(family, invoice, actor));
   if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
   await refuseUnannullable(work, invoice);
-  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
+  await billPedido(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
   const { emisor } = invoice;
   if (!emisor) throw new Error('nobody gave this invoice');
   // A record that still waits will reach the agency before this one does.

@@ -5,7 +5,7 @@ import {
   grossOf,
   lessOf,
   type Part,
-  splitAdvance,
+  splitAnticipo,
   sumOf,
   takenOff,
 } from './anticipo-parts.ts';
@@ -46,7 +46,7 @@ test('un anticipo suma lo que se pide y no pasa de lo que hay de cada impuesto',
   fc.assert(
     fc.property(anyParts, fc.integer({ min: 1, max: 1_000 }), (parts, thousandths) => {
       const amount = partOf(parts, thousandths);
-      const split = splitAdvance(amount, parts);
+      const split = splitAnticipo(amount, parts);
       expect(sumOf(split)).toBe(amount);
       for (const part of split) {
         const of = parts.find(({ key }) => key === part.key);
@@ -62,7 +62,7 @@ test('un anticipo suma lo que se pide y no pasa de lo que hay de cada impuesto',
 test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos suman el pedido', () => {
   fc.assert(
     fc.property(anyParts, fc.integer({ min: 1, max: 1_000 }), (parts, thousandths) => {
-      const advances: Advanced[] = splitAdvance(partOf(parts, thousandths), parts).map((part, index) => ({
+      const advances: Advanced[] = splitAnticipo(partOf(parts, thousandths), parts).map((part, index) => ({
         ...part,
         id: String(index),
         withheld: part.base / 7n,

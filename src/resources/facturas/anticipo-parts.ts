@@ -44,7 +44,7 @@ export const lessOf = (part: Part, others: readonly Part[]): Part =>
  * taxes. Left-over céntimos go to the parts that lost most by rounding. Every part of `of` must be above
  * zero, and the amount at most their sum.
  */
-export function splitAdvance(amount: bigint, of: readonly Part[]): Part[] {
+export function splitAnticipo(amount: bigint, of: readonly Part[]): Part[] {
   const whole = sumOf(of);
   const shares = of.map((part) => ({
     part,

@@ -11,7 +11,7 @@ const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);
 
 /** Rest of an issued anticipo with one tax, not taken off yet. */
-export type AdvanceLeft = Advanced &
+export type AnticipoLeft = Advanced &
   Pick<Linea, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'> & { codigo: string; fecha: string };
 
 type Row = {
@@ -29,7 +29,7 @@ type Row = {
 };
 
 /** Anticipos of a pedido that are not taken off yet, the oldest first. */
-export async function advancesLeft(tx: Pick<Db, 'execute'>, pedidoId: string): Promise<AdvanceLeft[]> {
+export async function anticiposLeft(tx: Pick<Db, 'execute'>, pedidoId: string): Promise<AnticipoLeft[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT a.id, f.codigo, f.fecha::text, a.regimen, a.causa_exencion AS "causaExencion", a.tipo_iva AS "tipoIva",
       a.tipo_recargo AS "tipoRecargo", a.base - a.base_descontada AS base, a.cuota - a.cuota_descontada AS cuota,

@@ -12,24 +12,24 @@ import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { EstadoPedido } from '../pedidos/estados.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
 import {
   type Advanced,
   keyOfGroup,
   type Part,
   partOfGroup,
-  splitAdvance,
+  splitAnticipo,
   sumOf,
   takenOff,
   written,
 } from './anticipo-parts.ts';
-import { type AdvanceLeft, advancesLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
+import { type AnticipoLeft, anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { invoices } from './family.server.ts';
-import { linesLeft } from './pedido-part.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { lineasLeft } from './pedido-part.server.ts';
 
-export type Advance = {
+export type Anticipo = {
   /** Id of the pedido. */
   _id: string;
   /** Euros with tax; the other choice is `porcentaje`, of the pedido's total with tax. */
@@ -52,19 +52,22 @@ const MOST_TITLE = 160;
  * (Ley 37/1992, art. 75.Dos). It has a line for each tax that is left in the pedido, in its proportion, and
  * no line of the pedido.
  */
-export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance): Promise<Papel> {
+export async function anticipoOfPedido(work: Work, asked: Anticipo, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
-  const order = await holdPaper({ ...work, family: orders, scope: pedidosScope(actor, reach) }, asked._id);
-  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
-  const { parts } = partsOf(order, linesLeft(order, await leftOf(tx, order)));
-  const free = notAdvanced(parts, await advancesLeft(tx, order._id));
+  const order = await holdPaper(
+    { ...work, family: pedidosFamily, scope: pedidosScope(actor, reach) },
+    asked._id,
+  );
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(pedidosFamily, order, actor));
+  const { parts } = partsOf(order, lineasLeft(order, await leftOf(tx, order)));
+  const free = notAdvanced(parts, await anticiposLeft(tx, order._id));
   const concepto = asked.concepto ?? `Anticipo del pedido ${order.codigo}`;
   const amount = amountOf(order, asked, sumOf(free));
-  const lines = withheldOf(order, splitAdvance(amount, free)).map((part) =>
+  const lines = withheldOf(order, splitAnticipo(amount, free)).map((part) =>
     lineOf(groupOf(order, part.key), concepto, written(part)),
   );
-  const draft = await copyPaper({ ...work, family: invoices }, order, {
-    family: invoices,
+  const draft = await copyPaper({ ...work, family: facturasFamily }, order, {
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
@@ -78,8 +81,8 @@ export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance)
     },
     lines,
   });
-  await openAdvances(work, draft);
-  return findPaper(tx, invoices, draft._id);
+  await openAnticipos(work, draft);
+  return findPaper(tx, facturasFamily, draft._id);
 }
 
 /** Rounds the withholding once, over the whole amount, so that the parts add up to it. */
@@ -94,7 +97,7 @@ function withheldOf({ irpf }: Papel, parts: readonly Part[]): (Part & { withheld
 }
 
 /** Amount of the anticipo in céntimos; refuses more than is left to invoice or advance. */
-function amountOf(order: Papel, { importe, porcentaje }: Advance, most: bigint): bigint {
+function amountOf(order: Papel, { importe, porcentaje }: Anticipo, most: bigint): bigint {
   if ((importe === undefined) === (porcentaje === undefined))
     throw invalidFields([{ campo: 'importe', motivo: 'di un importe o un porcentaje, y solo uno' }]);
   const campo = importe === undefined ? 'porcentaje' : 'importe';
@@ -151,7 +154,7 @@ const lineOf = (
  * Opens a row for each line of the draft, to count what facturas take off it; the row counts only once the
  * draft is issued.
  */
-export async function openAdvances({ tx, now }: Work, draft: Papel): Promise<void> {
+export async function openAnticipos({ tx, now }: Work, draft: Papel): Promise<void> {
   for (const { _id, regimen, causaExencion, tipoIva, recargo } of draft.lineas) {
     const id = uuid({ msecs: now.getTime() });
     await tx.execute(sql`
@@ -169,7 +172,7 @@ export async function deductionsFor(
   order: Papel,
   lineas: readonly Linea[],
 ): Promise<Deduction[]> {
-  const advances = await advancesLeft(tx, order._id);
+  const advances = await anticiposLeft(tx, order._id);
   if (advances.length === 0) return [];
   const { parts, withheld } = partsOf(order, lineas);
   const byId = new Map(advances.map((one) => [one.id, one]));
@@ -183,7 +186,7 @@ export async function deductionsFor(
 const shortly = (day: string) => day.split('-').map(Number).reverse().join('/');
 
 const deductionOf = (
-  { regimen, causaExencion, tipoIva, recargo, codigo, fecha }: AdvanceLeft,
+  { regimen, causaExencion, tipoIva, recargo, codigo, fecha }: AnticipoLeft,
   taken: Advanced,
 ) =>
   lineOf(

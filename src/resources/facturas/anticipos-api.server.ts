@@ -10,14 +10,14 @@ import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
-import { advanceOfOrder } from './anticipo.server.ts';
+import { anticipoOfPedido } from './anticipo.server.ts';
 import { partOfGroup, sumOf } from './anticipo-parts.ts';
-import { advancesLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
+import { anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { invoices } from './family.server.ts';
-import { linesLeft } from './pedido-part.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { lineasLeft } from './pedido-part.server.ts';
 
 const anticipo = z.object({
   _id: z.string().describe('De la factura'),
@@ -74,7 +74,7 @@ const nuevoAnticipo = z
  * Calls that invoice a part of a pedido before it is delivered, and read what is not taken off yet (decision
  * 030).
  */
-export function registerAdvances(app: HttpApp, services: PaperServices): void {
+export function registerAnticipos(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/crearAnticipo',
     {
@@ -83,14 +83,14 @@ export function registerAdvances(app: HttpApp, services: PaperServices): void {
         summary:
           'Crea el borrador de un anticipo de un pedido, con una línea por cada impuesto; 40904 si no queda nada',
         body: nuevoAnticipo,
-        response: { 200: paperOut(invoices.resource) },
+        response: { 200: paperOut(facturasFamily.resource) },
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'crear' }, (work) => {
+      working(services, facturasFamily, { request, verb: 'crear' }, (work) => {
         const { _idPedido, ...asked } = request.body;
         const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
-        return advanceOfOrder(work, { _id: _idPedido, ...asked }, reach ?? 'suyo');
+        return anticipoOfPedido(work, { _id: _idPedido, ...asked }, reach ?? 'suyo');
       }),
   );
   app.get(
@@ -116,15 +116,15 @@ async function advancesOf(
   _id: string,
   scope: ReturnType<typeof pedidosScope>,
 ): Promise<z.infer<typeof state>> {
-  const order = await findPaper(db, orders, _id, scope);
+  const order = await findPaper(db, pedidosFamily, _id, scope);
   const { rows } = await db.execute<z.infer<typeof anticipo>>(sql`
     SELECT f.id AS "_id", f.codigo, f.fecha::text, sum(a.base + a.cuota + a.recargo) AS importe,
       sum(a.base_descontada + a.cuota_descontada + a.recargo_descontado) AS descontado,
       sum(a.base + a.cuota + a.recargo - a.base_descontada - a.cuota_descontada - a.recargo_descontado) AS pendiente
     FROM facturas f JOIN facturas_anticipos a ON a.factura_id = f.id
     WHERE f.pedido_id = ${_id} AND f.estado <> ${EstadoFactura.preparando} GROUP BY f.id ORDER BY f.emitida_en, f.id`);
-  const left = await advancesLeft(db, _id);
-  const { parts } = partsOf(order, linesLeft(order, await leftOf(db, order)));
+  const left = await anticiposLeft(db, _id);
+  const { parts } = partsOf(order, lineasLeft(order, await leftOf(db, order)));
   const whole = breakdownOf(order).grupos.map(partOfGroup);
   const add = (texts: string[]) =>
     plain(

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, fillBusiness, issue, orderUnderWay } from './facturas.testing.server.ts';
+import { billableCliente, fillBusiness, issue, pedidoUnderWay } from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const SEVERAL = [
   { descripcion: 'Web', cantidad: '3', precioUnitario: '33.33' },
@@ -23,7 +23,7 @@ const SEVERAL = [
 ];
 
 const orderOf = (said: Record<string, unknown> = {}) =>
-  orderUnderWay(admin, { _idCliente, lineas: SEVERAL, serie: 'VA', ...said });
+  pedidoUnderWay(admin, { _idCliente, lineas: SEVERAL, serie: 'VA', ...said });
 const advance = (body: Record<string, unknown>) => admin('POST /facturas/crearAnticipo', body);
 const drafted = async (body: Record<string, unknown>) => {
   const made = await advance(body);

@@ -3,13 +3,13 @@ import { inUse } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import type { Factura } from './factura.server.ts';
-import { refuseUndeducted, settleAdvances } from './settle-anticipos.server.ts';
+import { refuseUndeducted, settleAnticipos } from './settle-anticipos.server.ts';
 
 /**
  * Adds the lines of a factura to the invoiced quantities of its pedido; `sign` -1 takes them away. A
  * substitution adds only its difference. The table's own rule refuses more than the pedido has.
  */
-export async function invoiceOrder(
+export async function billPedido(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   invoice: Factura,
   { importe, sign = 1 }: { importe: string; sign?: 1 | -1 },
@@ -29,7 +29,7 @@ export async function invoiceOrder(
       throw inUse('Alguna línea del pedido ya está facturada: quita de la factura lo que sobra');
     throw error;
   }
-  await settleAdvances({ tx }, invoice, { sign, replaced });
+  await settleAnticipos({ tx }, invoice, { sign, replaced });
   if (sign === 1) await refuseUndeducted({ tx }, invoice);
   await tx.execute(sql`
     UPDATE pedidos p SET version = version + 1, modificado_en = ${now},

@@ -4,32 +4,36 @@ import type { Alcance } from '#office/access/roles.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { acceptedLines } from '../presupuestos/accepted-lineas.ts';
+import { acceptedLineas } from '../presupuestos/accepted-lineas.ts';
 import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { quotes } from '../presupuestos/family.server.ts';
+import { presupuestosFamily } from '../presupuestos/family.server.ts';
 import { presupuestosScope } from '../presupuestos/scope.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 /**
  * Draft with the accepted lines of a presupuesto without a pedido. The presupuesto is locked, so that it is
  * sold once.
  */
-export async function invoiceOfQuote(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
+export async function facturaOfPresupuesto(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
-  const quote = await holdPaper({ ...work, family: quotes, scope: presupuestosScope(actor, reach) }, quoteId);
-  if (quote.estado !== EstadoPresupuesto.aceptado) throw notFromHere(allowedFrom(quotes, quote, actor));
+  const quote = await holdPaper(
+    { ...work, family: presupuestosFamily, scope: presupuestosScope(actor, reach) },
+    quoteId,
+  );
+  if (quote.estado !== EstadoPresupuesto.aceptado)
+    throw notFromHere(allowedFrom(presupuestosFamily, quote, actor));
   await refuseOrdered(tx, quoteId, 'factura el pedido');
   await refuseInvoiced(tx, quoteId);
-  return copyPaper({ ...work, family: invoices }, quote, {
-    family: invoices,
+  return copyPaper({ ...work, family: facturasFamily }, quote, {
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
       tipo: 'F1',
       _idPresupuesto: quoteId,
     },
-    lines: acceptedLines(quote.lineas),
+    lines: acceptedLineas(quote.lineas),
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { type Given, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { billableClient, fillBusiness, issue } from './facturas.testing.server.ts';
+import { type Given, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { billableCliente, fillBusiness, issue } from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const invoiceIt = ({ _id }: { _id: string }) => admin('POST /facturas/crearDesdePresupuesto', { _id });
 const orderIt = ({ _id }: { _id: string }) => admin('POST /pedidos/crearDesdePresupuesto', { _id });
@@ -17,7 +17,7 @@ const LINES = [
 ];
 
 test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una sola vez', async () => {
-  const sent = await quoteIn(admin, '4', { _idCliente, lineas: LINES, serie: 'VA' });
+  const sent = await presupuestoIn(admin, '4', { _idCliente, lineas: LINES, serie: 'VA' });
   expect((await invoiceIt(sent)).json().codigo).toBe(40902);
   const { _id, version, lineas } = sent;
   const accepted = await admin('PUT /presupuestos/aceptar', {
@@ -73,10 +73,10 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
 });
 
 test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno de los dos', async () => {
-  const quote = await quoteIn(admin, '5', { _idCliente });
+  const quote = await presupuestoIn(admin, '5', { _idCliente });
   const answers = await Promise.all([orderIt(quote), invoiceIt(quote)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const ordered = await quoteIn(admin, '5', { _idCliente });
+  const ordered = await presupuestoIn(admin, '5', { _idCliente });
   const order = (await orderIt(ordered)).json<Given>();
   expect((await invoiceIt(ordered)).json()).toMatchObject({
     codigo: 40904,
@@ -85,7 +85,7 @@ test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno 
 });
 
 test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja facturar otra vez', async () => {
-  const quote = await quoteIn(admin, '5', { _idCliente });
+  const quote = await presupuestoIn(admin, '5', { _idCliente });
   const issued = await issue(admin, (await invoiceIt(quote)).json<Given>());
   const correction = await admin('POST /facturas/rectificar', {
     _id: issued._id,

@@ -4,7 +4,7 @@ import type { Work } from '#office/papeles/paper-family.server.ts';
 import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './factura.server.ts';
 
-export type Payment = {
+export type Cobro = {
   /** A day not after today. */
   fecha: string;
   /** Euros; below zero, money given back. */
@@ -16,10 +16,10 @@ export type Payment = {
 };
 
 /** Notes a cobro of a factura that the caller has locked, and its next due date. */
-export async function recordPayment(
+export async function recordCobro(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,
   { _id }: Pick<Factura, '_id'>,
-  { fecha, importe, forma, referencia, deshaceId }: Payment,
+  { fecha, importe, forma, referencia, deshaceId }: Cobro,
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO cobros (id, factura_id, fecha, importe, forma, referencia, deshace_id, anotado_por, anotado_por_nombre,

@@ -5,22 +5,22 @@ import { openOffice } from '../../office.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from './facturas.testing.server.ts';
 
 let now = '2026-11-21T20:00:00Z';
 const { db, admin } = await openOffice({ clock: () => new Date(now) });
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const HUNDRED = [{ descripcion: 'Ficha ampliada', precioUnitario: '100' }];
 
 const issued = async (said: Record<string, unknown> = {}) =>
-  issue(admin, await draftInvoice(admin, { _idCliente, lineas: HUNDRED, ...said }));
+  issue(admin, await draftFactura(admin, { _idCliente, lineas: HUNDRED, ...said }));
 
 const correct = (_id: string, metodo: 'S' | 'I') =>
   admin('POST /facturas/rectificar', { _id, metodo, motivo: 'Estaba mal' });
@@ -156,30 +156,30 @@ describe('lo que se pregunta antes de emitir', () => {
     ((await emit(draft)).json().detalle?.preguntas ?? []).map(({ clave }: { clave: string }) => clave);
 
   test('un NIF con el control que no toca', async () => {
-    const id = await billableClient(db);
+    const id = await billableCliente(db);
     await db.execute(sql`UPDATE clientes SET nif = 'B12345675' WHERE id = ${id}`);
-    const draft = await draftInvoice(admin, { _idCliente: id, lineas: HUNDRED });
+    const draft = await draftFactura(admin, { _idCliente: id, lineas: HUNDRED });
     expect(await asked(draft)).toEqual(['nifDudoso']);
     expect((await emit(draft, { confirmado: ['retencionDeParticular'] })).statusCode).toBe(422);
     expect((await emit(draft, { confirmado: ['nifDudoso'] })).statusCode).toBe(200);
   });
 
   test('la inversión del sujeto pasivo y la retención, a una persona física', async () => {
-    const id = await billableClient(db);
+    const id = await billableCliente(db);
     await db.execute(sql`UPDATE clientes SET tipo_persona = 'fisica' WHERE id = ${id}`);
     const lineas = [...HUNDRED, { descripcion: 'Obra', precioUnitario: '10', regimen: 'isp', tipoIva: '0' }];
-    const draft = await draftInvoice(admin, { _idCliente: id, lineas, irpf: '15' });
+    const draft = await draftFactura(admin, { _idCliente: id, lineas, irpf: '15' });
     expect(await asked(draft)).toEqual(['inversionAParticular', 'retencionDeParticular']);
     const both = { confirmado: ['inversionAParticular', 'retencionDeParticular'] };
     expect((await emit(draft, both)).statusCode).toBe(200);
   });
 
   test('a una empresa no se le preguntan, ni por el documento de otro país', async () => {
-    const company = await billableClient(db);
+    const company = await billableCliente(db);
     await db.execute(sql`UPDATE clientes SET tipo_persona = 'juridica' WHERE id = ${company}`);
     const works = { descripcion: 'Obra', precioUnitario: '10', regimen: 'isp', tipoIva: '0' };
     await issued({ _idCliente: company, lineas: [...HUNDRED, works], irpf: '15' });
-    const person = await billableClient(db);
+    const person = await billableCliente(db);
     await db.execute(sql`
       UPDATE clientes SET tipo_persona = 'fisica', identificacion = '03', cod_pais = 'FR', nif = 'B12345676' WHERE id = ${person}`);
     await issued({ _idCliente: person });
@@ -190,7 +190,7 @@ describe('canjear simplificadas', () => {
   test('una vez: no se debe ni se declara dos veces, y ya no se anulan ni se rectifican', async () => {
     const vat = async () =>
       (await admin('GET /facturas/resumenIva?ejercicio=2026')).json().importeTotal as string;
-    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
     const before = await vat();
     const drafts: Given[] = [];
     for (let n = 0; n < 2; n++) {
@@ -226,7 +226,7 @@ describe('canjear simplificadas', () => {
 
   test('varias a la vez, si son del mismo impuesto y ninguna está rectificada; una completa no se canjea', async () => {
     const ticketOf = async (said: object = {}) =>
-      issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED, ...said }));
+      issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED, ...said }));
     const exchange = (...some: Given[]) =>
       admin('POST /facturas/canjear', { facturas: some.map(({ _id }) => _id) });
     const [one, other] = [await ticketOf(), await ticketOf()];
@@ -250,9 +250,9 @@ describe('canjear simplificadas', () => {
   });
 
   test('ni un borrador se hace F3 por cambiarle el tipo, ni un canje deja de serlo', async () => {
-    const loose = await write(await draftInvoice(admin, { _idCliente, lineas: HUNDRED }), { tipo: 'F3' });
+    const loose = await write(await draftFactura(admin, { _idCliente, lineas: HUNDRED }), { tipo: 'F3' });
     expect((await emit(loose)).json().mensaje).toContain('se hace desde las simplificadas');
-    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const changed = await write(draft, { _idCliente, tipo: 'F1' });
     expect((await emit(changed)).json().detalle.reglas).toEqual([1116]);
@@ -289,7 +289,7 @@ describe('hacer de nuevo una anulada', () => {
   };
 
   test('al día siguiente, con su anticipo: los dos dicen cuál es el otro, y del pedido consta lo mismo', async () => {
-    const { _id: _idPedido } = await orderUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
+    const { _id: _idPedido } = await pedidoUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
     const made = async (verb: string, body: object) =>
       issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<Given>());
     const advance = await made('crearAnticipo', { _idPedido, importe: '100' });
@@ -352,7 +352,7 @@ describe('hacer de nuevo una anulada', () => {
   });
 
   test('la que canjeaba simplificadas las canjea otra vez, o las que se hicieron en su lugar', async () => {
-    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas: HUNDRED }));
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const complete = await issue(admin, await write(draft, { _idCliente }));
     await annul(complete);

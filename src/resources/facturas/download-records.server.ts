@@ -12,8 +12,8 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { recordFiles } from '../verifactu/exportar/record-files.server.ts';
-import { type Asked, type Stretch, stretchesOf } from '../verifactu/exportar/stretches.server.ts';
-import { invoices } from './family.server.ts';
+import { type Stretch, type StretchQuery, stretchesOf } from '../verifactu/exportar/stretches.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 const dia = daySchema();
 
@@ -38,8 +38,8 @@ export function registerRecordDownloads(app: HttpApp, services: PaperServices): 
       },
     },
     async (request, reply) => {
-      const { scope } = reachOf(invoices, request, 'consultarPorId');
-      const { _id, codigo } = await findPaper(db, invoices, request.query._id, scope);
+      const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const { _id, codigo } = await findPaper(db, facturasFamily, request.query._id, scope);
       const asked = { facturaId: _id, codigo: String(codigo) };
       const stretches = await stretchesOf(db, asked);
       if (stretches.length === 0) throw notFound('ningún registro de esa factura: aún no se ha emitido');
@@ -76,7 +76,7 @@ export function registerRecordDownloads(app: HttpApp, services: PaperServices): 
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
-type Sent = { asked: Asked; stretches: readonly Stretch[]; name: string };
+type Sent = { asked: StretchQuery; stretches: readonly Stretch[]; name: string };
 
 function sendRecords(
   { request, reply }: Exchange,

@@ -10,12 +10,12 @@ import { openOffice } from '../../office.testing.server.ts';
 import type { Registro } from '../verifactu/record.ts';
 import { submissionXml } from '../verifactu/record-xml.ts';
 import { schemaFaults } from '../verifactu/schema.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T22:30:00Z');
 const { db, admin, as } = await openOffice({ clock: () => now });
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 await db.execute(sql`UPDATE clientes SET razon_social = 'Peña & Hijos <«L''Home»>' WHERE id = ${_idCliente}`);
 
 /**
@@ -29,7 +29,7 @@ for (const instant of ['2026-11-21T22:30:00Z', '2026-11-21T22:59:59Z', '2026-11-
     made.push(
       (await issue(
         admin,
-        await draftInvoice(admin, {
+        await draftFactura(admin, {
           _idCliente,
           titulo: 'Alta & baja',
           lineas: [{ descripcion: 'Una', precioUnitario }],
@@ -262,7 +262,7 @@ test('los de una factura van con el hueco que hay entre ellos, que se avisa y no
 });
 
 test('lo que se pide mal o no existe se dice con palabras, y cada uno ve lo suyo', async () => {
-  const draft = await draftInvoice(admin, { _idCliente });
+  const draft = await draftFactura(admin, { _idCliente });
   const refused = async (call: string) => (await admin(`GET ${call}`)).json();
   expect(await refused(`/facturas/descargarRegistros?_id=${draft._id}`)).toMatchObject({
     codigo: 40401,

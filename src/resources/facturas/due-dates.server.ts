@@ -7,7 +7,7 @@ import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
 /** Payment method of a paper with its present text, and its instalments. */
-export async function readPayment(
+export async function readFormaPago(
   db: Pick<Db, '_'>,
   formaPago: string | null,
 ): Promise<{ pago: Pago | null; plazos: Plazo[] }> {

@@ -8,7 +8,7 @@ import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 const ROF = 'RD 1619/2012, art. 7.2';
 
@@ -30,7 +30,7 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
   if (!alike)
     throw inUse('Tienen distinto impuesto o unas llevan los precios con él: cánjealas por separado');
   const draft = await copyPaper(work, first, {
-    family: invoices,
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
@@ -40,7 +40,7 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
     lines: simplified.flatMap(({ lineas }) => lineas),
   });
   await linkExchanged(tx, draft, simplified);
-  return findPaper(tx, invoices, draft._id);
+  return findPaper(tx, facturasFamily, draft._id);
 }
 
 /** Simplified facturas that can be exchanged, locked in the order of their ids. */
@@ -86,7 +86,7 @@ export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise
     throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', ROF);
   const held: Exchanged[] = [];
   for (const id of ids) {
-    const one = (await holdPaper({ ...work, family: invoices, scope: {} }, id)) as Factura;
+    const one = (await holdPaper({ ...work, family: facturasFamily, scope: {} }, id)) as Factura;
     await refuseUnexchangeable(tx, one, _id);
     held.push(one);
   }

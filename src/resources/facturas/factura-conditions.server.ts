@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
 import type { ListQuery } from '#kit/resource.ts';
-import { throughOwed } from './owed.server.ts';
+import { owedCondition } from './owed.server.ts';
 import { facturas } from './table.server.ts';
 
 /** Filters of facturas by data of their cliente, and the cliente's columns. */
@@ -12,8 +12,8 @@ const COLUMNS = {
 };
 
 /** Condition of the filters that are no columns of `facturas`. */
-export const throughInvoice = (query: ListQuery): SQL | undefined =>
-  and(throughClient(query), throughExchange(query), throughOwed(query));
+export const facturaConditions = (query: ListQuery): SQL | undefined =>
+  and(throughClient(query), throughExchange(query), owedCondition(query));
 
 /** Condition: one of these facturas replaced it, or it replaced one of these. */
 function throughExchange({ _idCanje, _idCanjeada }: ListQuery): SQL | undefined {

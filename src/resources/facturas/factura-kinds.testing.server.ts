@@ -37,7 +37,7 @@ export const recipients = {
 export type Recipient = keyof typeof recipients;
 
 /** Kind of factura that a business may try to issue, and the rule that must refuse it. */
-export type InvoiceKind = {
+export type FacturaKind = {
   nombre: string;
   /** A company with a Spanish tax number by default; null for no cliente. */
   cliente?: Recipient | null;
@@ -67,7 +67,7 @@ const TWELVE = [
 ];
 
 /** Kinds of factura with the Spanish VAT. */
-const vat: readonly InvoiceKind[] = [
+const vat: readonly FacturaKind[] = [
   { nombre: 'al 21 %', borrador: taxed('21') },
   { nombre: 'al 10 %', borrador: taxed('10') },
   { nombre: 'al 4 %', borrador: taxed('4') },
@@ -119,7 +119,7 @@ const vat: readonly InvoiceKind[] = [
 ];
 
 /** Kinds by the cliente that gets them. */
-const byRecipient: readonly InvoiceKind[] = [
+const byRecipient: readonly FacturaKind[] = [
   { nombre: 'a una persona con DNI', cliente: 'persona' },
   { nombre: 'a una persona con NIE', cliente: 'conNie' },
   { nombre: 'a una persona con NIF K', cliente: 'conNifK' },
@@ -139,7 +139,7 @@ const byRecipient: readonly InvoiceKind[] = [
 ];
 
 /** Kinds of the Canary Islands, Ceuta and Melilla. */
-const otherTaxes: readonly InvoiceKind[] = [
+const otherTaxes: readonly FacturaKind[] = [
   { nombre: 'IGIC al 7 %', borrador: { impuesto: 'IGIC', ...taxed('7') } },
   {
     nombre: 'IGIC con todos sus tipos',
@@ -155,7 +155,7 @@ const otherTaxes: readonly InvoiceKind[] = [
 ];
 
 /** Kinds that correct another factura. */
-const corrections: readonly InvoiceKind[] = [
+const corrections: readonly FacturaKind[] = [
   { nombre: 'R1 por diferencias', rectifica: { metodo: 'I' } },
   { nombre: 'R1 por sustitución', rectifica: { metodo: 'S', cambios: only(line({ precioUnitario: '80' })) } },
   { nombre: 'R2 por concurso', rectifica: { metodo: 'I', tipo: 'R2' } },
@@ -181,7 +181,7 @@ const corrections: readonly InvoiceKind[] = [
 ];
 
 /** Kinds that must be refused before a number is taken. */
-const refusedKinds: readonly InvoiceKind[] = [
+const refusedKinds: readonly FacturaKind[] = [
   { nombre: 'solo suplidos', borrador: only(dgtFee), regla: '4102' },
   {
     nombre: 'simplificada con inversión del sujeto pasivo',
@@ -243,7 +243,7 @@ const refusedKinds: readonly InvoiceKind[] = [
 ];
 
 /** Every kind that is issued, or tried, against the agency. */
-export const invoiceKinds: readonly InvoiceKind[] = [
+export const facturaKinds: readonly FacturaKind[] = [
   ...vat,
   ...byRecipient,
   ...otherTaxes,

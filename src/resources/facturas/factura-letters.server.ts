@@ -6,12 +6,12 @@ import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
-import { templated } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
-import { invoiceValues } from './letter-values.ts';
-import { printInvoice } from './printed-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { facturaValues } from './letter-values.ts';
+import { printFactura } from './printed-factura.server.ts';
 import { isReminded } from './reminders.server.ts';
 
 const ofInvoice = z.object({ facturaId: z.uuid(), ...byHand });
@@ -19,7 +19,7 @@ const ofDue = ofInvoice.extend({ venceEl: z.iso.date() });
 
 /** Reads a factura that is issued and not annulled; undefined otherwise. */
 async function readIssued(db: Db, facturaId: string): Promise<Factura | undefined> {
-  const invoice = (await readPaper(db, invoices, facturaId)) as Factura | undefined;
+  const invoice = (await readPaper(db, facturasFamily, facturaId)) as Factura | undefined;
   return invoice && invoice.estado !== EstadoFactura.preparando && invoice.estadoCobro !== 'anulada'
     ? invoice
     : undefined;
@@ -29,8 +29,8 @@ type Sent = Escrito & { invoice: Factura; copiaDe?: string | undefined };
 
 /** Composes the correo with the PDF of the factura; answers go to the business. */
 async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe, ...escrito }: Sent, about: About) {
-  const { letter } = await templated(db, tipo, invoiceValues(invoice, about.negocio));
-  const content = await printInvoice(db, invoice, { duplicate: false });
+  const { letter } = await letterFromPlantilla(db, tipo, facturaValues(invoice, about.negocio));
+  const content = await printFactura(db, invoice, { duplicate: false });
   return {
     ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
     replyTo: about.negocio.email,
@@ -47,7 +47,7 @@ const reminder = (tipo: 'factura_por_vencer' | 'factura_vencida') =>
   });
 
 /** Correos about facturas, with their PDF. */
-export const invoiceLetters = {
+export const facturaLetters = {
   factura_enviada: letterKind(ofInvoice, async (db, { facturaId, ...byThem }, about) => {
     const invoice = await readIssued(db, facturaId);
     return invoice && withPdf(db, 'factura_enviada', { invoice, ...byThem }, about);
@@ -58,5 +58,5 @@ export const invoiceLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof invoiceLetters> {}
+  interface LetterKinds extends KindsOf<typeof facturaLetters> {}
 }

@@ -2,53 +2,53 @@ import type { HttpApp } from '#api/http.server.ts';
 import { registerPaperCalls, registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { registerAdvances } from './anticipos-api.server.ts';
+import { registerAnticipos } from './anticipos-api.server.ts';
 import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { throughInvoice } from './factura-conditions.server.ts';
-import { invoices } from './family.server.ts';
+import { facturaConditions } from './factura-conditions.server.ts';
+import { facturasFamily } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { registerMaking } from './making-api.server.ts';
 import { registerPaying } from './paying-api.server.ts';
-import { registerOrderLeft } from './pedido-left.server.ts';
-import { registerInvoicePrints } from './print.server.ts';
-import { registerPaymentsRead } from './read-cobros.server.ts';
+import { registerPedidoLeft } from './pedido-left.server.ts';
+import { registerFacturaPrints } from './print.server.ts';
+import { registerCobrosRead } from './read-cobros.server.ts';
 import { registerCorrectable } from './read-correctable.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
 import { registerReplacing } from './replacing-api.server.ts';
 import { facturas as table } from './table.server.ts';
 
 /** `facturas`: the law lets nobody change a factura once it is issued (decision 030). */
-export function registerInvoices(app: HttpApp, services: PaperServices): Standard {
+export function registerFacturas(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: facturas,
     table,
     recurso: 'facturas',
-    scope: invoices.scope,
+    scope: facturasFamily.scope,
     only: ['leer'],
-    through: throughInvoice,
+    through: facturaConditions,
   });
-  registerPaperCalls(app, services, invoices);
+  registerPaperCalls(app, services, facturasFamily);
   registerMaking(app, services);
   registerReplacing(app, services);
   registerIssuing(app, services);
   registerPaying(app, services);
-  registerPaymentsRead(app, services);
+  registerCobrosRead(app, services);
   registerRecordsRead(app, services);
   registerRecordDownloads(app, services);
   registerCorrectable(app, services);
-  registerOrderLeft(app, services);
-  registerAdvances(app, services);
-  registerStep(app, services, invoices, {
+  registerPedidoLeft(app, services);
+  registerAnticipos(app, services);
+  registerStep(app, services, facturasFamily, {
     verb: 'entregar',
     summary: 'Anota que una factura se ha entregado',
     from: [EstadoFactura.hecha],
     to: EstadoFactura.entregada,
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
   });
-  registerInvoicePrints(app, services);
+  registerFacturaPrints(app, services);
   registerBooks(app, services);
   return standard;
 }

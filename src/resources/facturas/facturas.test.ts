@@ -4,22 +4,22 @@ import { openOffice } from '../../office.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from './facturas.testing.server.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const read = async (_id: string) => (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
 
 describe('emitir', () => {
   test('da número, fecha de hoy, registro encadenado y código QR', async () => {
-    const draft = await draftInvoice(admin, { _idCliente, serie: 'VA' });
+    const draft = await draftFactura(admin, { _idCliente, serie: 'VA' });
     expect(draft).toMatchObject({ estado: '1', codigo: null, estadoCobro: 'borrador', total: '340.80' });
     const issued = await issue(admin, draft);
     expect(issued).toMatchObject({
@@ -32,13 +32,13 @@ describe('emitir', () => {
       importeCobrar: '340.80',
       pendienteCobro: '340.80',
     });
-    const next = await issue(admin, await draftInvoice(admin, { _idCliente, serie: 'VA' }));
+    const next = await issue(admin, await draftFactura(admin, { _idCliente, serie: 'VA' }));
     expect(next.codigo).toBe('F-VA-2026-00002');
     expect(await verifyChains(db)).toMatchObject({ registros: 2, facturas: 2, fallos: [] });
   });
 
   test('lo emitido no lo cambia ni lo borra nadie, tampoco quien escribe en la base de datos', async () => {
-    const { _id, version } = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const { _id, version } = await issue(admin, await draftFactura(admin, { _idCliente }));
     const changed = await admin('PUT /facturas/actualizar', { _id, version, titulo: 'Otro' });
     expect(changed.statusCode).toBe(409);
     expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(409);
@@ -66,7 +66,7 @@ describe('emitir', () => {
 });
 
 test('un borrador no pasa a rectificar nada por cambiarle el tipo', async () => {
-  const { _id, version } = await draftInvoice(admin, { _idCliente });
+  const { _id, version } = await draftFactura(admin, { _idCliente });
   const changed = await admin('PUT /facturas/actualizar', { _id, version, tipo: 'R1' });
   expect(changed.json()).toMatchObject({ codigo: 40001, campos: [{ campo: 'tipo' }] });
   expect((await admin('PUT /facturas/actualizar', { _id, version, tipo: 'F2' })).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('de un pedido', () => {
   };
 
   test('en dos partes: la segunda es lo que queda, y nada se factura dos veces', async () => {
-    const { _id, lineas } = await orderUnderWay(admin, { _idCliente });
+    const { _id, lineas } = await pedidoUnderWay(admin, { _idCliente });
     const [ficha, fotos] = lineas;
     const part = {
       _id,
@@ -125,7 +125,7 @@ describe('de un pedido', () => {
   });
 
   test('anulada, se puede volver a facturar, y su número no se repite', async () => {
-    const { _id } = await orderUnderWay(admin, { _idCliente });
+    const { _id } = await pedidoUnderWay(admin, { _idCliente });
     const invoice = await issue(admin, await ofOrder({ _id }));
     const annulled = await admin('PUT /facturas/anular', {
       _id: invoice._id,
@@ -154,7 +154,7 @@ describe('rectificar', () => {
   const correct = (body: object) => admin('POST /facturas/rectificar', body);
 
   test('por diferencias: el negativo entero la cancela, y lo que faltaba por cobrar se compensa', async () => {
-    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
     const paid = await admin('POST /facturas/registrarCobro', {
       _id: invoice._id,
       importe: '100',
@@ -182,7 +182,7 @@ describe('rectificar', () => {
   });
 
   test('por sustitución: va entera, y se cobra solo la diferencia', async () => {
-    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
     const draft = (await correct({ _id: invoice._id, metodo: 'S', motivo: 'Eran tres' })).json<Given>();
     const lineas = draft.lineas.map(({ _id, descripcion, precioUnitario }) => ({
       _id,
@@ -213,7 +213,7 @@ describe('rectificar', () => {
   });
 
   test('un borrador no se rectifica, y de una simplificada sale R5 sin destinatario', async () => {
-    const draft = await draftInvoice(admin, {
+    const draft = await draftFactura(admin, {
       tipo: 'F2',
       lineas: [{ descripcion: 'Clase', precioUnitario: '30' }],
     });
@@ -232,7 +232,7 @@ describe('rectificar', () => {
 
 describe('cobros', () => {
   test('nunca más de lo que falta; uno mal anotado se deshace con otro, y los dos se quedan', async () => {
-    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
     const pay = (body: object) =>
       admin('POST /facturas/registrarCobro', {
         _id: invoice._id,
@@ -260,7 +260,7 @@ describe('cobros', () => {
   });
 
   test('un borrador no se cobra', async () => {
-    const { _id } = await draftInvoice(admin, { _idCliente });
+    const { _id } = await draftFactura(admin, { _idCliente });
     const refused = await admin('POST /facturas/registrarCobro', { _id, importe: '1', forma: 'Efectivo' });
     expect(refused.json().codigo).toBe(40902);
   });

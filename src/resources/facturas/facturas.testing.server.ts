@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import type { caller } from '../usuarios/access.testing.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
 
@@ -20,8 +20,8 @@ export async function fillBusiness(db: Db): Promise<void> {
 let next = 10_000_000;
 
 /** Cliente that can be invoiced: it has a valid tax number and an address. */
-export async function billableClient(db: Db): Promise<string> {
-  const id = await makeClient(db);
+export async function billableCliente(db: Db): Promise<string> {
+  const id = await makeCliente(db);
   next += 1;
   const nif = `${next}${'TRWAGMYFPDXBNJZSQVHLCKE'[next % 23]}`;
   await db.execute(sql`
@@ -37,7 +37,7 @@ const LINES = [
 ];
 
 /** Makes a draft through its call. */
-export async function draftInvoice(call: Call, said: Record<string, unknown>): Promise<Given> {
+export async function draftFactura(call: Call, said: Record<string, unknown>): Promise<Given> {
   const made = await call('POST /facturas/crear', { titulo: 'Prueba', lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
   return made.json<Given>();
@@ -52,7 +52,7 @@ export async function issue(call: Call, { _id, version }: Given): Promise<Given>
 }
 
 /** Pedido in preparation, made through its calls. */
-export async function orderUnderWay(call: Call, said: Record<string, unknown>): Promise<Given> {
+export async function pedidoUnderWay(call: Call, said: Record<string, unknown>): Promise<Given> {
   const made = await call('POST /pedidos/crearDesdeAdmin', { lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
   const { _id, version } = made.json<Given>();

@@ -5,7 +5,7 @@ import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
 /** Facturas as papers: only a draft can be written. */
-export const invoices = paperFamily({
+export const facturasFamily = paperFamily({
   resource: facturas,
   table,
   lines: facturasLineas,

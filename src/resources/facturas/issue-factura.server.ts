@@ -10,19 +10,19 @@ import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
-import { invoiceOrder } from './bill-pedido-lineas.server.ts';
+import { billPedido } from './bill-pedido-lineas.server.ts';
 import { refuseOvercorrection } from './correctable.server.ts';
-import { dueDates, readPayment } from './due-dates.server.ts';
+import { dueDates, readFormaPago } from './due-dates.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
-import { codeOfInvoice, recordInstant, reserve } from './numbering.server.ts';
+import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
 import { type Corrected, recordOf } from './record-of.server.ts';
 import { compensate, holdRectified, less } from './rectified.server.ts';
 
-export type Asked = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
+export type IssueInput = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
 
 /** Midnight passed between the reading and the lock: nothing was issued, and the call can be repeated. */
 export class DayTurned extends Error {}
@@ -32,10 +32,14 @@ export class DayTurned extends Error {}
  * chained to the one before, and quantities of its pedido. The series and the chain are locked last, for the
  * shortest time, and the clock is read only then: records follow the order of their instants.
  */
-export async function issueInvoice(work: Work, asked: Asked, clock: () => Date): Promise<{ _id: string }> {
+export async function issueFactura(
+  work: Work,
+  asked: IssueInput,
+  clock: () => Date,
+): Promise<{ _id: string }> {
   const { tx } = work;
   const { invoice, payment, ...corrected } = await prepared(work, asked, clock());
-  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar });
+  await billPedido(work, invoice, { importe: invoice.importeCobrar });
   const { emisor } = invoice;
   if (!emisor) throw new Error('nobody gives this invoice');
   const head = await reserve(tx, { ...invoice, nif: emisor.nif });
@@ -59,7 +63,7 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
 }
 
 /** Draft as it would be issued today; throws the reason that prevents it. */
-async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, now: Date) {
+async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
   const draft = (await holdPaper(work, _id)) as Factura;
@@ -68,7 +72,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
   const rectified = await holdRectified(work, draft);
   const exchanged = await holdExchanged(work, draft);
   const parties = await readParties(tx, draft);
-  const payment = await readPayment(tx, draft._idFormaPago);
+  const payment = await readFormaPago(tx, draft._idFormaPago);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });
   // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
@@ -97,7 +101,7 @@ function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) 
   const { emisor } = draft;
   if (!emisor) throw new Error('nobody gives this invoice');
   const link: Link = { cadenaId: '', instalacion: '', orden: 0, ultimo: null, instant, emisor };
-  return recordOf({ ...draft, codigo: codeOfInvoice({ ...draft, numero: 1 }, REAL) }, link, corrected);
+  return recordOf({ ...draft, codigo: codeOfFactura({ ...draft, numero: 1 }, REAL) }, link, corrected);
 }
 
 function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected): string {
@@ -105,7 +109,7 @@ function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected):
   return metodo === 'S' && rectified ? less(total, rectified.total) : total;
 }
 
-type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
+type Sealed = Awaited<ReturnType<typeof readFormaPago>> & { instant: Date; qr: string };
 
 /** Changes of the draft's row when it is issued. */
 function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {

@@ -6,12 +6,12 @@ import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working, workingFirst } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { amendRecord } from './amend-record.server.ts';
-import { annulInvoice } from './annul-factura.server.ts';
-import { invoices } from './family.server.ts';
-import { DayTurned, issueInvoice } from './issue-factura.server.ts';
+import { annulFactura } from './annul-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { DayTurned, issueFactura } from './issue-factura.server.ts';
 import { PREGUNTAS, type Pregunta } from './questions.server.ts';
 
-const out = paperOut(invoices.resource);
+const out = paperOut(facturasFamily.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 
 /** Calls that add a record to the chain: issue, annul, amend. */
@@ -37,8 +37,8 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
     },
     async (request) => {
       const issue = () =>
-        workingFirst(services, invoices, { request, verb: 'actualizar' }, (work) =>
-          issueInvoice(work, request.body, services.clock),
+        workingFirst(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+          issueFactura(work, request.body, services.clock),
         );
       try {
         return await issue();
@@ -59,8 +59,8 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'actualizar' }, (work) =>
-        annulInvoice(work, request.body, services.clock),
+      working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        annulFactura(work, request.body, services.clock),
       ),
   );
   app.put(
@@ -75,7 +75,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+      working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
         amendRecord(work, request.body, services.clock),
       ),
   );

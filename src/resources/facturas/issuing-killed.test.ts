@@ -9,7 +9,7 @@ import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness } from './facturas.testing.server.ts';
 
 const ROUNDS = 8;
 const EACH = 58;
@@ -53,7 +53,7 @@ test('matado ocho veces mientras emite cincuenta y ocho a la vez: sin huecos, si
   const app = await openApp(url);
   const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
   const call = caller(app, await tokenOf(app, user));
-  const from = await draftInvoice(call, { _idCliente: await billableClient(db) });
+  const from = await draftFactura(call, { _idCliente: await billableCliente(db) });
   let killed = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     const before = await count('true');

@@ -3,8 +3,8 @@
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { invoices } from './family.server.ts';
-import { issueInvoice } from './issue-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { issueFactura } from './issue-factura.server.ts';
 
 // A killed program would leave no compile cache for the next one.
 flushCompileCache();
@@ -25,7 +25,7 @@ const { rows } = await db.$client.query<{ _id: string; version: number }>(
 await Promise.all(
   rows.map(async (draft) => {
     const issued = await db.transaction((tx) =>
-      issueInvoice({ tx, actor, now: clock(), family: invoices, scope: {} }, draft, clock),
+      issueFactura({ tx, actor, now: clock(), family: facturasFamily, scope: {} }, draft, clock),
     );
     process.stdout.write(`${issued._id}\n`);
   }),

@@ -6,7 +6,7 @@ import { openApp } from '../../app.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
 /**
  * Database of its own, with a business that can issue and a cliente; `at` calls at another time, with a new
@@ -26,7 +26,7 @@ async function office(zone = 'UTC') {
     time.now = new Date(instant);
     return caller(app, await tokenOf(app, user));
   };
-  return { db, at, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableClient(db) };
+  return { db, at, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableCliente(db) };
 }
 
 describe('a la vez', () => {
@@ -34,11 +34,11 @@ describe('a la vez', () => {
     const { db, call, _idCliente } = await office();
     const series = ['', 'VA', 'VV', 'RT', 'I', 'VV2M'];
     const drafts: Given[] = [];
-    for (let n = 0; n < 50; n++) drafts.push(await draftInvoice(call, { _idCliente, serie: 'VA' }));
-    for (const serie of series) drafts.push(await draftInvoice(call, { _idCliente, serie }));
+    for (let n = 0; n < 50; n++) drafts.push(await draftFactura(call, { _idCliente, serie: 'VA' }));
+    for (const serie of series) drafts.push(await draftFactura(call, { _idCliente, serie }));
     for (const serie of ['', 'VA'])
       drafts.push(
-        await draftInvoice(call, {
+        await draftFactura(call, {
           serie,
           tipo: 'F2',
           lineas: [{ descripcion: 'Clase', precioUnitario: '30' }],
@@ -54,7 +54,7 @@ describe('a la vez', () => {
 
   test('el mismo borrador dos veces se emite una', async () => {
     const { db, call, _idCliente } = await office();
-    const { _id, version } = await draftInvoice(call, { _idCliente });
+    const { _id, version } = await draftFactura(call, { _idCliente });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call('PUT /facturas/emitir', { _id, version })),
     );
@@ -78,9 +78,9 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
   test('el 31 de diciembre a las 23:30 de Madrid es de ese año; un minuto después de las doce, del siguiente', async () => {
     const { at, _idCliente } = await office(zone);
     const before = await at('2026-12-31T22:30:00Z');
-    const old = await issue(before, await draftInvoice(before, { _idCliente }));
+    const old = await issue(before, await draftFactura(before, { _idCliente }));
     expect(old).toMatchObject({ fecha: '2026-12-31', codigo: 'F-2026-00001' });
-    const late = await draftInvoice(before, { _idCliente });
+    const late = await draftFactura(before, { _idCliente });
     expect(await issue(await at('2026-12-31T23:01:00Z'), late)).toMatchObject({
       fecha: '2027-01-01',
       codigo: 'F-2027-00001',
@@ -89,8 +89,8 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
 
   test('con el reloj atrasado no se emite nada, y se dice; un segundo no es nada', async () => {
     const { db, call, at, _idCliente } = await office(zone);
-    await issue(call, await draftInvoice(call, { _idCliente }));
-    const { _id, version } = await draftInvoice(call, { _idCliente });
+    await issue(call, await draftFactura(call, { _idCliente }));
+    const { _id, version } = await draftFactura(call, { _idCliente });
     for (const wrong of ['2026-11-19T10:00:00Z', '2026-11-21T09:58:00Z']) {
       const refused = await (await at(wrong))('PUT /facturas/emitir', { _id, version });
       expect(refused.statusCode).toBe(422);
@@ -112,8 +112,8 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
 
   test('con el reloj meses por delante se pregunta antes, y se dice cómo volver; dicho que sí, se emite', async () => {
     const { db, call, at, _idCliente } = await office(zone);
-    await issue(call, await draftInvoice(call, { _idCliente }));
-    const { _id, version } = await draftInvoice(call, { _idCliente });
+    await issue(call, await draftFactura(call, { _idCliente }));
+    const { _id, version } = await draftFactura(call, { _idCliente });
     const ahead = await at('2027-03-28T10:00:00Z');
     const doubted = await ahead('PUT /facturas/emitir', { _id, version });
     expect(doubted.statusCode).toBe(422);
@@ -129,13 +129,13 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
     const right = await at('2027-01-05T09:00:00Z');
     const next = await right('PUT /facturas/emitir', { _id, version });
     expect(next.json()).toMatchObject({ codigo: 'F-2027-00001' });
-    const other = await draftInvoice(right, { _idCliente });
+    const other = await draftFactura(right, { _idCliente });
     const later = await at('2027-03-28T10:00:00Z');
     expect((await issue(later, other)).codigo).toBe('F-2027-00002');
     expect(await verifyChains(db)).toMatchObject({ registros: 3, fallos: [] });
     // A factura confirmed by mistake is reported when the clock is right again.
     const back = await at('2027-01-06T09:00:00Z');
-    const last = await draftInvoice(back, { _idCliente });
+    const last = await draftFactura(back, { _idCliente });
     const refused = await back('PUT /facturas/emitir', { _id: last._id, version: last.version });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().mensaje).toMatch(/posterior/);
@@ -161,7 +161,7 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
     const { db, at, _idCliente } = await office(zone);
     for (const instant of instants) {
       const call = await at(instant);
-      await issue(call, await draftInvoice(call, { _idCliente }));
+      await issue(call, await draftFactura(call, { _idCliente }));
     }
     const { rows } = await db.execute<{ momento: string }>(
       sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,
@@ -185,7 +185,7 @@ describe('lo que no se puede emitir', async () => {
       400,
     ],
   ])('%s: se dice dónde, y no se gasta un número', async (what, said, campo, motivo, status) => {
-    const draft = await draftInvoice(call, { ...(what !== 'sin cliente' && { _idCliente }), ...said });
+    const draft = await draftFactura(call, { ...(what !== 'sin cliente' && { _idCliente }), ...said });
     const refused = await call('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
     expect(refused.statusCode).toBe(status);
     expect(refused.json().campos).toEqual([{ campo, motivo: expect.stringContaining(motivo) }]);
@@ -212,7 +212,7 @@ describe('lo que no se puede emitir', async () => {
       'art. 16.4',
     ],
   ])('%s: se dice la norma', async (_what, said, norma) => {
-    const { _id, version } = await draftInvoice(call, { _idCliente, ...said });
+    const { _id, version } = await draftFactura(call, { _idCliente, ...said });
     const refused = await call('PUT /facturas/emitir', { _id, version });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().detalle.norma).toContain(norma);

@@ -6,7 +6,7 @@ import { paperValues } from '#office/papeles/letter-values.ts';
 import type { Factura } from './factura.server.ts';
 
 /** What the fields of an invoice's letters stand for. */
-export const invoiceValues = (invoice: Factura, negocio: Sender): Valores => {
+export const facturaValues = (invoice: Factura, negocio: Sender): Valores => {
   const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = invoice;
   const nombre = clienteNombre || (destinatario?.nombre ?? '');
   return {

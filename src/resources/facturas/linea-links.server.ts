@@ -14,7 +14,7 @@ export async function linksOf(tx: Tx, facturaId: string): Promise<Links[]> {
 }
 
 /** Links the lines of a draft, in their order. */
-export async function linkLines(tx: Tx, { _id }: Papel, links: readonly Links[]): Promise<void> {
+export async function linkLineas(tx: Tx, { _id }: Papel, links: readonly Links[]): Promise<void> {
   const [orderLines, advances] = [links.map(({ pedido }) => pedido), links.map(({ anticipo }) => anticipo)];
   await tx.execute(sql`
     UPDATE facturas_lineas l SET linea_pedido_id = o.pedido::uuid, anticipo_id = o.anticipo::uuid

@@ -7,7 +7,7 @@ import { emailKey } from '#kit/email.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
-import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import {
@@ -27,12 +27,12 @@ import {
 import { remember } from '#office/standard.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 /**
  * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
  */
-export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+export function registerFacturaMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/facturas/enviarEmailCliente',
     {
@@ -46,13 +46,13 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
           copia: copiaField(),
           ...escritoFields,
         }),
-        response: { 200: paperOut(invoices.resource) },
+        response: { 200: paperOut(facturasFamily.resource) },
       },
     },
     async (request) => {
       const mails: string[] = [];
-      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
-        mailInvoice(work, request.body, mails),
+      const invoice = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        mailFactura(work, request.body, mails),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
       return invoice;
@@ -66,7 +66,7 @@ type Asked = Addressed & { _id: string };
  * Queues the correos in the transaction of the change, and adds their ids to `mails`. Two presses within a
  * minute send one correo.
  */
-export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
+export async function mailFactura(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
   if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
@@ -74,7 +74,7 @@ export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mail
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para: addressed.para });
   const letters = addresses.map(
-    (address): NewMail => ({
+    (address): NewCorreo => ({
       tipo: 'factura_enviada',
       para: address,
       datos: { facturaId: _id, ...escritoIn(addressed) },

@@ -5,7 +5,7 @@ import { openApp } from '../../app.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 import { remindDue } from './reminders.server.ts';
 
 const { db, url } = await createTestDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 type Recipients = { email?: string; emailFacturas?: string; contactos?: [email: string, recibe: string[]][] };
 
 async function clientWith({ email = 'info@escuela.es', emailFacturas, contactos = [] }: Recipients) {
-  const id = await billableClient(db);
+  const id = await billableCliente(db);
   await db.execute(
     sql`UPDATE clientes SET email = ${email || null}, email_facturas = ${emailFacturas ?? null} WHERE id = ${id}`,
   );
@@ -48,7 +48,7 @@ async function clientWith({ email = 'info@escuela.es', emailFacturas, contactos 
 const send = (_id: string, para?: string) =>
   office('PUT /facturas/enviarEmailCliente', { _id, ...(para && { para }) });
 const read = async (_id: string) => (await office(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
-const issued = async (said: Record<string, unknown>) => issue(office, await draftInvoice(office, said));
+const issued = async (said: Record<string, unknown>) => issue(office, await draftFactura(office, said));
 
 describe('enviar una factura por correo', () => {
   test('lleva su PDF a quien recibe facturas y al correo para facturas, y queda entregada', async () => {
@@ -93,7 +93,7 @@ describe('enviar una factura por correo', () => {
 
   test('ni un borrador ni una anulada se envían, y la que se anula antes de salir tampoco', async () => {
     const _idCliente = await clientWith({});
-    const draft = await draftInvoice(office, { _idCliente });
+    const draft = await draftFactura(office, { _idCliente });
     expect((await send(draft._id)).json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['2'] } });
     const { _id } = await issue(office, draft);
     const { version } = (await send(_id)).json<Given>();
@@ -244,10 +244,10 @@ describe('los recordatorios de pago', () => {
         there,
         await tokenOf(there, await makeUser(own, { tipo: 'trabajador', rol: 'Administrador' })),
       );
-      const _idCliente = await billableClient(own);
+      const _idCliente = await billableCliente(own);
       await own.execute(sql`UPDATE clientes SET email = 'a@b.es' WHERE id = ${_idCliente}`);
       const _idFormaPago = '01990000-0000-7000-8000-000000000001';
-      const invoice = await issue(call, await draftInvoice(call, { _idCliente, _idFormaPago }));
+      const invoice = await issue(call, await draftFactura(call, { _idCliente, _idFormaPago }));
       expect(invoice.venceEl).toBe(due);
       const count = async (instant: string) => {
         time = new Date(instant);

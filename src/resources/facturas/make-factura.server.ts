@@ -7,7 +7,7 @@ import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
 import { deductionsFor, INVOICED_IN } from './anticipo.server.ts';
 import { leftOf, units } from './anticipo-rows.server.ts';
@@ -15,13 +15,13 @@ import { readCorrectable, substituteOf } from './correctable.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { exchangedBy } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
-import { linkLines, linksOf } from './linea-links.server.ts';
-import { asConcept, linesLeft } from './pedido-part.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { linkLineas, linksOf } from './linea-links.server.ts';
+import { asConcepto, lineasLeft } from './pedido-part.server.ts';
 
 const THOUSANDTHS = 3;
 
-export type OfOrder = {
+export type OfPedido = {
   /** Id of the pedido. */
   _id: string;
   /** Quantity of each line; when missing, all that is left. */
@@ -29,16 +29,19 @@ export type OfOrder = {
 };
 
 /** Draft of what is left to invoice of a pedido, or of the part that is given. */
-export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance): Promise<Papel> {
+export async function facturaOfPedido(work: Work, asked: OfPedido, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
-  const order = await holdPaper({ ...work, family: orders, scope: pedidosScope(actor, reach) }, asked._id);
-  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  const order = await holdPaper(
+    { ...work, family: pedidosFamily, scope: pedidosScope(actor, reach) },
+    asked._id,
+  );
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(pedidosFamily, order, actor));
   const left = await leftOf(tx, order);
-  const lines = asked.lineas ? partOf(order, left, asked.lineas) : linesLeft(order, left);
+  const lines = asked.lineas ? partOf(order, left, asked.lineas) : lineasLeft(order, left);
   if (!lines.some(({ _id }) => left.has(_id))) throw inUse('Ese pedido ya está facturado del todo');
   const deductions = await deductionsFor(work, order, lines);
-  const draft = await copyPaper({ ...work, family: invoices }, order, {
-    family: invoices,
+  const draft = await copyPaper({ ...work, family: facturasFamily }, order, {
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
@@ -47,17 +50,17 @@ export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance)
     },
     lines: [...lines, ...deductions.map(({ line }) => line)],
   });
-  await linkLines(tx, draft, [
+  await linkLineas(tx, draft, [
     ...lines.map(({ _id }) => ({ pedido: left.has(_id) ? _id : null, anticipo: null })),
     ...deductions.map(({ advance }) => ({ pedido: null, anticipo: advance })),
   ]);
-  return findPaper(tx, invoices, draft._id);
+  return findPaper(tx, facturasFamily, draft._id);
 }
 
 function partOf(
   { lineas }: Papel,
   left: Map<string, bigint>,
-  asked: NonNullable<OfOrder['lineas']>,
+  asked: NonNullable<OfPedido['lineas']>,
 ): Linea[] {
   return asked.map(({ _id, cantidad }, index) => {
     const line = lineas.find((one) => one._id === _id);
@@ -72,7 +75,7 @@ function partOf(
           motivo: `quedan ${plain(rest, THOUSANDTHS).replace('.', ',')} por facturar`,
         },
       ]);
-    return { ...asConcept(line), cantidad };
+    return { ...asConcepto(line), cantidad };
   });
 }
 
@@ -105,7 +108,7 @@ export async function correctionOf(
     ...(line.desglose && metodo === 'I' && { desglose: negative(line.desglose) }),
   }));
   const draft = await copyPaper(work, before, {
-    family: invoices,
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
@@ -121,8 +124,8 @@ export async function correctionOf(
     },
     lines,
   });
-  await linkLines(tx, draft, await linksOf(tx, _id));
-  return findPaper(tx, invoices, draft._id);
+  await linkLineas(tx, draft, await linksOf(tx, _id));
+  return findPaper(tx, facturasFamily, draft._id);
 }
 
 const negative = (desglose: Desglose): Desglose => {

@@ -8,12 +8,12 @@ import { lineaEscrita } from '#office/papeles/linea-contract.ts';
 import { id, newPaper, PAPER_BYTES, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
-import { invoiceOfQuote } from './bill-presupuesto.server.ts';
+import { facturaOfPresupuesto } from './bill-presupuesto.server.ts';
 import { EstadoFactura } from './estados.ts';
-import { invoices } from './family.server.ts';
-import { invoiceOfOrder } from './make-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { facturaOfPedido } from './make-factura.server.ts';
 
-const out = paperOut(invoices.resource);
+const out = paperOut(facturasFamily.resource);
 
 /** Calls that make drafts of facturas: empty, of a pedido, of a presupuesto. */
 export function registerMaking(app: HttpApp, services: PaperServices): void {
@@ -24,12 +24,12 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
       config: { access: allow('facturas', 'C', ['trabajador']) },
       schema: {
         summary: 'Crea el borrador de una factura, con sus líneas',
-        body: newPaper(invoices.resource),
+        body: newPaper(facturasFamily.resource),
         response: { 200: out },
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'crear' }, (work) =>
+      working(services, facturasFamily, { request, verb: 'crear' }, (work) =>
         createPaper(work, request.body, {
           fecha: todayInMadrid(work.now),
           estado: EstadoFactura.preparando,
@@ -61,7 +61,7 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
     (request) =>
       making(services, request, (work) => {
         const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
-        return invoiceOfOrder(work, request.body, reach ?? 'suyo');
+        return facturaOfPedido(work, request.body, reach ?? 'suyo');
       }),
   );
   app.post(
@@ -77,7 +77,7 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
     (request) =>
       making(services, request, (work) => {
         const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'facturas', 'C');
-        return invoiceOfQuote(work, request.body._id, reach ?? 'suyo');
+        return facturaOfPresupuesto(work, request.body._id, reach ?? 'suyo');
       }),
   );
 }
@@ -95,4 +95,4 @@ export const making = (
   services: PaperServices,
   request: Parameters<typeof working>[2]['request'],
   work: (work: Work) => Promise<Papel>,
-) => working(services, invoices, { request, verb: 'crear' }, work);
+) => working(services, facturasFamily, { request, verb: 'crear' }, work);

@@ -24,7 +24,7 @@ function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
 type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number };
 
 /** Number of a factura in its series and year; a number of tests begins with PRUEBA. */
-export function codeOfInvoice(
+export function codeOfFactura(
   { numero, ...of }: Numbered,
   chain: Pick<Reserved, 'entorno' | 'demostracion'>,
 ): string {
@@ -68,7 +68,7 @@ export async function reserve(
   );
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
   const { numero } = head;
-  return { ...head, numero, codigo: codeOfInvoice({ ...of, fecha, numero }, head) };
+  return { ...head, numero, codigo: codeOfFactura({ ...of, fecha, numero }, head) };
 }
 
 /** Last link of the taxpayer's chain, locked, for a record that takes no number. */

@@ -18,7 +18,7 @@ export const owedParts: SQL = sql`(
 export const OWED: SQL = sql`facturas.estado_cobro IN ('pendiente', 'parcial')`;
 
 /** Condition: a part of the factura that is due on these days is unpaid. */
-export function throughOwed({ debidoEl_desde, debidoEl_hasta }: ListQuery): SQL | undefined {
+export function owedCondition({ debidoEl_desde, debidoEl_hasta }: ListQuery): SQL | undefined {
   if (debidoEl_desde === undefined && debidoEl_hasta === undefined) return undefined;
   return sql`(${OWED} AND EXISTS (SELECT FROM ${owedParts} v WHERE v.queda > 0
     AND v.dia BETWEEN ${debidoEl_desde ?? '-infinity'} AND ${debidoEl_hasta ?? 'infinity'}))`;

@@ -6,7 +6,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
-import { recordPayment } from './cobros.server.ts';
+import { recordCobro } from './cobros.server.ts';
 import { COMPENSACION, EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 
@@ -21,7 +21,7 @@ export type Cobro = {
 };
 
 /** Notes a cobro of a factura, or money given back; refuses more than is left. */
-export async function payInvoice(
+export async function payFactura(
   work: Work,
   { _id, fecha, importe, forma, referencia = '' }: Cobro,
 ): Promise<Papel> {
@@ -32,7 +32,7 @@ export async function payInvoice(
   const day = fecha ?? today;
   if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
   refuseTooMuch(invoice, importe);
-  await recordPayment(work, invoice, { fecha: day, importe, forma, referencia });
+  await recordCobro(work, invoice, { fecha: day, importe, forma, referencia });
   return told(work, invoice, { importe, forma, fecha: day });
 }
 
@@ -51,7 +51,7 @@ function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): v
 }
 
 /** Undoes a cobro noted by mistake with an opposite one; both stay. */
-export async function undoPayment(
+export async function undoCobro(
   work: Work,
   { cobro, motivo }: { cobro: string; motivo: string },
 ): Promise<Papel> {
@@ -73,7 +73,7 @@ export async function undoPayment(
   if (noted.forma === COMPENSACION)
     throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
-  await recordPayment(work, invoice, {
+  await recordCobro(work, invoice, {
     fecha: todayInMadrid(now),
     importe,
     forma: noted.forma,

@@ -5,10 +5,10 @@ import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { invoices } from './family.server.ts';
-import { payInvoice, undoPayment } from './pay-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { payFactura, undoCobro } from './pay-factura.server.ts';
 
-const out = paperOut(invoices.resource);
+const out = paperOut(facturasFamily.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 const dia = daySchema('escribe una fecha');
 
@@ -41,7 +41,9 @@ export function registerPaying(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'actualizar' }, (work) => payInvoice(work, request.body)),
+      working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        payFactura(work, request.body),
+      ),
   );
   app.put(
     '/facturas/deshacerCobro',
@@ -54,6 +56,8 @@ export function registerPaying(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, invoices, { request, verb: 'actualizar' }, (work) => undoPayment(work, request.body)),
+      working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        undoCobro(work, request.body),
+      ),
   );
 }

@@ -5,7 +5,7 @@ import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
 const { db, url } = await createTestDatabase();
@@ -15,7 +15,7 @@ const admin = caller(
   app,
   await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
 );
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 const IBAN = 'ES9121000418450200051332';
 await db.execute(sql`UPDATE negocio SET iban = ${IBAN}`);
 
@@ -38,7 +38,7 @@ async function paidBy(said: Record<string, unknown> = {}): Promise<string> {
   return response.json()._id;
 }
 const invoice = async (_idFormaPago: string, said: object = {}) =>
-  issue(admin, await draftInvoice(admin, { _idCliente, _idFormaPago, ...said }));
+  issue(admin, await draftFactura(admin, { _idCliente, _idFormaPago, ...said }));
 const pdf = async (_id: string) => (await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload;
 const words = async (_id: string) => pdfPages(await pdf(_id)).flat();
 
@@ -118,7 +118,7 @@ describe('el QR de transferencia', () => {
   test('no va en la que no se paga por transferencia, ni en borradores, anuladas o sin cuenta', async () => {
     const transfer = await paidBy();
     expect(await words((await invoice(await paidBy({ tipo: 'efectivo' })))._id)).not.toContain(LABEL);
-    const draft = await draftInvoice(admin, { _idCliente, _idFormaPago: transfer });
+    const draft = await draftFactura(admin, { _idCliente, _idFormaPago: transfer });
     expect(await words(draft._id)).not.toContain(LABEL);
     const annulled = await issue(admin, draft);
     expect(await words(annulled._id)).toContain(LABEL);

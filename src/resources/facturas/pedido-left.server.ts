@@ -6,7 +6,7 @@ import { permitted } from '#office/access/roles.ts';
 import { id } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
 import { EstadoFactura } from './estados.ts';
 
@@ -37,7 +37,7 @@ const lineas = z.array(linea).meta({
 });
 
 /** `GET facturas/consultarPendientePedido`: rest to invoice of each priced line of a pedido. */
-export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
+export function registerPedidoLeft(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/consultarPendientePedido',
     {
@@ -51,7 +51,7 @@ export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
     async (request) => {
       const actor = actorOf(request);
       const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'C') ?? 'suyo';
-      const { _id } = await findPaper(db, orders, request.query._id, pedidosScope(actor, reach));
+      const { _id } = await findPaper(db, pedidosFamily, request.query._id, pedidosScope(actor, reach));
       const { rows } = await db.execute<z.infer<typeof linea>>(sql`
         SELECT o.id AS "_id", o.descripcion, o.unidad, o.cantidad, o.cantidad_facturada AS facturada,
           o.cantidad - o.cantidad_facturada AS pendiente,

@@ -9,13 +9,13 @@ import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
-import { printInvoice } from './printed-factura.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { printFactura } from './printed-factura.server.ts';
 
 const query = z.strictObject({ _id: id });
 
 /** `GET facturas/descargar` and `PUT facturas/imprimir`: the PDF; a second print is marked as a duplicate. */
-export function registerInvoicePrints(app: HttpApp, services: PaperServices): void {
+export function registerFacturaPrints(app: HttpApp, services: PaperServices): void {
   const { db } = services;
   app.get(
     '/facturas/descargar',
@@ -24,9 +24,9 @@ export function registerInvoicePrints(app: HttpApp, services: PaperServices): vo
       schema: { summary: 'El PDF de una factura', querystring: query },
     },
     async (request, reply) => {
-      const { scope } = reachOf(invoices, request, 'consultarPorId');
-      const invoice = (await findPaper(db, invoices, request.query._id, scope)) as Factura;
-      const bytes = await printInvoice(db, invoice, { duplicate: false });
+      const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const invoice = (await findPaper(db, facturasFamily, request.query._id, scope)) as Factura;
+      const bytes = await printFactura(db, invoice, { duplicate: false });
       return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'attachment' });
     },
   );
@@ -40,10 +40,10 @@ export function registerInvoicePrints(app: HttpApp, services: PaperServices): vo
       },
     },
     async (request, reply) => {
-      const { scope } = reachOf(invoices, request, 'consultarPorId');
-      const invoice = (await findPaper(db, invoices, request.body._id, scope)) as Factura;
+      const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const invoice = (await findPaper(db, facturasFamily, request.body._id, scope)) as Factura;
       const before = await countPrint(db, invoice._id);
-      const bytes = await printInvoice(db, invoice, { duplicate: before > 0 });
+      const bytes = await printFactura(db, invoice, { duplicate: before > 0 });
       return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'inline' });
     },
   );

@@ -10,7 +10,7 @@ import {
   type PrintedTransfer,
   printedPaper,
 } from '#office/papeles/pdf/printed-paper.ts';
-import { type Asked, printingOf } from '#office/papeles/pdf/printing.server.ts';
+import { type PrintInput, printingOf } from '#office/papeles/pdf/printing.server.ts';
 import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
@@ -34,7 +34,7 @@ type Kept = {
 };
 
 /** PDF of a factura, drawn from the data stored when it was issued. */
-export async function printInvoice(
+export async function printFactura(
   db: Pick<Db, 'execute' | 'select' | '_'>,
   invoice: Factura,
   { duplicate }: { duplicate: boolean },
@@ -77,7 +77,7 @@ async function printedInvoice(
   };
 }
 
-function classOf(invoice: Factura): Asked['clase'] {
+function classOf(invoice: Factura): PrintInput['clase'] {
   if (isRectifying(invoice)) return 'Factura rectificativa';
   return invoice.tipo === 'F2' ? 'Factura simplificada' : 'Factura';
 }

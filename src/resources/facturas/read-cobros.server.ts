@@ -5,7 +5,7 @@ import { allow } from '#office/access/actor.server.ts';
 import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 import type { Vencimiento } from './table.server.ts';
 
 const cobro = z.object({
@@ -26,7 +26,7 @@ const out = z.object({
 });
 
 /** `GET facturas/leerCobros`: due dates and cobros of a factura, the oldest first. */
-export function registerPaymentsRead(app: HttpApp, { db }: PaperServices): void {
+export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/leerCobros',
     {
@@ -38,8 +38,8 @@ export function registerPaymentsRead(app: HttpApp, { db }: PaperServices): void 
       },
     },
     async (request) => {
-      const { actor, scope } = reachOf(invoices, request, 'consultarPorId');
-      const { _id } = await findPaper(db, invoices, request.query._id, scope);
+      const { actor, scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
       const { rows: due } = await db.execute<{ vencimientos: Vencimiento[] }>(
         sql`SELECT vencimientos FROM facturas WHERE id = ${_id}`,
       );

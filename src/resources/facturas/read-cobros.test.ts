@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from './facturas.testing.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { db, app, admin } = await openOffice({ clock: () => now });
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 const own = caller(
   app,
   await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId: _idCliente })),
@@ -23,7 +23,7 @@ const later = () => {
 };
 
 test('los cobros de una factura se leen en su orden, con lo que se deshizo; el cliente no ve lo mal anotado', async () => {
-  const { _id } = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const { _id } = await issue(admin, await draftFactura(admin, { _idCliente }));
   for (const importe of ['100', '20']) {
     later();
     await admin('POST /facturas/registrarCobro', {
@@ -50,7 +50,7 @@ test('los cobros de una factura se leen en su orden, con lo que se deshizo; el c
 });
 
 test('lo que queda de un pedido cuenta lo emitido, y dice aparte lo que llevan los borradores', async () => {
-  const order = await orderUnderWay(admin, { _idCliente });
+  const order = await pedidoUnderWay(admin, { _idCliente });
   const [ficha] = order.lineas;
   const part = { _id: order._id, lineas: [{ _id: ficha?._id, cantidad: '0.5' }] };
   await issue(admin, (await admin('POST /facturas/crearDesdePedido', part)).json());

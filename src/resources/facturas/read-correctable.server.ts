@@ -5,7 +5,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { correctableTotal, readCorrectable } from './correctable.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 const euros = z.string().meta({ examples: ['121.00'] });
 
@@ -26,8 +26,8 @@ export function registerCorrectable(app: HttpApp, { db }: PaperServices): void {
       },
     },
     async (request) => {
-      const { scope } = reachOf(invoices, request, 'consultarPorId');
-      const { _id } = await findPaper(db, invoices, request.query._id, scope);
+      const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
       return { total: correctableTotal(await readCorrectable(db, _id)) };
     },
   );

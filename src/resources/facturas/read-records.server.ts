@@ -6,7 +6,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { estadosEnvio, registrosFacturacion } from '../verifactu/tables.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 const registro = z.object({
   orden: z.number().describe('Su lugar en la cadena'),
@@ -32,8 +32,8 @@ export function registerRecordsRead(app: HttpApp, { db }: PaperServices): void {
       },
     },
     async (request) => {
-      const { scope } = reachOf(invoices, request, 'consultarPorId');
-      const { _id } = await findPaper(db, invoices, request.query._id, scope);
+      const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
+      const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
       const { rows } = await db.execute<z.infer<typeof registro>>(sql`
         SELECT r.orden::int AS orden, r.tipo, r.contenido->>'momento' AS momento, r.huella, e.estado, e.csv,
           e.codigo_error AS "codigoError", e.descripcion_error AS "descripcionError"

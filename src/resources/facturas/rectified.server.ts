@@ -1,10 +1,10 @@
 import { cents, plain } from '#kit/exact.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
-import { recordPayment } from './cobros.server.ts';
+import { recordCobro } from './cobros.server.ts';
 import { COMPENSACION } from './estados.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 
 /** Factura that a rectificativa corrects. */
 export type Rectified = Factura;
@@ -14,7 +14,7 @@ export type Rectified = Factura;
  */
 export async function holdRectified(work: Work, { _idRectificada }: Factura): Promise<Rectified | undefined> {
   if (_idRectificada === null) return undefined;
-  return (await holdPaper({ ...work, family: invoices, scope: {} }, _idRectificada)) as Rectified;
+  return (await holdPaper({ ...work, family: facturasFamily, scope: {} }, _idRectificada)) as Rectified;
 }
 
 /** First amount less the second: euros with two decimals. */
@@ -30,12 +30,12 @@ export async function compensate(work: Work, correction: Factura, before: Rectif
   if (owed <= 0n || back <= 0n) return;
   const both = owed < back ? owed : back;
   const payment = { fecha: correction.fecha, forma: COMPENSACION };
-  await recordPayment(work, before, {
+  await recordCobro(work, before, {
     ...payment,
     importe: plain(both, 2),
     referencia: correction.codigo ?? '',
   });
-  await recordPayment(work, correction, {
+  await recordCobro(work, correction, {
     ...payment,
     importe: plain(-both, 2),
     referencia: before.codigo ?? '',

@@ -4,22 +4,22 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { orders } from '../pedidos/family.server.ts';
-import { quotes } from '../presupuestos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
+import { presupuestosFamily } from '../presupuestos/family.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
-import { deductionsFor, INVOICED_IN, openAdvances } from './anticipo.server.ts';
+import { deductionsFor, INVOICED_IN, openAnticipos } from './anticipo.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { holdExchangeable, linkExchanged } from './exchange.server.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
-import { invoices } from './family.server.ts';
-import { type Links, linkLines, linksOf } from './linea-links.server.ts';
+import { facturasFamily } from './family.server.ts';
+import { type Links, linkLineas, linksOf } from './linea-links.server.ts';
 
 /**
  * Draft that repeats an annulled factura and refers to it. The day of the operation stays, and so does its
  * tax. Its part of a pedido, its anticipos and its exchanges are computed again, because they may have
  * changed.
  */
-export async function redoInvoice(work: Work, annulledId: string): Promise<Papel> {
+export async function redoFactura(work: Work, annulledId: string): Promise<Papel> {
   const { tx, now } = work;
   const annulled = (await holdPaper(work, annulledId)) as Factura;
   await refuseUnredoable(work, annulled);
@@ -27,7 +27,7 @@ export async function redoInvoice(work: Work, annulledId: string): Promise<Papel
   const exchanged = await holdExchangeable(work, await exchangeableOf(tx, annulledId));
   const parts = await partsOf(work, annulled);
   const draft = await copyPaper(work, annulled, {
-    family: invoices,
+    family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
@@ -41,10 +41,10 @@ export async function redoInvoice(work: Work, annulledId: string): Promise<Papel
     },
     lines: parts.map(({ line }) => line),
   });
-  if (anticipo) await openAdvances(work, draft);
-  else await linkLines(tx, draft, parts);
+  if (anticipo) await openAnticipos(work, draft);
+  else await linkLineas(tx, draft, parts);
   await linkExchanged(tx, draft, exchanged);
-  return findPaper(tx, invoices, draft._id);
+  return findPaper(tx, facturasFamily, draft._id);
 }
 
 /** Simplified facturas that it replaced, or the ones that repeat them. */
@@ -65,8 +65,8 @@ async function partsOf(
   const links = await linksOf(tx, _id);
   const parts = lineas.map((line, index) => ({ pedido: null, anticipo: null, ...links[index], line }));
   if (_idPedido === null) return parts;
-  const order = await holdPaper({ ...work, family: orders, scope: {} }, _idPedido);
-  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  const order = await holdPaper({ ...work, family: pedidosFamily, scope: {} }, _idPedido);
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(pedidosFamily, order, actor));
   if (anticipo) return parts;
   const own = parts.filter((part) => part.anticipo === null);
   const deductions = await deductionsFor(
@@ -95,7 +95,7 @@ async function refuseUnredoable(work: Work, annulled: Factura): Promise<void> {
         : `Ya se hizo de nuevo en ${other.codigo}`,
     );
   if (_idPresupuesto === null) return;
-  await holdPaper({ ...work, family: quotes, scope: {} }, _idPresupuesto);
+  await holdPaper({ ...work, family: presupuestosFamily, scope: {} }, _idPresupuesto);
   await refuseOrdered(tx, _idPresupuesto, 'factura el pedido');
   await refuseInvoiced(tx, _idPresupuesto);
 }

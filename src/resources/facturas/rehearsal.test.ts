@@ -7,12 +7,12 @@ import { startAgency } from '../verifactu/agency.testing.server.ts';
 import { sendPending } from '../verifactu/sender.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {
-  type InvoiceKind,
-  invoiceKinds,
+  type FacturaKind,
+  facturaKinds,
   type Recipient,
   recipients,
 } from './factura-kinds.testing.server.ts';
-import { fillBusiness, issue, orderUnderWay } from './facturas.testing.server.ts';
+import { fillBusiness, issue, pedidoUnderWay } from './facturas.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -47,7 +47,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
   };
 
   /** Draft of a kind, made as a person would. */
-  async function draftOf(kind: InvoiceKind): Promise<Given> {
+  async function draftOf(kind: FacturaKind): Promise<Given> {
     const { cliente = 'empresa', borrador = {}, rectifica, pedido, canje } = kind;
     const _idCliente = cliente && (await clientOf(cliente))._id;
     if (canje) return exchange(String(_idCliente));
@@ -86,14 +86,14 @@ describe('todas las clases de factura, ante la Agencia', async () => {
   }
 
   async function ofOrder(part: 'anticipo' | 'final', _idCliente: string): Promise<Given> {
-    const { _id } = await orderUnderWay(call, { _idCliente });
+    const { _id } = await pedidoUnderWay(call, { _idCliente });
     const advance = await done('POST /facturas/crearAnticipo', { _idPedido: _id, porcentaje: '40' });
     if (part === 'anticipo') return advance;
     await issue(call, advance);
     return done('POST /facturas/crearDesdePedido', { _id });
   }
 
-  test.each(invoiceKinds)('$nombre', async (kind) => {
+  test.each(facturaKinds)('$nombre', async (kind) => {
     const { _id, version } = await draftOf(kind);
     const answer = await call('PUT /facturas/emitir', { _id, version });
     if (kind.regla === undefined) {

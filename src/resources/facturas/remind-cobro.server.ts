@@ -7,7 +7,7 @@ import { emailKey } from '#kit/email.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
-import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
@@ -20,11 +20,11 @@ import {
 } from '#office/papeles/recipients.server.ts';
 import { remember } from '#office/standard.server.ts';
 import type { Factura } from './factura.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 import { isReminded } from './reminders.server.ts';
 
 /** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
-export function registerPaymentReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+export function registerCobroReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/facturas/recordarPago',
     {
@@ -41,12 +41,12 @@ export function registerPaymentReminder(app: HttpApp, services: PaperServices & 
           copia: copiaField(),
           ...escritoFields,
         }),
-        response: { 200: paperOut(invoices.resource) },
+        response: { 200: paperOut(facturasFamily.resource) },
       },
     },
     async (request) => {
       const mails: string[] = [];
-      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+      const invoice = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
         remindPayment(work, request.body, mails),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
@@ -70,7 +70,7 @@ async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: st
   const today = todayInMadrid(now);
   const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para: addressed.para });
   const letters = addresses.map(
-    (address): NewMail => ({
+    (address): NewCorreo => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
       para: address,
       datos: { facturaId: _id, venceEl, ...escritoIn(addressed) },

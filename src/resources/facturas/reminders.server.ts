@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressesOf } from '#office/papeles/recipients.server.ts';
 import { EstadoFactura } from './estados.ts';
 
@@ -54,7 +54,7 @@ export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
       ORDER BY f.vence_el, f.id`);
     for (const { id: facturaId, venceEl, ...whose } of rows)
       for (const para of await addressesOf(db, whose, 'recordatorios')) {
-        const mail = await queueMail(db, {
+        const mail = await queueCorreo(db, {
           tipo,
           para,
           datos: { facturaId, venceEl },

@@ -5,12 +5,12 @@ import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { exchangeOf } from './exchange.server.ts';
-import { invoices } from './family.server.ts';
+import { facturasFamily } from './family.server.ts';
 import { correctionOf } from './make-factura.server.ts';
 import { making } from './making-api.server.ts';
-import { redoInvoice } from './redo-factura.server.ts';
+import { redoFactura } from './redo-factura.server.ts';
 
-const out = paperOut(invoices.resource);
+const out = paperOut(facturasFamily.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 
 /** Calls that make drafts which correct or replace issued facturas. */
@@ -59,6 +59,6 @@ export function registerReplacing(app: HttpApp, services: PaperServices): void {
         response: { 200: out },
       },
     },
-    (request) => making(services, request, (work) => redoInvoice(work, request.body._id)),
+    (request) => making(services, request, (work) => redoFactura(work, request.body._id)),
   );
 }

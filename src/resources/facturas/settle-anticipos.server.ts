@@ -5,12 +5,12 @@ import { plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { orders } from '../pedidos/family.server.ts';
+import { pedidosFamily } from '../pedidos/family.server.ts';
 import { sumOf } from './anticipo-parts.ts';
-import { advancesLeft, leftOf, partsOf } from './anticipo-rows.server.ts';
+import { anticiposLeft, leftOf, partsOf } from './anticipo-rows.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
-import { linesLeft } from './pedido-part.server.ts';
+import { lineasLeft } from './pedido-part.server.ts';
 
 type In = Pick<Work, 'tx'>;
 
@@ -20,7 +20,7 @@ type In = Pick<Work, 'tx'>;
  * locked. The table's own rule refuses to take off more than there is, and to give back an anticipo already
  * taken off.
  */
-export async function settleAdvances(
+export async function settleAnticipos(
   { tx }: In,
   invoice: Factura,
   { sign, replaced }: { sign: 1 | -1; replaced: string | null },
@@ -76,12 +76,12 @@ const LEFT_BY_ROUNDING = 2n;
  */
 export async function refuseUndeducted({ tx }: In, invoice: Factura): Promise<void> {
   if (invoice._idPedido === null || isRectifying(invoice)) return;
-  const advances = await advancesLeft(tx, invoice._idPedido);
+  const advances = await anticiposLeft(tx, invoice._idPedido);
   // The anticipo that this factura makes is not issued yet, so `advances` lacks it.
   const own = invoice.anticipo ? invoice.lineas.filter(({ desglose }) => desglose) : [];
   if (advances.length + own.length === 0) return;
-  const order = await findPaper(tx, orders, invoice._idPedido);
-  const { parts } = partsOf(order, linesLeft(order, await leftOf(tx, order)));
+  const order = await findPaper(tx, pedidosFamily, invoice._idPedido);
+  const { parts } = partsOf(order, lineasLeft(order, await leftOf(tx, order)));
   const mine = sumOf(partsOf(order, own).parts);
   const over = sumOf(advances) + mine - sumOf(parts);
   if (over <= LEFT_BY_ROUNDING * BigInt(advances.length)) return;

@@ -18,7 +18,12 @@ import {
 import { baseColumns } from '#api/base-columns.server.ts';
 import { keysOf } from '#kit/keys-of.ts';
 import type { Desglose } from '#office/papeles/arithmetic.ts';
-import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import {
+  happened,
+  lineaColumns,
+  moneylessLineas,
+  paperColumns,
+} from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
 import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
@@ -133,7 +138,7 @@ export const facturas = pgTable(
 export const facturasLineas = pgTable(
   'facturas_lineas',
   {
-    ...lineColumns(() => facturas.id),
+    ...lineaColumns(() => facturas.id),
     lineaPedidoId: uuid('linea_pedido_id').references(() => pedidosLineas.id),
     /** Amounts of a line that makes or takes off an anticipo. */
     desglose: jsonb().$type<Desglose>(),
@@ -146,7 +151,7 @@ export const facturasLineas = pgTable(
     index('facturas_lineas_pedido').on(table.lineaPedidoId),
     index('facturas_lineas_anticipo').on(table.anticipoId),
     check('facturas_lineas_desglose', sql`${table.anticipoId} IS NULL OR ${table.desglose} IS NOT NULL`),
-    check('facturas_lineas_dinero', moneylessLines),
+    check('facturas_lineas_dinero', moneylessLineas),
   ],
 );
 

@@ -13,9 +13,9 @@ import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
-import { invoices } from '../facturas/family.server.ts';
-import { DayTurned, issueInvoice } from '../facturas/issue-factura.server.ts';
-import { mailInvoice } from '../facturas/mail-factura.server.ts';
+import { facturasFamily } from '../facturas/family.server.ts';
+import { DayTurned, issueFactura } from '../facturas/issue-factura.server.ts';
+import { mailFactura } from '../facturas/mail-factura.server.ts';
 import { LONG_MS } from '../facturas/questions.server.ts';
 import type { LineaRecurrente } from './contract.ts';
 import { monthsAfter, periodInWords, periodKey, withPeriod } from './periods.ts';
@@ -163,7 +163,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
     INSERT INTO facturas_recurrentes_periodos (id, recurrente_id, periodo, hecha_en)
     VALUES (${taken}, ${one.id}, ${periodKey(one.proximaEl)}, ${now}) ON CONFLICT (recurrente_id, periodo) DO NOTHING`);
   if (!rowCount) return null;
-  const work: Work = { tx, actor: programOf(one), now, family: invoices, scope: {} };
+  const work: Work = { tx, actor: programOf(one), now, family: facturasFamily, scope: {} };
   const draft = await createPaper(work, headOf(one, { period, today }), {
     fecha: today,
     estado: EstadoFactura.preparando,
@@ -175,7 +175,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   );
   if (!one.emitirSola || !when.issuing) return when.why;
   try {
-    await issueInvoice(work, { ...draft, confirmado: when.timely ? ['relojAdelantado'] : [] }, clock);
+    await issueFactura(work, { ...draft, confirmado: when.timely ? ['relojAdelantado'] : [] }, clock);
   } catch (error) {
     throw error instanceof AppError ? new NotIssued(period, error) : error;
   }
@@ -190,12 +190,12 @@ async function mailed(
 ): Promise<string | null> {
   try {
     if (!leaves) throw notMailed(PRINT_INSTEAD);
-    await work.tx.transaction((tx) => mailInvoice({ ...work, tx }, { _id }, mails));
+    await work.tx.transaction((tx) => mailFactura({ ...work, tx }, { _id }, mails));
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     mails.length = 0;
-    const { codigo } = await findPaper(work.tx, invoices, _id);
+    const { codigo } = await findPaper(work.tx, facturasFamily, _id);
     return `La factura ${codigo} se emitió, pero no se ha enviado. ${textOf(error)}`;
   }
 }

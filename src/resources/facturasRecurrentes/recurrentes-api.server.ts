@@ -6,7 +6,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { rowVersion } from '#kit/resource.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import {
   type FamilyScope,
   registerStandard,
@@ -23,7 +23,7 @@ const { fields, name, one } = facturasRecurrentes;
 
 /** An actor who cannot issue reaches no recurring factura that issues by itself. */
 const scope: FamilyScope = (actor, reach, verb) => ({
-  ...ofOwnClients(actor, reach, table._idCliente),
+  ...ofOwnClientes(actor, reach, table._idCliente),
   ...(permitted(actor, 'facturas', 'M') === null &&
     (verb === 'crear'
       ? { fixed: { emitirSola: false } }

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
@@ -39,7 +39,7 @@ const CUOTA = [{ descripcion: 'Cuota de {periodo}', precioUnitario: '100' }];
 async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
   const made = await admin('POST /facturasRecurrentes/crear', {
     nombre: 'Cuota de {periodo}',
-    _idCliente: await billableClient(db),
+    _idCliente: await billableCliente(db),
     proximaEl: '2027-01-31',
     lineas: CUOTA,
     serie: 'VA',
@@ -230,7 +230,7 @@ test('lo que no puede ser se dice, campo a campo', async () => {
   const refused = async (said: Record<string, unknown>) => {
     const made = await admin('POST /facturasRecurrentes/crear', {
       nombre: 'x',
-      _idCliente: await billableClient(db),
+      _idCliente: await billableCliente(db),
       proximaEl: '2027-01-31',
       lineas: CUOTA,
       ...said,
@@ -251,7 +251,7 @@ test('quien no emite no deja ninguna que se emita sola, y la que ya hizo factura
   const gestor = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })));
   const made = await gestor('POST /facturasRecurrentes/crear', {
     nombre: 'x',
-    _idCliente: await billableClient(db),
+    _idCliente: await billableCliente(db),
     proximaEl: '2027-01-31',
     lineas: CUOTA,
     emitirSola: true,
@@ -287,7 +287,7 @@ test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de 
     all.push(await recurring({ emitirSola: true, proximaEl: '2027-07-01' }));
   // The last of the chain is of these days: the first period is two months late, and nobody would doubt the clock.
   admin = await at('2027-08-20T05:15:00Z');
-  await issue(admin, await draftInvoice(admin, { _idCliente: await billableClient(db) }));
+  await issue(admin, await draftFactura(admin, { _idCliente: await billableCliente(db) }));
   let killed = 0;
   while (!(await killedAfter(1 + (killed % 4)))) killed += 1;
   expect(killed).toBeGreaterThan(2);

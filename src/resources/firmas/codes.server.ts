@@ -5,9 +5,9 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import type { NewMail } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import type { Firmante, Signing } from './read-solicitud.server.ts';
+import type { Firma, Firmante } from './read-solicitud.server.ts';
 import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
 import { codigosFirma, firmantes } from './solicitudes-table.server.ts';
 
@@ -18,8 +18,8 @@ const TRIES = 5;
 /** Mails a code to the person whose turn it is. 429 after five in an hour. Gives the correo. */
 export async function askCode(
   tx: Transaction,
-  { signing, one, now, de }: { signing: Signing; one: Firmante; now: Date; de: Procedencia },
-): Promise<NewMail[]> {
+  { signing, one, now, de }: { signing: Firma; one: Firmante; now: Date; de: Procedencia },
+): Promise<NewCorreo[]> {
   refuseOutOfTurn(signing, one, now);
   const { rows } = await tx.execute<{ pedidos: number }>(sql`
     SELECT count(*)::int AS pedidos FROM codigos_firma
@@ -79,7 +79,7 @@ export async function giveCode(
     now,
     de,
   }: {
-    signing: Signing;
+    signing: Firma;
     one: Firmante;
     code: string;
     now: Date;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openSigning, signSecretIn } from './firma.testing.server.ts';
+import { openFirma, signSecretIn } from './firma.testing.server.ts';
 import { endExpired, remindSigners } from './upkeep-job.server.ts';
 
-const { db, ask, sign, look, post, admin, services, tick } = await openSigning();
+const { db, ask, sign, look, post, admin, services, tick } = await openFirma();
 
 const remindersOf = async (solicitudId: string) => {
   const { rows } = await db.execute<{ recordatorios: number }>(

@@ -9,15 +9,15 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
-import { documentKey, removeDocumentFile } from '../documentos/documento-files.server.ts';
+import { documentoKey, removeDocumentoFile } from '../documentos/documento-files.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
 import { readProof } from './firma-certificate.server.ts';
-import { readSigning, type Signing } from './read-solicitud.server.ts';
+import { type Firma, readFirma } from './read-solicitud.server.ts';
 import { readWhole } from './read-whole.server.ts';
 import { tellAll } from './sign.server.ts';
-import { inSigning } from './sign-by-link.server.ts';
+import { inFirma } from './sign-by-link.server.ts';
 import { solicitudesFirma } from './solicitudes-table.server.ts';
 
 export type FinishServices = {
@@ -37,7 +37,7 @@ export const finishJob = (services: FinishServices): Job<{ solicitudId?: string 
   ...finishKind,
   handler: async ({ solicitudId }) => {
     for (const id of solicitudId ? [solicitudId] : await leftOver(services.db))
-      await finishSigning(services, id);
+      await finishFirma(services, id);
   },
 });
 
@@ -53,17 +53,17 @@ async function leftOver(db: Db): Promise<string[]> {
  * one counts. Throws, and seals nothing, when the file is not the signed one or the chain of events is
  * broken.
  */
-export async function finishSigning(services: FinishServices, solicitudId: string): Promise<void> {
+export async function finishFirma(services: FinishServices, solicitudId: string): Promise<void> {
   const { db, files, clock, jobs } = services;
-  const signing = await readSigning(db, solicitudId);
+  const signing = await readFirma(db, solicitudId);
   if (signing?.estado !== 'firmado' || signing.selladoEn) return;
   const key = await services.sealKey();
   const bytes = await makeFinal(services, signing, key);
   const id = uuid();
-  await files.put(documentKey(id), Readable.from([bytes]));
+  await files.put(documentoKey(id), Readable.from([bytes]));
   let kept = false;
   try {
-    await inSigning({ db, jobs: jobs() }, solicitudId, async (tx, held) => {
+    await inFirma({ db, jobs: jobs() }, solicitudId, async (tx, held) => {
       if (held.estado !== 'firmado' || held.selladoEn) return [];
       const now = clock();
       const hashFirmado = createHash('sha256').update(bytes).digest('hex');
@@ -92,13 +92,13 @@ export async function finishSigning(services: FinishServices, solicitudId: strin
       return tellAll(tx, held, 'firma_completa');
     });
   } finally {
-    if (!kept) await removeDocumentFile(files, id);
+    if (!kept) await removeDocumentoFile(files, id);
   }
 }
 
 async function makeFinal(
   { db, files, clock, publicUrl }: FinishServices,
-  signing: Signing,
+  signing: Firma,
   key: SealKey,
 ): Promise<Buffer> {
   const now = clock();
@@ -106,7 +106,7 @@ async function makeFinal(
     .select({ nombre: documentos.nombre })
     .from(documentos)
     .where(eq(documentos.id, signing.documentoId));
-  const bytes = await readWhole(files, documentKey(signing.documentoId));
+  const bytes = await readWhole(files, documentoKey(signing.documentoId));
   if (createHash('sha256').update(bytes).digest('hex') !== signing.hashOriginal)
     throw new Error(`the file of signing ${signing.id} is not the one that was signed`);
   const { nombreComercial, razonSocial } = await readSender(db);
@@ -131,7 +131,7 @@ type Final = { id: string; bytes: Buffer; sha256: string; now: Date };
 /** After the last version that there is, which may not be the one that was signed, nor a PDF. */
 async function storeVersion(
   tx: Transaction,
-  { documentoId, creadaPor, creadaPorId }: Signing,
+  { documentoId, creadaPor, creadaPorId }: Firma,
   { id, bytes, sha256, now }: Final,
 ): Promise<void> {
   const [last] = await tx

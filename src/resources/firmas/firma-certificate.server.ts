@@ -4,7 +4,7 @@ import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import type { PrintedProof } from '#office/papeles/pdf/printed-paper.ts';
 import { at } from './certificate.server.ts';
 import { readEvents } from './events.server.ts';
-import type { Signing } from './read-solicitud.server.ts';
+import type { Firma } from './read-solicitud.server.ts';
 import { firmantes } from './solicitudes-table.server.ts';
 import { rolesFirmante } from './states.ts';
 import { firmas, type firmasEventos } from './table.server.ts';
@@ -53,7 +53,7 @@ export type AboutProof = {
 /** Pages behind a documento that everybody signed: who, when, from where and how, and all its events. */
 export async function readProof(
   db: Pick<Db, 'select'>,
-  signing: Signing,
+  signing: Firma,
   { documento, key, negocio, publicUrl, now }: AboutProof,
 ): Promise<PrintedProof> {
   const { eventos, integra } = await readEvents(db, { solicitudId: signing.id });
@@ -101,7 +101,7 @@ const withoutStop = (name: string) => name.replace(/\.$/, '');
 
 export const verifyUrl = (publicUrl: string, codigo: string): string => `${publicUrl}/verificar/${codigo}`;
 
-async function readSigners(db: Pick<Db, 'select'>, signing: Signing) {
+async function readSigners(db: Pick<Db, 'select'>, signing: Firma) {
   const rows = await db
     .select({ firma: firmas, firmante: firmantes })
     .from(firmas)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readNif } from '#kit/nif.ts';
 import { nameField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
-import { isSignature, readTrazo } from '#office/papeles/trazo.ts';
+import { isFirma, readTrazo } from '#office/papeles/trazo.ts';
 
 const nifIfAny = textField({ max: 20 }).transform((text, context) => {
   if (text === '') return text;
@@ -13,7 +13,7 @@ const nifIfAny = textField({ max: 20 }).transform((text, context) => {
 });
 
 /** Fields of a signer: their data, and either `trazo`, a drawn firma, or `firma`, a typed one. */
-export const signatureFields = {
+export const firmaFields = {
   nombre: nameField(120).refine((name) => name.length >= 3, 'escribe tu nombre y tus apellidos'),
   nif: nifIfAny,
   metodo: z.enum(['dibujo', 'texto'], 'elige cómo firmas'),
@@ -46,7 +46,7 @@ function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why
   if (trazo === '') return ['trazo', 'firma en el recuadro, o elige escribir la firma'];
   const strokes = readTrazo(trazo);
   if (!strokes) return ['trazo', 'no se ha podido leer: bórrala y firma otra vez'];
-  return isSignature(strokes) ? undefined : ['trazo', 'es demasiado pequeña: bórrala y firma otra vez'];
+  return isFirma(strokes) ? undefined : ['trazo', 'es demasiado pequeña: bórrala y firma otra vez'];
 }
 
 /** A reason, or a question: words of one's own. */

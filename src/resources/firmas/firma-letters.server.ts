@@ -124,7 +124,7 @@ const noted =
     noteDelivered(tx, { firmanteId, tipo, now });
 
 /** Correos about documentos to sign: to the signers, and to the worker who asked. */
-export const signingLetters = {
+export const firmaLetters = {
   firma_pedida: letterKind(
     ofSigner,
     async (db, { firmanteId }, about) => {
@@ -243,5 +243,5 @@ export const signingLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof signingLetters> {}
+  interface LetterKinds extends KindsOf<typeof firmaLetters> {}
 }

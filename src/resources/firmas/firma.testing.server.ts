@@ -3,10 +3,10 @@ import { readSealKey } from '#api/pdf-seal/seal-key.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import { pdf } from '../documentos/documentos.testing.server.ts';
-import { openDocuments } from '../documentos/opened.testing.server.ts';
+import { openDocumentos } from '../documentos/opened.testing.server.ts';
 import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
 import type { SolicitudLeida } from './contract.ts';
-import { finishSigning } from './finish-firma.server.ts';
+import { finishFirma } from './finish-firma.server.ts';
 
 export type Letter = Awaited<ReturnType<Awaited<ReturnType<typeof postOffice>>['deliver']>>[number];
 
@@ -19,8 +19,8 @@ const PEOPLE = [
 ];
 
 /** Application with documentos to sign: its correos, its key to seal with and a person who opens links. */
-export async function openSigning() {
-  const opened = await openDocuments();
+export async function openFirma() {
+  const opened = await openDocumentos();
   const { app, admin, sent, now, db, folder } = opened;
   const post = await postOffice(db, now);
   const key = await readSealKey({ dataDir: await temporaryFolder(), titular: 'Comparador Claro S. L.' });
@@ -90,7 +90,7 @@ export async function openSigning() {
         ...said,
       });
     },
-    finish: (solicitudId: string) => finishSigning(services, solicitudId),
+    finish: (solicitudId: string) => finishFirma(services, solicitudId),
   };
 }
 

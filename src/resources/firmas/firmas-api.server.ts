@@ -12,15 +12,15 @@ import { readNif } from '#kit/nif.ts';
 import { textField } from '#kit/text-field.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { documentScope } from '../documentos/documento-scope.server.ts';
+import { documentoScope } from '../documentos/documento-scope.server.ts';
 import { cameFrom } from './came-from.server.ts';
 import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
 import { readEvents } from './events.server.ts';
 import { verifyUrl, wordsOf } from './firma-certificate.server.ts';
-import { askNext, createRequest, holdSignable } from './new-solicitud.server.ts';
-import { isNeeded, onTurn, readSigning, type Signing } from './read-solicitud.server.ts';
-import { refuseUnsealed, revokeSigning } from './revoke.server.ts';
-import { inSigning, withLetters } from './sign-by-link.server.ts';
+import { askNext, createSolicitud, holdSignable } from './new-solicitud.server.ts';
+import { type Firma, isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
+import { refuseUnsealed, revokeFirma } from './revoke.server.ts';
+import { inFirma, withLetters } from './sign-by-link.server.ts';
 import { solicitudesFirma } from './solicitudes-table.server.ts';
 import { isOpen } from './states.ts';
 import { MOST_REMINDERS, remind } from './upkeep-job.server.ts';
@@ -62,7 +62,7 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
       const { db } = services;
       const { _idDocumento } = request.query;
       const actor = actorOf(request);
-      await refuseStrange(db, { _idDocumento, reach: documentScope(actor, scopeOf(request)).where });
+      await refuseStrange(db, { _idDocumento, reach: documentoScope(actor, scopeOf(request)).where });
       const ofGroup = sql`SELECT v.id FROM documentos v JOIN documentos d ON d.grupo_id = v.grupo_id WHERE d.id = ${_idDocumento}`;
       const rows = await db
         .select({ id: solicitudesFirma.id })
@@ -91,7 +91,7 @@ export async function readFor(
   actor: Actor,
   solicitudId: string,
 ): Promise<SolicitudLeida> {
-  const signing = await readSigning(db, solicitudId);
+  const signing = await readFirma(db, solicitudId);
   if (!signing) throw notFound('la firma');
   const { eventos, integra } = await readEvents(db, { solicitudId });
   const office = actor.tipo === 'trabajador';
@@ -157,10 +157,10 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
       const now = clock();
       const actor = actorOf(request);
       const asked = readRequest(request.body, now);
-      const within = documentScope(actor, scopeOf(request)).where;
+      const within = documentoScope(actor, scopeOf(request)).where;
       const solicitudId = await withLetters(services, async (tx) => {
         const document = await holdSignable({ tx, files }, asked._idDocumento, within);
-        const made = await createRequest(tx, { document, asked, actor, now, de: cameFrom(request) });
+        const made = await createSolicitud(tx, { document, asked, actor, now, de: cameFrom(request) });
         return { solicitudId: made.solicitudId, letters: askNext(made.people) };
       });
       return readFor(services, actor, solicitudId);
@@ -196,11 +196,11 @@ async function changing(
   services: FirmasServices,
   request: Asking,
   solicitudId: string,
-  work: (...held: Parameters<Parameters<typeof inSigning>[2]>) => ReturnType<Parameters<typeof inSigning>[2]>,
+  work: (...held: Parameters<Parameters<typeof inFirma>[2]>) => ReturnType<Parameters<typeof inFirma>[2]>,
 ): Promise<SolicitudLeida> {
   const actor = actorOf(request);
-  const reach = documentScope(actor, scopeOf(request)).where;
-  await inSigning(services, solicitudId, async (tx, signing) => {
+  const reach = documentoScope(actor, scopeOf(request)).where;
+  await inFirma(services, solicitudId, async (tx, signing) => {
     await refuseStrange(tx, { _idDocumento: signing.documentoId, reach });
     return work(tx, signing);
   });
@@ -260,13 +260,13 @@ function registerRevoke(app: HttpApp, services: FirmasServices): void {
         await refuseReceipt(tx, signing);
         const now = services.clock();
         const { motivo } = request.body;
-        return revokeSigning(tx, { signing, actor, motivo, now, de: cameFrom(request) });
+        return revokeFirma(tx, { signing, actor, motivo, now, de: cameFrom(request) });
       }),
   );
 }
 
 /** Refuses to revoke the receipt of a depósito by itself: it is revoked with the depósito. */
-async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: Signing): Promise<void> {
+async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: Firma): Promise<void> {
   if (estado !== 'firmado') return;
   const { rowCount } = await tx.execute(sql`SELECT FROM depositos WHERE documento_id = ${documentoId}`);
   if (rowCount) throw inUse('Es el recibo de una señal: revoca la señal, en su pedido o en su presupuesto.');
@@ -276,7 +276,7 @@ async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: S
  * Refuses a revocation outside the actor's rights: an open solicitud needs the right to sign, and a finished
  * one the right to revoke (`eliminarfirma`).
  */
-function refuseRevoking(signing: Signing, actor: Actor): void {
+function refuseRevoking(signing: Firma, actor: Actor): void {
   const { estado } = signing;
   if (isOpen(estado)) return;
   if (estado !== 'firmado') throw notFromHere([]);

@@ -9,16 +9,16 @@ import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import * as letters from '../../letters.server.ts';
 import { correoJob } from '../correos/correo-job.server.ts';
-import { documentKey } from '../documentos/documento-files.server.ts';
+import { documentoKey } from '../documentos/documento-files.server.ts';
 import { odt, pdf } from '../documentos/documentos.testing.server.ts';
-import { openSigning, signSecretIn } from './firma.testing.server.ts';
+import { openFirma, signSecretIn } from './firma.testing.server.ts';
 
-const opened = await openSigning();
+const opened = await openFirma();
 const { app, db, ask, sent, sign, send, look, read, finish, post, admin, services, key, tick, as } = opened;
 
 const PATH_OK = /^\/firmar\/[\w-]{43}\?hecho=firmar$/;
 const fileOf = async (id: string) => {
-  const content = await services.files.read(documentKey(id));
+  const content = await services.files.read(documentoKey(id));
   if (!content) throw new Error('no file');
   return buffer(content);
 };

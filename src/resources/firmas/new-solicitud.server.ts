@@ -9,8 +9,8 @@ import type { Files } from '#api/files.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import type { NewMail } from '#office/letters/queue.server.ts';
-import { documentKey } from '../documentos/documento-files.server.ts';
+import type { NewCorreo } from '#office/letters/queue.server.ts';
+import { documentoKey } from '../documentos/documento-files.server.ts';
 import { refuseInfected } from '../documentos/open-documento.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
@@ -18,7 +18,7 @@ import { type Firmante, isNeeded, onTurn } from './read-solicitud.server.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import type { RolFirmante } from './states.ts';
 
-export type NewSigner = {
+export type NewFirmante = {
   orden: number;
   rol: RolFirmante;
   nombre: string;
@@ -26,9 +26,9 @@ export type NewSigner = {
   email: string | null;
 };
 
-export type NewRequest = {
+export type NewSolicitud = {
   _idDocumento: string;
-  firmantes: readonly NewSigner[];
+  firmantes: readonly NewFirmante[];
   caducaEn: Date;
   conCodigo: boolean;
   mensaje: string | null;
@@ -61,7 +61,7 @@ export async function holdSignable(
     ]);
   refuseInfected(row);
   const storedAs = { bytes: row.tamano, sha256: row.sha256 };
-  const bytes = await buffer(await openChecked(files, documentKey(row.id), storedAs));
+  const bytes = await buffer(await openChecked(files, documentoKey(row.id), storedAs));
   const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   try {
     await checkSealable(bytes);
@@ -83,7 +83,7 @@ async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promis
 /**
  * Stores a signing; gives it with the people to ask first. 409 when the documento has one under way already.
  */
-export async function createRequest(
+export async function createSolicitud(
   tx: Transaction,
   {
     document,
@@ -91,7 +91,7 @@ export async function createRequest(
     actor,
     now,
     de,
-  }: { document: Signable; asked: NewRequest; actor: Actor; now: Date; de: Procedencia },
+  }: { document: Signable; asked: NewSolicitud; actor: Actor; now: Date; de: Procedencia },
 ): Promise<{ solicitudId: string; people: Firmante[] }> {
   const solicitudId = uuid();
   const { caducaEn, conCodigo, mensaje } = asked;
@@ -138,8 +138,8 @@ export async function createRequest(
  * Correos for the people whose turn it is and who have an address; each is sent once, however often it is
  * asked for.
  */
-export const askNext = (people: readonly Firmante[]): NewMail[] =>
-  onTurn(people).flatMap(({ id, email, enviadoEn }): NewMail[] =>
+export const askNext = (people: readonly Firmante[]): NewCorreo[] =>
+  onTurn(people).flatMap(({ id, email, enviadoEn }): NewCorreo[] =>
     email && !enviadoEn
       ? [{ tipo: 'firma_pedida', para: email, datos: { firmanteId: id }, clave: `firma_pedida:${id}` }]
       : [],

@@ -8,13 +8,13 @@ export type Solicitud = typeof solicitudesFirma.$inferSelect;
 export type Firmante = typeof firmantes.$inferSelect;
 
 /** A signing with its people, in their order. */
-export type Signing = Solicitud & { firmantes: Firmante[] };
+export type Firma = Solicitud & { firmantes: Firmante[] };
 
 /**
  * Signing, locked until the transaction ends, so that its steps happen one after another. 404 if there is
  * none.
  */
-export async function holdSigning(tx: Transaction, solicitudId: string): Promise<Signing> {
+export async function holdFirma(tx: Transaction, solicitudId: string): Promise<Firma> {
   const [row] = await tx
     .select()
     .from(solicitudesFirma)
@@ -25,7 +25,7 @@ export async function holdSigning(tx: Transaction, solicitudId: string): Promise
 }
 
 /** Undefined when there is none. */
-export async function readSigning(db: Pick<Db, 'select'>, solicitudId: string): Promise<Signing | undefined> {
+export async function readFirma(db: Pick<Db, 'select'>, solicitudId: string): Promise<Firma | undefined> {
   const [row] = await db.select().from(solicitudesFirma).where(eq(solicitudesFirma.id, solicitudId));
   return row && { ...row, firmantes: await peopleOf(db, solicitudId) };
 }

@@ -2,18 +2,18 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import type { NewMail } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import type { Signing } from './read-solicitud.server.ts';
+import type { Firma } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';
 
-type Revoking = { signing: Signing; actor: Actor; motivo: string; now: Date; de: Procedencia };
+type Revoking = { signing: Firma; actor: Actor; motivo: string; now: Date; de: Procedencia };
 
 /** Revokes a signing that the caller has locked, with a reason; gives its correos. All the proof stays. */
-export async function revokeSigning(
+export async function revokeFirma(
   tx: Transaction,
   { signing, actor, motivo, now, de }: Revoking,
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   await recordEvent(tx, now, {
     solicitudId: signing.id,
     tipo: 'revocado',
@@ -27,7 +27,7 @@ export async function revokeSigning(
 }
 
 /** Refuses, with 409, to revoke a signing before its final documento is made. */
-export function refuseUnsealed({ estado, selladoEn }: Pick<Signing, 'estado' | 'selladoEn'>): void {
+export function refuseUnsealed({ estado, selladoEn }: Pick<Firma, 'estado' | 'selladoEn'>): void {
   if (estado === 'firmado' && !selladoEn)
     throw new AppError(
       errorCodes.transicion,

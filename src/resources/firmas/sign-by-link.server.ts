@@ -3,11 +3,11 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { askCode, giveCode } from './codes.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
-import { type Firmante, holdSigning, readSigning, type Signing } from './read-solicitud.server.ts';
+import { type Firma, type Firmante, holdFirma, readFirma } from './read-solicitud.server.ts';
 import { decline, personOf, sign } from './sign.server.ts';
 import type { FirmaDada } from './sign-fields.ts';
 import { readSignLink, type SignLink } from './sign-links.server.ts';
@@ -15,7 +15,7 @@ import { readSignLink, type SignLink } from './sign-links.server.ts';
 export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
 /** Author of an answer, known by the secret of the link. */
-export type By = { secreto: string; de: Procedencia };
+export type LinkHolder = { secreto: string; de: Procedencia };
 
 /** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
 export type Answered = { hecho: true } | { aviso: string; status: number; campo?: string };
@@ -25,7 +25,7 @@ const ENDED = 'Este enlace ya no vale para responder. Mira más abajo cómo ha q
 /** Signs; with the code that was mailed, where it is asked for. */
 export async function signByLink(
   services: SignServices,
-  by: By,
+  by: LinkHolder,
   { asked, codigo }: { asked: FirmaDada; codigo: string },
 ): Promise<Answered> {
   const refused = await checkCode(services, by, codigo);
@@ -42,7 +42,7 @@ export async function signByLink(
 }
 
 /** Says no, and why. */
-export const declineByLink = (services: SignServices, by: By, motivo: string): Promise<Answered> =>
+export const declineByLink = (services: SignServices, by: LinkHolder, motivo: string): Promise<Answered> =>
   answering(services, by, ({ tx, link, signing, one, now }) =>
     decline(tx, {
       signing,
@@ -54,11 +54,11 @@ export const declineByLink = (services: SignServices, by: By, motivo: string): P
   );
 
 /** Mails a code to the person with this link. */
-export const askCodeByLink = (services: SignServices, by: By): Promise<Answered> =>
+export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<Answered> =>
   answering(services, by, ({ tx, signing, one, now }) => askCode(tx, { signing, one, now, de: by.de }));
 
 /** Notes that somebody began to read: the first time only. */
-export async function noteSeen(services: SignServices, by: By): Promise<void> {
+export async function noteSeen(services: SignServices, by: LinkHolder): Promise<void> {
   await answering(services, by, async ({ tx, signing, one, now }) => {
     const { rowCount } = await tx.execute(
       sql`UPDATE firmantes SET visto_en = ${now} WHERE id = ${one.id} AND visto_en IS NULL`,
@@ -75,10 +75,14 @@ export async function noteSeen(services: SignServices, by: By): Promise<void> {
   });
 }
 
-async function checkCode({ db, clock }: SignServices, by: By, code: string): Promise<Answered | undefined> {
+async function checkCode(
+  { db, clock }: SignServices,
+  by: LinkHolder,
+  code: string,
+): Promise<Answered | undefined> {
   const now = clock();
   const link = await readSignLink(db, by.secreto, now);
-  const signing = link && !link.caducado && (await readSigning(db, link.solicitudId));
+  const signing = link && !link.caducado && (await readFirma(db, link.solicitudId));
   const one = signing ? personOf(signing, link.firmanteId) : undefined;
   if (!signing || !one || !signing.conCodigo || one.firmadoEn) return undefined;
   if (code.trim() === '') return undefined;
@@ -89,21 +93,21 @@ async function checkCode({ db, clock }: SignServices, by: By, code: string): Pro
     : { aviso: 'Ese código ya no vale: pide otro.', status: 400, campo: 'codigo' };
 }
 
-type Held = { tx: Transaction; link: SignLink; signing: Signing; one: Firmante; now: Date };
+type Held = { tx: Transaction; link: SignLink; signing: Firma; one: Firmante; now: Date };
 
 /**
  * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
  */
 async function answering(
   { db, jobs, clock }: SignServices,
-  { secreto }: By,
-  answer: (held: Held) => Promise<NewMail[]>,
+  { secreto }: LinkHolder,
+  answer: (held: Held) => Promise<NewCorreo[]>,
 ): Promise<Answered> {
   const now = clock();
   const link = await readSignLink(db, secreto, now);
   if (!link || link.caducado) return { aviso: ENDED, status: 409 };
   try {
-    await inSigning({ db, jobs }, link.solicitudId, async (tx, signing) => {
+    await inFirma({ db, jobs }, link.solicitudId, async (tx, signing) => {
       const one = personOf(signing, link.firmanteId);
       return one ? answer({ tx, link, signing, one, now }) : [];
     });
@@ -115,14 +119,14 @@ async function answering(
 }
 
 /** Does a piece of work with a signing that is held: see `withLetters`. */
-export const inSigning = (
+export const inFirma = (
   services: Pick<SignServices, 'db' | 'jobs'>,
   solicitudId: string,
-  work: (tx: Transaction, signing: Signing) => Promise<NewMail[]>,
+  work: (tx: Transaction, signing: Firma) => Promise<NewCorreo[]>,
 ): Promise<string> =>
   withLetters(services, async (tx) => ({
     solicitudId,
-    letters: await work(tx, await holdSigning(tx, solicitudId)),
+    letters: await work(tx, await holdFirma(tx, solicitudId)),
   }));
 
 /**
@@ -131,7 +135,7 @@ export const inSigning = (
  */
 export async function withLetters(
   { db, jobs }: Pick<SignServices, 'db' | 'jobs'>,
-  work: (tx: Transaction) => Promise<{ solicitudId: string; letters: NewMail[] }>,
+  work: (tx: Transaction) => Promise<{ solicitudId: string; letters: NewCorreo[] }>,
 ): Promise<string> {
   const done = await db.transaction(async (tx) => {
     const { solicitudId, letters } = await work(tx);

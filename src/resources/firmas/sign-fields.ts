@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refused, readSigned, signatureFields } from './firma-fields.ts';
+import { firmaFields, type Refused, readSigned } from './firma-fields.ts';
 
 /** Text that the signer of a documento agrees to; a change of its words needs a new version. */
 export const TEXTO_FIRMA =
@@ -9,7 +9,7 @@ export const TEXTO_VISTO_BUENO = 'He leído este documento entero y le doy el vi
 export const VERSION_FIRMA = '2026-11';
 
 const fields = z.object({
-  ...signatureFields,
+  ...firmaFields,
   /** SHA-256 of the documento on show. */
   huella: z.string().max(64),
   acepto: z.literal('si', 'Marca la casilla para firmar'),

@@ -5,15 +5,15 @@ import { AppError, invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
-import { documentScope } from '../documentos/documento-scope.server.ts';
+import { documentoScope } from '../documentos/documento-scope.server.ts';
 import { cameFrom } from './came-from.server.ts';
 import { firmaEnPersona, solicitudLeida } from './contract.ts';
 import { type FirmasServices, readFor } from './firmas-api.server.ts';
 import { holdSignable } from './new-solicitud.server.ts';
-import { type Firmante, holdSigning, onTurn, type Signing } from './read-solicitud.server.ts';
-import { type Signer, sign } from './sign.server.ts';
+import { type Firma, type Firmante, holdFirma, onTurn } from './read-solicitud.server.ts';
+import { type FirmaAuthor, sign } from './sign.server.ts';
 import { withLetters } from './sign-by-link.server.ts';
-import { askOne, emailOf, readAsked } from './sign-on-the-spot.server.ts';
+import { askOne, emailOf, readFirmaDada } from './sign-on-the-spot.server.ts';
 
 type Asked = z.infer<typeof firmaEnPersona>;
 
@@ -36,12 +36,12 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
     },
     async (request) => {
       const actor = actorOf(request);
-      const asked = readAsked(actor, request.body);
-      const within = documentScope(actor, scopeOf(request)).where;
+      const asked = readFirmaDada(actor, request.body);
+      const within = documentoScope(actor, scopeOf(request)).where;
       const { files, clock } = services;
       const now = clock();
       const de = cameFrom(request);
-      const who: Signer = {
+      const who: FirmaAuthor = {
         via: actor.tipo === 'cliente' ? 'panel' : 'presencia',
         usuarioId: actor._id,
         de,
@@ -69,24 +69,20 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
 type Where = { within: SQL | undefined; _idDocumento: string };
 
 /** Open signing of a documento within the actor's reach, locked; undefined when there is none. */
-async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Promise<Signing | undefined> {
+async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Promise<Firma | undefined> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
     FROM documentos WHERE documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`);
   const [row] = rows;
   if (!row) throw notFound('el documento');
-  return row.id === null ? undefined : holdSigning(tx, row.id);
+  return row.id === null ? undefined : holdFirma(tx, row.id);
 }
 
 /**
  * Person of a solicitud who signs here: the one that is given, or the one with the cliente user's own
  * address.
  */
-function whoSigns(
-  signing: Signing,
-  actor: Actor,
-  { _idFirmante }: Asked,
-): { signing: Signing; one: Firmante } {
+function whoSigns(signing: Firma, actor: Actor, { _idFirmante }: Asked): { signing: Firma; one: Firmante } {
   const own = ({ email }: Firmante) => email?.toLowerCase() === actor.email.toLowerCase();
   const one =
     actor.tipo === 'cliente'
@@ -99,7 +95,7 @@ function whoSigns(
   return { signing, one };
 }
 
-const onlyOne = ({ firmantes }: Signing): Firmante | undefined => {
+const onlyOne = ({ firmantes }: Firma): Firmante | undefined => {
   const [one, ...others] = onTurn(firmantes);
   return others.length === 0 ? one : undefined;
 };

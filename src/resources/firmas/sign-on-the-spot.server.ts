@@ -2,8 +2,8 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { Procedencia } from './events.server.ts';
-import { createRequest, type Signable } from './new-solicitud.server.ts';
-import { type Firmante, holdSigning, type Signing } from './read-solicitud.server.ts';
+import { createSolicitud, type Signable } from './new-solicitud.server.ts';
+import { type Firma, type Firmante, holdFirma } from './read-solicitud.server.ts';
 import { type FirmaDada, readSignedForm } from './sign-fields.ts';
 
 /** Body of a firma on the spot, unchecked. */
@@ -22,7 +22,7 @@ export const emailOf = (actor: Actor, { email }: Pick<SignedHere, 'email'>): str
   actor.tipo === 'cliente' ? actor.email : (email ?? '');
 
 /** Valid firma, or 400 with all its faults. People of a cliente sign with their own name. */
-export function readAsked(actor: Actor, body: SignedHere): FirmaDada {
+export function readFirmaDada(actor: Actor, body: SignedHere): FirmaDada {
   const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
   const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
   const nombre = actor.tipo === 'cliente' ? own : (body.nombre ?? '');
@@ -51,9 +51,9 @@ type Alone = {
 export async function askOne(
   tx: Transaction,
   { document, actor, asked: { nombre, nif }, email, now, de }: Alone,
-): Promise<{ signing: Signing; one: Firmante }> {
+): Promise<{ signing: Firma; one: Firmante }> {
   const only = { orden: 1, rol: 'firmante' as const, nombre, nif: nif || null, email: email || null };
-  const { solicitudId } = await createRequest(tx, {
+  const { solicitudId } = await createSolicitud(tx, {
     document,
     actor,
     now,
@@ -66,7 +66,7 @@ export async function askOne(
       caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
     },
   });
-  const signing = await holdSigning(tx, solicitudId);
+  const signing = await holdFirma(tx, solicitudId);
   const [one] = signing.firmantes;
   if (!one) throw new Error('a signing without anybody');
   return { signing, one };

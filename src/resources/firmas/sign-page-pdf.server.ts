@@ -3,7 +3,7 @@ import { notFound } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { contentDisposition } from '../documentos/clean-name.ts';
-import { openDocument } from '../documentos/open-documento.server.ts';
+import { openDocumento } from '../documentos/open-documento.server.ts';
 import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };
@@ -19,7 +19,7 @@ export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services
     async (request, reply) => {
       const linked = await readLinkedFile(db, request.params.secreto, clock());
       if (!linked) throw notFound('el documento');
-      const content = await openDocument({ db, files, clock }, linked);
+      const content = await openDocumento({ db, files, clock }, linked);
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition('attachment', nameOf(linked)))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { documentos } from '../documentos/table.server.ts';
-import { isNeeded, onTurn, readSigning } from './read-solicitud.server.ts';
+import { isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';
 import { readSignLink } from './sign-links.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';
@@ -50,7 +50,7 @@ export type SignPage = {
 /** Undefined when nobody has such a link. */
 export async function readSignPage(db: Db, secret: string, now: Date): Promise<SignPage | undefined> {
   const link = await readSignLink(db, secret, now);
-  const signing = link && (await readSigning(db, link.solicitudId));
+  const signing = link && (await readFirma(db, link.solicitudId));
   const one = signing && personOf(signing, link.firmanteId);
   if (!link || !signing || !one) return undefined;
   const [document] = await db
@@ -106,7 +106,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
 export async function readLinkedFile(db: Db, secret: string, now: Date): Promise<LinkedFile | undefined> {
   const page = await readSignPage(db, secret, now);
   const link = page && (await readSignLink(db, secret, now));
-  const signing = link && (await readSigning(db, link.solicitudId));
+  const signing = link && (await readFirma(db, link.solicitudId));
   if (!page || !signing || !READABLE.includes(page.paso)) return undefined;
   const firmado = page.paso === 'completo' && signing.documentoFirmadoId !== null;
   const id = (firmado && signing.documentoFirmadoId) || signing.documentoId;

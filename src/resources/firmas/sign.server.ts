@@ -4,18 +4,18 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import type { NewMail } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#office/letters/queue.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { askNext } from './new-solicitud.server.ts';
-import { type Firmante, onTurn, type Signing } from './read-solicitud.server.ts';
+import { type Firma, type Firmante, onTurn } from './read-solicitud.server.ts';
 import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from './sign-fields.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 
 /** Signer: by the link mailed to them, as a user of their company, or in the presence of a worker. */
-export type Signer = { de: Procedencia } & (
+export type FirmaAuthor = { de: Procedencia } & (
   | { via: 'enlace'; enlaceId: string; email: string }
   | { via: 'panel' | 'presencia'; usuarioId: string; testigo: string; email: string }
 );
@@ -27,20 +27,20 @@ const refusal = (mensaje: string) =>
   new AppError(errorCodes.transicion, mensaje, { detalle: { permitidas: [] } });
 
 /** Refuses, with 409 and the reason, an answer out of turn. */
-export function refuseOutOfTurn(signing: Signing, one: Firmante, now: Date): void {
+export function refuseOutOfTurn(signing: Firma, one: Firmante, now: Date): void {
   if (!isOpen(signing.estado) || signing.caducaEn <= now)
     throw refusal('Este documento ya no espera firmas. Mira más abajo cómo ha quedado.');
   if (!onTurn(signing.firmantes).some(({ id }) => id === one.id))
     throw refusal('Todavía no es tu turno: antes tienen que firmar otras personas.');
 }
 
-type Given = { signing: Signing; one: Firmante; asked: FirmaDada; who: Signer; now: Date };
+type Given = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
 
 /**
  * Signs for one of the people, once: a second press gets a notice. The signed file is the one on show. Gives
  * the correos; the last firma closes the signing.
  */
-export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewMail[]> {
+export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewCorreo[]> {
   if (one.firmadoEn) return [];
   refuseOutOfTurn(signing, one, now);
   if (asked.huella !== signing.hashOriginal)
@@ -91,7 +91,7 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
 export async function decline(
   tx: Transaction,
   { signing, one, motivo, who, now }: Omit<Given, 'asked'> & { motivo: string },
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   if (one.rechazadoEn) return [];
   refuseOutOfTurn(signing, one, now);
   await tx
@@ -119,7 +119,7 @@ export async function moveTo(
     now,
     ...why
   }: {
-    signing: Signing;
+    signing: Firma;
     estado: EstadoSolicitud;
     now: Date;
     motivo?: string;
@@ -145,13 +145,13 @@ type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_co
  */
 export async function tellAll(
   tx: Pick<Transaction, 'execute'>,
-  signing: Pick<Signing, 'id' | 'firmantes' | 'creadaPorId'>,
+  signing: Pick<Firma, 'id' | 'firmantes' | 'creadaPorId'>,
   tipo: ToAll,
   whom: (one: Firmante) => boolean = () => true,
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   const knows = ({ rol, enviadoEn, firmadoEn }: Firmante) =>
     enviadoEn !== null || firmadoEn !== null || (rol === 'copia' && tipo === 'firma_completa');
-  const letters: NewMail[] = [];
+  const letters: NewCorreo[] = [];
   for (const one of signing.firmantes) {
     if (!one.email || !knows(one) || !whom(one)) continue;
     const datos = { solicitudId: signing.id, firmanteId: one.id };
@@ -164,7 +164,7 @@ export async function tellAll(
 /** Address of the worker who asked for the firmas, while active, or else of the business. */
 export async function askerOf(
   tx: Pick<Transaction, 'execute'>,
-  { creadaPorId }: Pick<Signing, 'creadaPorId'>,
+  { creadaPorId }: Pick<Firma, 'creadaPorId'>,
 ): Promise<string> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     SELECT email FROM usuarios WHERE id = ${creadaPorId} AND tipo = 'trabajador' AND estado = 'activo'`);
@@ -172,5 +172,5 @@ export async function askerOf(
 }
 
 /** Person of a signing with that id; undefined when there is none. */
-export const personOf = (signing: Signing, firmanteId: string): Firmante | undefined =>
+export const personOf = (signing: Firma, firmanteId: string): Firmante | undefined =>
   signing.firmantes.find(({ id }) => id === firmanteId && id !== '');

@@ -5,14 +5,14 @@ import type { Mail } from '#api/mail.server.ts';
 import { recordEvent } from './events.server.ts';
 import { onTurn } from './read-solicitud.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';
-import { inSigning } from './sign-by-link.server.ts';
+import { inFirma } from './sign-by-link.server.ts';
 import { firmantes } from './solicitudes-table.server.ts';
 import { isOpen } from './states.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /** Hourly job: ends the expired signings, and reminds people asked days ago when there is a mail server. */
-export const signingUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
+export const firmaUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   name: 'firmas-plazos',
   retryLimit: 2,
   retryDelay: 60,
@@ -29,7 +29,7 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM solicitudes_firma WHERE estado IN ('pendiente', 'parcial') AND caduca_en <= ${now} ORDER BY caduca_en`);
   for (const { id } of rows)
-    await inSigning({ db, jobs: jobs() }, id, async (tx, signing) => {
+    await inFirma({ db, jobs: jobs() }, id, async (tx, signing) => {
       if (!isOpen(signing.estado) || signing.caducaEn > now) return [];
       await recordEvent(tx, now, {
         solicitudId: id,
@@ -57,7 +57,7 @@ export async function remindSigners({ db, clock, jobs }: Services): Promise<void
     WHERE s.estado IN ('pendiente', 'parcial') AND s.caduca_en > ${now} AND f.firmado_en IS NULL
       AND f.recordatorios < ${MOST_REMINDERS} AND ${due(now)}`);
   for (const { solicitudId } of rows)
-    await inSigning({ db, jobs: jobs() }, solicitudId, async (tx, signing) => {
+    await inFirma({ db, jobs: jobs() }, solicitudId, async (tx, signing) => {
       if (!isOpen(signing.estado)) return [];
       const late = onTurn(signing.firmantes).filter(
         ({ enviadoEn, recordadoEn, recordatorios }) =>
@@ -73,7 +73,7 @@ const due = (now: Date) =>
 const isDue = (last: Date | null, now: Date) =>
   last !== null && now.getTime() - last.getTime() >= EVERY * 24 * 60 * 60 * 1000;
 
-type Reminded = Parameters<Parameters<typeof inSigning>[2]>;
+type Reminded = Parameters<Parameters<typeof inFirma>[2]>;
 type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
 
 /** Counts one more reminder to a person, and gives its correo. */

@@ -1,12 +1,12 @@
 import { serve } from '#office/serve.server.ts';
 import { formasDePago as contract } from './contract.ts';
 import { formasDePago as family } from './familia.ts';
-import { registerClientPayments } from './for-clientes.server.ts';
+import { registerFormasPagoCliente } from './for-clientes.server.ts';
 import { formasDePago as table } from './table.server.ts';
 
 export const formasDePago = serve(family, {
   about: 'Cómo se cobra, con sus plazos.',
   contract,
   table,
-  routes: registerClientPayments,
+  routes: registerFormasPagoCliente,
 });

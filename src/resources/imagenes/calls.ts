@@ -1,6 +1,6 @@
 import type { Page } from '#kit/list-query.ts';
 import { call } from '#web/call.ts';
-import { PHOTO_LIMITS } from './foto-sizes.ts';
+import { FOTO_LIMITS } from './foto-sizes.ts';
 
 /** A photo as calls give it. */
 export type Foto = {
@@ -15,12 +15,12 @@ export type Foto = {
   archivos: { ancho: number; avif: string; webp: string }[];
 };
 
-export type NewPhoto = { idCliente: string; archivo: File; alt: string; recorte: string | undefined };
+export type NewFoto = { idCliente: string; archivo: File; alt: string; recorte: string | undefined };
 
 /** Key of the photos of an autoescuela. */
-export const photosKey = (idCliente: string) => ['imagenes', idCliente];
+export const fotosKey = (idCliente: string) => ['imagenes', idCliente];
 
-export const photoFallbacks = {
+export const fotoFallbacks = {
   leer: 'Error al cargar las fotos',
   crear: 'Error al subir la foto',
   actualizar: 'Error al guardar la foto',
@@ -32,12 +32,12 @@ const UPLOAD_MS = 5 * 60_000;
 
 type Sending = { signal: AbortSignal; onSent(share: number): void };
 
-export const photoCalls = {
+export const fotoCalls = {
   leer: async (_idCliente: string, signal: AbortSignal) => {
-    const query = { _idCliente, orden: 'orden', limite: PHOTO_LIMITS.perSchool };
+    const query = { _idCliente, orden: 'orden', limite: FOTO_LIMITS.perSchool };
     return (await call<Page<Foto>>('GET', 'imagenes/leer', { query }, { signal })).filas;
   },
-  crear: ({ idCliente, archivo, alt, recorte }: NewPhoto, sending: Sending) => {
+  crear: ({ idCliente, archivo, alt, recorte }: NewFoto, sending: Sending) => {
     const body = new FormData();
     body.set('_idCliente', idCliente);
     body.set('alt', alt);

@@ -8,25 +8,25 @@ import { createTurns } from '#api/turns.server.ts';
 import type { Row } from '#kit/resource.ts';
 import { actorOf, scopeOf } from '#office/access/actor.server.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import type { imagenes } from './contract.ts';
 import type { Recorte } from './crop.ts';
-import { removePhoto, storedAs, storePhoto } from './foto-files.server.ts';
-import { photoMark } from './foto-mark.server.ts';
+import { removeFoto, storedAs, storeFoto } from './foto-files.server.ts';
+import { fotoMark } from './foto-mark.server.ts';
 import {
+  autoescuelasOf,
   closeGaps,
   countRoom,
-  findSchool,
+  findAutoescuela,
   leaveMain,
-  lockSchools,
+  lockAutoescuelas,
   makeWay,
-  schoolsOf,
 } from './foto-rows.server.ts';
 import { imagenes as table } from './table.server.ts';
 
-export type PhotoServices = StandardServices & { files: Files };
+export type FotoServices = StandardServices & { files: Files };
 
 type Photo = Row<typeof imagenes.fields>;
 type NewPhoto = {
@@ -40,14 +40,14 @@ type PhotoChanges = { _id: string; version?: number | undefined; alt?: string; o
 const BUSY = 'Se están preparando muchas fotos a la vez. Prueba dentro de un momento';
 
 /** Changes to the photos of an autoescuela; each waits for the others of the same autoescuela. */
-export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Standard) {
+export function fotoChanges({ db, clock, files }: FotoServices, { rows }: Standard) {
   const turns = createTurns({ atOnce: 2, waiting: 20, busy: BUSY });
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
     rows.guarded(() => db.transaction(work));
 
   /** Finds the photo within reach, after locking the photos of its autoescuela. */
   async function locked(tx: Transaction, request: FastifyRequest, id: string) {
-    await lockSchools(tx, schoolsOf([id]));
+    await lockAutoescuelas(tx, autoescuelasOf([id]));
     const by = { request, scope: rows.scopeOf(request, 'actualizar') };
     return (await rows.writes.find(tx, by, id)) as unknown as Photo;
   }
@@ -57,16 +57,16 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
     const actor = actorOf(request);
     const _idCliente = given._idCliente ?? actor.clienteId;
     if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
-    await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
-    await countRoom(db, _idCliente, photoMark(archivo, recorte));
-    const { makePhoto } = await import('./make-foto.server.ts');
+    await findAutoescuela(db, _idCliente, ofOwnClientes(actor, scopeOf(request), clientes.id).where);
+    await countRoom(db, _idCliente, fotoMark(archivo, recorte));
+    const { makeFoto: makePhoto } = await import('./make-foto.server.ts');
     return { ...(await turns(() => makePhoto(archivo, recorte))), _idCliente, alt };
   }
   type MadePhoto = Awaited<ReturnType<typeof prepare>>;
 
   const insert = (request: FastifyRequest, id: string, { variantes, ...photo }: MadePhoto) =>
     inTransaction(async (tx) => {
-      await lockSchools(tx, sql`${photo._idCliente}`);
+      await lockAutoescuelas(tx, sql`${photo._idCliente}`);
       const before = await countRoom(tx, photo._idCliente, photo.sha256);
       const by = { request, scope: rows.scopeOf(request, 'crear'), id };
       const place = { orden: before + 1, esPrincipal: before === 0 };
@@ -90,14 +90,14 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
           prepare: () => prepare(request, photo),
           work: async (made) => {
             stored = made;
-            await storePhoto(files, id, made.variantes);
+            await storeFoto(files, id, made.variantes);
             return show(await insert(request, id, made));
           },
         });
         stored = undefined;
         return shown;
       } finally {
-        if (stored) await removePhoto(files, { id, ancho: stored.ancho });
+        if (stored) await removeFoto(files, { id, ancho: stored.ancho });
       }
     },
     update: (request: FastifyRequest, { orden, ...changes }: PhotoChanges) =>
@@ -120,7 +120,7 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
     /** The rows go first, because a photo on show must have its files. */
     remove: async (request: FastifyRequest, ids: string[]) => {
       const removed = await inTransaction(async (tx) => {
-        const schools = await lockSchools(tx, schoolsOf(ids));
+        const schools = await lockAutoescuelas(tx, autoescuelasOf(ids));
         const photos = await tx
           .select({ id: table.id, ancho: table.ancho })
           .from(table)
@@ -130,7 +130,7 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
         for (const school of schools) await closeGaps(tx, school);
         return photos;
       });
-      for (const photo of removed) await removePhoto(files, photo);
+      for (const photo of removed) await removeFoto(files, photo);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { flag, reference, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { PHOTO_LIMITS } from './foto-sizes.ts';
+import { FOTO_LIMITS } from './foto-sizes.ts';
 
-const size = (title: string) => system(whole({ title, min: 1, max: PHOTO_LIMITS.pixels }));
+const size = (title: string) => system(whole({ title, min: 1, max: FOTO_LIMITS.pixels }));
 
 /** Photos of an autoescuela, with one main photo. */
 export const imagenes = defineResource({
@@ -12,8 +12,8 @@ export const imagenes = defineResource({
   label: 'alt',
   fields: {
     _idCliente: reference({ title: 'Autoescuela', family: 'clientes' }),
-    alt: text({ title: 'Qué se ve', max: PHOTO_LIMITS.alt }),
-    orden: whole({ title: 'Orden', min: 1, max: PHOTO_LIMITS.perSchool, initial: 1 }),
+    alt: text({ title: 'Qué se ve', max: FOTO_LIMITS.alt }),
+    orden: whole({ title: 'Orden', min: 1, max: FOTO_LIMITS.perSchool, initial: 1 }),
     esPrincipal: system(flag({ title: 'Principal', initial: false })),
     ancho: size('Ancho en píxeles'),
     alto: size('Alto en píxeles'),

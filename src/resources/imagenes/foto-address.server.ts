@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { photoFormats, photoUrl, photoWidths } from './foto-sizes.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from './foto-sizes.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type PhotoSigned = { hasta?: string | undefined; firma?: string | undefined };
+export type FotoSigned = { hasta?: string | undefined; firma?: string | undefined };
 
-export type PhotoSigner = {
+export type FotoSigner = {
   /** Gives addresses of a photo that work for one to two hours, also if its autoescuela is not published. */
   addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
   /** Query of a signed address. */
   query(id: string): string;
   /** Whether the signature of an address is of this photo and still holds. */
-  holds(id: string, signed: PhotoSigned): boolean;
+  holds(id: string, signed: FotoSigned): boolean;
 };
 
 /** Signs addresses of photos that visitors may not see yet: an `img` cannot send a token. */
-export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
+export function fotoSigner(secret: string, clock: () => Date): FotoSigner {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'photo addresses', 32));
   const sign = (id: string, hasta: string) =>
     createHmac('sha256', key).update(`${id} ${hasta}`).digest('base64url');
@@ -28,9 +28,9 @@ export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
     query: queryOf,
     addresses: ({ _id, ancho }) => {
       const query = queryOf(_id);
-      return photoWidths(ancho).map((width) => {
-        const [avif = '', webp = ''] = photoFormats.map(
-          (formato) => `${photoUrl({ id: _id, ancho: width, formato })}${query}`,
+      return fotoWidths(ancho).map((width) => {
+        const [avif = '', webp = ''] = fotoFormats.map(
+          (formato) => `${fotoUrl({ id: _id, ancho: width, formato })}${query}`,
         );
         return { ancho: width, avif, webp };
       });

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { StoredAs } from '#api/checked-file.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { photoFileName, photoFilesOf } from './foto-sizes.ts';
-import type { PhotoVariant } from './make-foto.server.ts';
+import { fotoFileName, fotoFilesOf } from './foto-sizes.ts';
+import type { FotoVariant } from './make-foto.server.ts';
 
-export const PHOTO_FOLDER = 'fotos';
+export const FOTO_FOLDER = 'fotos';
 
-export const photoKey = (name: string): string => `${PHOTO_FOLDER}/${name}`;
+export const fotoKey = (name: string): string => `${FOTO_FOLDER}/${name}`;
 
 /** Stores every variant of a photo. */
-export async function storePhoto(files: Files, id: string, variantes: PhotoVariant[]): Promise<void> {
+export async function storeFoto(files: Files, id: string, variantes: FotoVariant[]): Promise<void> {
   for (const { ancho, formato, contenido } of variantes)
-    await files.put(photoKey(photoFileName({ id, ancho, formato })), Readable.from([contenido]));
+    await files.put(fotoKey(fotoFileName({ id, ancho, formato })), Readable.from([contenido]));
 }
 
 /** Size and SHA-256 of each file of a photo, by its name. */
-export const storedAs = (id: string, variantes: PhotoVariant[]): Record<string, StoredAs> =>
+export const storedAs = (id: string, variantes: FotoVariant[]): Record<string, StoredAs> =>
   Object.fromEntries(
     variantes.map(({ ancho, formato, contenido }) => [
-      photoFileName({ id, ancho, formato }),
+      fotoFileName({ id, ancho, formato }),
       { bytes: contenido.length, sha256: createHash('sha256').update(contenido).digest('hex') },
     ]),
   );
 
 /** Removes every possible file of a photo, also those that may not exist. */
-export async function removePhoto(files: Files, photo: { id: string; ancho: number }): Promise<void> {
-  for (const file of photoFilesOf(photo)) await files.remove(photoKey(photoFileName(file)));
+export async function removeFoto(files: Files, photo: { id: string; ancho: number }): Promise<void> {
+  for (const file of fotoFilesOf(photo)) await files.remove(fotoKey(fotoFileName(file)));
 }

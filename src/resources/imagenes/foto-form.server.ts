@@ -5,13 +5,13 @@ import { tooBig } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { imagenes } from './contract.ts';
 import { cropField } from './crop.ts';
-import { badPhoto } from './foto-kind.server.ts';
-import { PHOTO_LIMITS } from './foto-sizes.ts';
+import { badFoto } from './foto-kind.server.ts';
+import { FOTO_LIMITS } from './foto-sizes.ts';
 
 const { _idCliente, alt } = imagenes.fields;
 
 /** Fields of the form of a photo. */
-export const photoForm = z.strictObject({
+export const fotoForm = z.strictObject({
   archivo: z
     .custom<Buffer>((value) => Buffer.isBuffer(value) && value.length > 0, 'elige una foto')
     .meta({ type: 'string', format: 'binary' })
@@ -24,14 +24,14 @@ export const photoForm = z.strictObject({
 });
 
 /** Room for the form's own words around the photo. */
-const FORM_BYTES = PHOTO_LIMITS.bytes + 64 * 1024;
+const FORM_BYTES = FOTO_LIMITS.bytes + 64 * 1024;
 
 /** Makes routes that take forms with one photo, in a context of their own: no other route takes such a body. */
-export function withPhotoForms(app: HttpApp, register: (context: HttpApp, bodyLimit: number) => void): void {
+export function withFotoForms(app: HttpApp, register: (context: HttpApp, bodyLimit: number) => void): void {
   app.register(async (context) => {
     await context.register(multipart, {
       attachFieldsToBody: 'keyValues',
-      limits: { fileSize: PHOTO_LIMITS.bytes, files: 1, fields: 5, parts: 6, fieldSize: 2_000 },
+      limits: { fileSize: FOTO_LIMITS.bytes, files: 1, fields: 5, parts: 6, fieldSize: 2_000 },
     });
     context.setErrorHandler((error: FastifyError) => {
       throw refusalOf(error);
@@ -43,10 +43,10 @@ export function withPhotoForms(app: HttpApp, register: (context: HttpApp, bodyLi
 /** Turns refusals of the multipart reader into messages by field; leaves other errors as they are. */
 function refusalOf(error: FastifyError): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return tooBig('archivo', `pesa más de ${PHOTO_LIMITS.bytes / 1024 ** 2} MB`);
-  if (error.code === 'FST_FILES_LIMIT') return badPhoto('envía las fotos de una en una');
+    return tooBig('archivo', `pesa más de ${FOTO_LIMITS.bytes / 1024 ** 2} MB`);
+  if (error.code === 'FST_FILES_LIMIT') return badFoto('envía las fotos de una en una');
   // It gives no code to a form that is cut short or badly written.
   const unread =
     /multipart|terminated early|Malformed/i.test(error.message) && error.statusCode === undefined;
-  return unread ? badPhoto('no ha llegado entera: vuelve a enviarla') : error;
+  return unread ? badFoto('no ha llegado entera: vuelve a enviarla') : error;
 }

@@ -24,12 +24,12 @@ const KINDS: Record<string, (bytes: Buffer) => boolean> = {
  * Gives the kind of a photo by its bytes, and refuses other kinds. Its name and the type from the browser
  * do not count.
  */
-export function photoKind(bytes: Buffer): string {
+export function fotoKind(bytes: Buffer): string {
   const kind = Object.keys(KINDS).find((name) => KINDS[name]?.(bytes));
-  if (!kind) throw badPhoto('no es una foto JPEG, PNG, WebP o AVIF');
+  if (!kind) throw badFoto('no es una foto JPEG, PNG, WebP o AVIF');
   return kind;
 }
 
 export const badCrop = (motivo: string) => invalidFields([{ campo: 'recorte', motivo }]);
 
-export const badPhoto = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
+export const badFoto = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { duplicated, notFound } from '#api/errors.server.ts';
-import { badPhoto } from './foto-kind.server.ts';
-import { PHOTO_LIMITS } from './foto-sizes.ts';
+import { badFoto } from './foto-kind.server.ts';
+import { FOTO_LIMITS } from './foto-sizes.ts';
 
 type Reader = Pick<Db, 'execute'>;
 
@@ -11,17 +11,17 @@ type Reader = Pick<Db, 'execute'>;
  * Locks these autoescuelas, always in the same order, so that changes of their photos run one after
  * another.
  */
-export async function lockSchools(tx: Transaction, clientes: SQL): Promise<string[]> {
+export async function lockAutoescuelas(tx: Transaction, clientes: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM clientes WHERE id IN (${clientes}) ORDER BY id FOR NO KEY UPDATE`);
   return rows.map(({ id }) => id);
 }
 
-export const schoolsOf = (ids: readonly string[]): SQL =>
+export const autoescuelasOf = (ids: readonly string[]): SQL =>
   sql`SELECT cliente_id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])`;
 
 /** Finds the autoescuela within reach. Throws 404 otherwise. */
-export async function findSchool(db: Reader, id: string, reach: SQL = sql`true`): Promise<void> {
+export async function findAutoescuela(db: Reader, id: string, reach: SQL = sql`true`): Promise<void> {
   const { rowCount } = await db.execute(sql`SELECT FROM clientes WHERE id = ${id} AND ${reach}`);
   if (rowCount !== 1) throw notFound('la autoescuela');
 }
@@ -36,8 +36,8 @@ export async function countRoom(db: Reader, cliente: string, sha256: string): Pr
     FROM imagenes WHERE cliente_id = ${cliente}`);
   const { fotos = 0, repetida = false } = rows[0] ?? {};
   if (repetida) throw duplicated('archivo', 'esa foto ya está entre las de la autoescuela');
-  if (fotos >= PHOTO_LIMITS.perSchool)
-    throw badPhoto(`ya hay ${PHOTO_LIMITS.perSchool} fotos: elimina alguna antes de añadir otra`);
+  if (fotos >= FOTO_LIMITS.perSchool)
+    throw badFoto(`ya hay ${FOTO_LIMITS.perSchool} fotos: elimina alguna antes de añadir otra`);
   return fotos;
 }
 

@@ -1,5 +1,5 @@
 /** Limits of the photos of an autoescuela. */
-export const PHOTO_LIMITS = {
+export const FOTO_LIMITS = {
   perSchool: 12,
   bytes: 5 * 1024 * 1024,
   pixels: 50_000_000,
@@ -10,24 +10,24 @@ export const PHOTO_LIMITS = {
   cropped: 100,
 } as const;
 
-export const photoFormats = ['avif', 'webp'] as const;
-export type PhotoFormat = (typeof photoFormats)[number];
+export const fotoFormats = ['avif', 'webp'] as const;
+export type FotoFormat = (typeof fotoFormats)[number];
 
 const WIDTHS = [320, 640, 1280];
 
 /** Widths that a photo is kept in: never more than it came with. */
-export const photoWidths = (ancho: number): number[] => [
+export const fotoWidths = (ancho: number): number[] => [
   ...new Set(WIDTHS.map((width) => Math.min(width, ancho))),
 ];
 
-type PhotoFile = { id: string; ancho: number; formato: PhotoFormat };
+type PhotoFile = { id: string; ancho: number; formato: FotoFormat };
 
 /** `01938…-640.webp`: its name among the files, and in its address. */
-export const photoFileName = ({ id, ancho, formato }: PhotoFile): string => `${id}-${ancho}.${formato}`;
+export const fotoFileName = ({ id, ancho, formato }: PhotoFile): string => `${id}-${ancho}.${formato}`;
 
 /** Address of a photo of a published autoescuela; otherwise it also needs a signature. */
-export const photoUrl = (file: PhotoFile): string => `/fotos/${photoFileName(file)}`;
+export const fotoUrl = (file: PhotoFile): string => `/fotos/${fotoFileName(file)}`;
 
 /** Every file of a photo. */
-export const photoFilesOf = ({ id, ancho }: { id: string; ancho: number }): PhotoFile[] =>
-  photoWidths(ancho).flatMap((width) => photoFormats.map((formato) => ({ id, ancho: width, formato })));
+export const fotoFilesOf = ({ id, ancho }: { id: string; ancho: number }): PhotoFile[] =>
+  fotoWidths(ancho).flatMap((width) => fotoFormats.map((formato) => ({ id, ancho: width, formato })));

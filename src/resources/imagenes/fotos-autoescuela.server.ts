@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A photo as visitors get it. */
-export type SchoolPhoto = {
+export type FotoAutoescuela = {
   id: string;
   alt: string;
   ancho: number;
@@ -11,8 +11,11 @@ export type SchoolPhoto = {
 };
 
 /** Reads the photos of an autoescuela, the main one first. */
-export async function schoolPhotos(db: { $client: pg.Pool }, clienteId: string): Promise<SchoolPhoto[]> {
-  const { rows } = await db.$client.query<SchoolPhoto>({
+export async function fotosAutoescuela(
+  db: { $client: pg.Pool },
+  clienteId: string,
+): Promise<FotoAutoescuela[]> {
+  const { rows } = await db.$client.query<FotoAutoescuela>({
     name: 'fotos de una autoescuela',
     text: `SELECT id, alt, ancho, alto FROM imagenes WHERE cliente_id = $1 ORDER BY es_principal DESC, orden`,
     values: [clienteId],

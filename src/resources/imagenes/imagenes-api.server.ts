@@ -4,14 +4,14 @@ import { pageAnswer } from '#kit/list-query.ts';
 import { readVersion } from '#kit/resource.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { photoChanges, type PhotoServices as StoredPhotoServices } from './change-fotos.server.ts';
+import { fotoChanges, type FotoServices as StoredPhotoServices } from './change-fotos.server.ts';
 import { imagenes } from './contract.ts';
-import type { PhotoSigner } from './foto-address.server.ts';
-import { photoForm, withPhotoForms } from './foto-form.server.ts';
+import type { FotoSigner } from './foto-address.server.ts';
+import { fotoForm, withFotoForms } from './foto-form.server.ts';
 import { imagenesScope } from './scope.server.ts';
 import { imagenes as table } from './table.server.ts';
 
-export type PhotoServices = StoredPhotoServices & { signer: PhotoSigner };
+export type ImagenServices = StoredPhotoServices & { signer: FotoSigner };
 
 const { schemas, fields } = imagenes;
 
@@ -31,7 +31,7 @@ const change = z.strictObject({
 });
 
 /** Photos of autoescuelas: the five verbs, and the choice of the main one. */
-export function registerImagenes(app: HttpApp, services: PhotoServices): Standard {
+export function registerImagenes(app: HttpApp, services: ImagenServices): Standard {
   const standard = registerStandard(app, services, {
     resource: imagenes,
     table,
@@ -44,7 +44,7 @@ export function registerImagenes(app: HttpApp, services: PhotoServices): Standar
   return standard;
 }
 
-const shower = ({ signer }: PhotoServices) =>
+const shower = ({ signer }: ImagenServices) =>
   function show(row: unknown) {
     const found = row as { _id: string; ancho: number };
     return { ...found, archivos: signer.addresses(found) } as z.infer<typeof photo>;
@@ -52,7 +52,7 @@ const shower = ({ signer }: PhotoServices) =>
 
 const unsigned = (archivos: unknown) => JSON.stringify(archivos)?.replaceAll(/\?[^"]*/g, '');
 
-function registerReads(app: HttpApp, services: PhotoServices, { rows }: Standard): void {
+function registerReads(app: HttpApp, services: ImagenServices, { rows }: Standard): void {
   const show = shower(services);
   const config = { access: allow('imagenes', 'L') };
   app.get(
@@ -80,10 +80,10 @@ function registerReads(app: HttpApp, services: PhotoServices, { rows }: Standard
   );
 }
 
-function registerChanges(app: HttpApp, services: PhotoServices, standard: Standard): void {
+function registerChanges(app: HttpApp, services: ImagenServices, standard: Standard): void {
   const show = shower(services);
-  const changes = photoChanges(services, standard);
-  withPhotoForms(app, (context, bodyLimit) => {
+  const changes = fotoChanges(services, standard);
+  withFotoForms(app, (context, bodyLimit) => {
     context.post(
       '/imagenes/crear',
       {
@@ -92,7 +92,7 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
         schema: {
           summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
           consumes: ['multipart/form-data'],
-          body: photoForm,
+          body: fotoForm,
           response: { 200: photo },
         },
       },

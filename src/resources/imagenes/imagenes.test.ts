@@ -7,7 +7,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { hugePng, jpeg, noise, picture, upload } from './fotos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
@@ -374,7 +374,7 @@ describe('cada autoescuela con las suyas', () => {
 
   test('un Comercial pone las de los clientes que lleva; un Gestor, las de todos', async () => {
     const commercial = await as('Comercial', 'trabajador');
-    const [mine, foreign] = [await makeClient(db), await makeClient(db)];
+    const [mine, foreign] = [await makeCliente(db), await makeCliente(db)];
     await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.user.id} WHERE id = ${mine}`);
     expect((await commercial.send({ archivo: await jpeg(), _idCliente: foreign })).statusCode).toBe(404);
     expect(await sent(commercial, { _idCliente: mine })).toMatchObject({ _idCliente: mine });

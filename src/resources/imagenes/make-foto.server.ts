@@ -1,20 +1,20 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { Recorte } from './crop.ts';
-import { badCrop, badPhoto, photoKind } from './foto-kind.server.ts';
-import { photoMark } from './foto-mark.server.ts';
-import { PHOTO_LIMITS, type PhotoFormat, photoFormats, photoWidths } from './foto-sizes.ts';
+import { badCrop, badFoto, fotoKind } from './foto-kind.server.ts';
+import { fotoMark } from './foto-mark.server.ts';
+import { FOTO_LIMITS, type FotoFormat, fotoFormats, fotoWidths } from './foto-sizes.ts';
 
-export type PhotoVariant = { ancho: number; formato: PhotoFormat; contenido: Buffer };
+export type FotoVariant = { ancho: number; formato: FotoFormat; contenido: Buffer };
 
-export type MadePhoto = {
+export type MadeFoto = {
   ancho: number;
   alto: number;
   bytes: number;
   sha256: string;
-  variantes: PhotoVariant[];
+  variantes: FotoVariant[];
 };
 
-const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error' } as const;
+const OPTIONS = { limitInputPixels: FOTO_LIMITS.pixels, failOn: 'error' } as const;
 
 /** Longer than any honest photo takes, on a slow machine. */
 const SECONDS = 30;
@@ -26,17 +26,17 @@ sharp.cache(false);
  * Makes the photo for visitors: upright, in sRGB, without metadata (place, camera, author). Refuses a file
  * that is no photo, before decoding it if possible.
  */
-export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadePhoto> {
-  const region = regionOf(await sizeOf(bytes, photoKind(bytes)), recorte);
+export async function makeFoto(bytes: Buffer, recorte?: Recorte): Promise<MadeFoto> {
+  const region = regionOf(await sizeOf(bytes, fotoKind(bytes)), recorte);
   const { width: ancho, height: alto } = region;
-  const widest = Math.max(...photoWidths(ancho));
+  const widest = Math.max(...fotoWidths(ancho));
   const pixels = await decode(bytes, { width: widest, ...(recorte && { region }) });
-  const variantes: PhotoVariant[] = [];
+  const variantes: FotoVariant[] = [];
   // One after another, so that a photo takes only one of the threads that also read files.
-  for (const width of photoWidths(ancho))
-    for (const formato of photoFormats)
+  for (const width of fotoWidths(ancho))
+    for (const formato of fotoFormats)
       variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });
-  return { ancho, alto, bytes: bytes.length, sha256: photoMark(bytes, recorte), variantes };
+  return { ancho, alto, bytes: bytes.length, sha256: fotoMark(bytes, recorte), variantes };
 }
 
 type Size = { width: number; height: number };
@@ -52,10 +52,10 @@ function regionOf({ width, height }: Size, recorte?: Recorte): Region {
     height: Math.min(height - top, Math.round(alto * height)),
   };
   const [short, long] = [region.width, region.height].toSorted((a, b) => a - b) as [number, number];
-  if (recorte && short < PHOTO_LIMITS.cropped)
-    throw badCrop(`es muy pequeño: deja ${PHOTO_LIMITS.cropped} píxeles de ancho y de alto como poco`);
-  if (long > PHOTO_LIMITS.ratio * short)
-    throw recorte ? badCrop('es demasiado alargado') : badPhoto('es demasiado alargada: recórtala');
+  if (recorte && short < FOTO_LIMITS.cropped)
+    throw badCrop(`es muy pequeño: deja ${FOTO_LIMITS.cropped} píxeles de ancho y de alto como poco`);
+  if (long > FOTO_LIMITS.ratio * short)
+    throw recorte ? badCrop('es demasiado alargado') : badFoto('es demasiado alargada: recórtala');
   return region;
 }
 
@@ -63,13 +63,13 @@ function regionOf({ width, height }: Size, recorte?: Recorte): Region {
 async function sizeOf(bytes: Buffer, kind: string): Promise<Size> {
   // This look has no limit of pixels, because the check below has its own message.
   const head = await readable(() => sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
-  if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1')) throw badPhoto(DAMAGED);
+  if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1')) throw badFoto(DAMAGED);
   const { width, height } = head.autoOrient;
   // Measured cost of decoding a pixel, relative to a PNG of eight bits.
   const cost = kind === 'heif' ? 3 : head.depth === 'ushort' ? 2 : 1;
-  const most = Math.floor(PHOTO_LIMITS.pixels / cost / 1_000_000);
+  const most = Math.floor(FOTO_LIMITS.pixels / cost / 1_000_000);
   if (width * height > most * 1_000_000)
-    throw badPhoto(`tiene más de ${most} megapíxeles: envíala más pequeña`);
+    throw badFoto(`tiene más de ${most} megapíxeles: envíala más pequeña`);
   return { width, height };
 }
 
@@ -88,7 +88,7 @@ const decode = (bytes: Buffer, { width, region }: { width: number; region?: Regi
       .toBuffer({ resolveWithObject: true });
   });
 
-function encode({ data, info }: Pixels, width: number, formato: PhotoFormat): Promise<Buffer> {
+function encode({ data, info }: Pixels, width: number, formato: FotoFormat): Promise<Buffer> {
   const { width: from, height, channels } = info;
   const image = sharp(data, { raw: { width: from, height, channels } }).resize({ width });
   const encoded =
@@ -103,6 +103,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    throw badPhoto(DAMAGED);
+    throw badFoto(DAMAGED);
   }
 }

@@ -1,7 +1,7 @@
-import { ofOwnClients } from '#office/portfolio.server.ts';
+import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import { imagenes } from './table.server.ts';
 
 /** Fotos of the clientes that an actor reaches. */
 export const imagenesScope = ((actor, reach) =>
-  ofOwnClients(actor, reach, imagenes._idCliente)) satisfies FamilyScope;
+  ofOwnClientes(actor, reach, imagenes._idCliente)) satisfies FamilyScope;

@@ -6,8 +6,8 @@ import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { PhotoSigner } from './foto-address.server.ts';
-import { photoKey } from './foto-files.server.ts';
+import type { FotoSigner } from './foto-address.server.ts';
+import { fotoKey } from './foto-files.server.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(avif|webp)$/;
 
@@ -18,9 +18,9 @@ const CACHE = { everybody: 'public, max-age=31536000, immutable', signed: 'priva
  * `GET /fotos/{id}-{ancho}.{webp|avif}`: a photo, public while its autoescuela is published; otherwise
  * only with a signed address. Any other request gets 404.
  */
-export function registerPhotos(
+export function registerFotos(
   app: HttpApp,
-  { db, files, signer }: { db: Db; files: Files; signer: PhotoSigner },
+  { db, files, signer }: { db: Db; files: Files; signer: FotoSigner },
 ): void {
   app.get(
     '/fotos/:archivo',
@@ -57,7 +57,7 @@ async function openPhoto(
     sql`SELECT archivos -> ${archivo}::text AS "storedAs" FROM imagenes WHERE id = ${id}`,
   );
   const storedAs = rows[0]?.storedAs;
-  return storedAs ? openChecked(files, photoKey(archivo), storedAs) : files.read(photoKey(archivo));
+  return storedAs ? openChecked(files, fotoKey(archivo), storedAs) : files.read(fotoKey(archivo));
 }
 
 async function isPublished(db: Db, id: string): Promise<boolean> {

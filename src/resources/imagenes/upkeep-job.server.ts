@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { PHOTO_FOLDER } from './foto-files.server.ts';
+import { FOTO_FOLDER } from './foto-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 
 /** Every night: files of photos that have no row, because the program was killed between one and the other. */
-export const photoUpkeepJob = (services: UpkeepServices): Job => ({
+export const fotoUpkeepJob = (services: UpkeepServices): Job => ({
   name: 'limpieza-fotos',
   retryLimit: 3,
   retryDelay: 60,
@@ -22,7 +22,7 @@ const ID = /\/([0-9a-f-]{36})-[^/]*$/;
 
 export async function removeOrphans({ db, files, clock }: UpkeepServices): Promise<void> {
   const old: { key: string; id: string }[] = [];
-  for await (const key of files.list(PHOTO_FOLDER)) {
+  for await (const key of files.list(FOTO_FOLDER)) {
     const id = ID.exec(key)?.[1];
     // A photo that is being stored has no row yet; when it came, its id says.
     if (id && clock().getTime() - madeAt(id) > HOUR_MS) old.push({ key, id });

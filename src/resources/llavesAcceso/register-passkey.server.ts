@@ -6,7 +6,7 @@ import { sqlState } from '#api/sql-state.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { hasFactor } from '#office/access/has-factor.server.ts';
 import { noteShown } from '#office/access/session-proof.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import type { LlaveAcceso } from '../usuarios/own-security.ts';
 import { forgetFactor } from '../usuarios/second-factor.server.ts';
@@ -71,7 +71,7 @@ export async function registerPasskey(
           ${made.credential.counter}, ${sql.param(made.credential.transports ?? [])}, ${made.credentialBackedUp}, ${nombre}, ${now})`);
       await noteShown(tx, actor, { now, segundoFactor: true });
       await noteSecurity(tx, now, { tipo: 'llaveCreada', actor, sobre: actor });
-      return queueMail(tx, {
+      return queueCorreo(tx, {
         tipo: 'llave_creada',
         para: actor.email,
         datos: { usuarioId: actor._id },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { serveApp } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 
 const { url, as, admin } = await openOffice();
@@ -83,8 +83,8 @@ describe('el NIF con que se ha facturado', async () => {
     const { db, admin } = office;
     expect((await read()).nifFijado).toBe(false);
     expect((await change('A58818501')).statusCode).toBe(200);
-    const _idCliente = await billableClient(db);
-    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const _idCliente = await billableCliente(db);
+    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
     expect((await read()).nifFijado).toBe(true);
     const demonstrate = (demostracion: boolean) =>
       db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ describe('el NIF con que se ha facturado', async () => {
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql`UPDATE negocio SET nif = 'B12345674'`);
     });
-    const draft = await draftInvoice(admin, { _idCliente });
+    const draft = await draftFactura(admin, { _idCliente });
     await issue(admin, draft);
     // A caller with the earlier NIF takes no number of factura.
     await expect(
@@ -134,7 +134,7 @@ describe('el NIF con que se ha facturado', async () => {
       await expect(meanwhile).rejects.toMatchObject({ cause: { code: '55P03' } });
     });
     expect((await change('B12345674')).statusCode).toBe(200);
-    const again = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const again = await issue(admin, await draftFactura(admin, { _idCliente }));
     expect(again.codigo).toBe('F-2026-00003');
   });
 

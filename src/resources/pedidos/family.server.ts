@@ -17,7 +17,7 @@ export type Pedido = Papel & {
 };
 
 /** Pedidos as papers. */
-export const orders = paperFamily({
+export const pedidosFamily = paperFamily({
   resource: pedidos,
   table,
   lines: pedidosLineas,

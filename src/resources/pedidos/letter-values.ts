@@ -4,7 +4,7 @@ import { paperValues } from '#office/papeles/letter-values.ts';
 import type { Papel } from '#office/papeles/paper-family.server.ts';
 
 /** What the fields of an order's letter stand for. */
-export const orderValues = (order: Papel, negocio: Sender): Valores => {
+export const pedidoValues = (order: Papel, negocio: Sender): Valores => {
   const { codigo, titulo, clienteNombre: nombre, total } = order;
   return paperValues({ codigo: codigo ?? '', titulo: titulo ?? null, nombre, total }, negocio);
 };

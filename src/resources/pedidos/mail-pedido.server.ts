@@ -7,16 +7,16 @@ import { emailKey } from '#kit/email.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { type Addressed, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
 import { EstadoPedido } from './estados.ts';
-import { orders } from './family.server.ts';
+import { pedidosFamily } from './family.server.ts';
 
 /** `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. The pedido does not change. */
-export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/pedidos/enviarEmailCliente',
     {
@@ -29,12 +29,12 @@ export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs
           copia: copiaField(),
           ...escritoFields,
         }),
-        response: { 200: paperOut(orders.resource) },
+        response: { 200: paperOut(pedidosFamily.resource) },
       },
     },
     async (request) => {
       const mails: string[] = [];
-      const order = await working(services, orders, { request, verb: 'actualizar' }, (work) =>
+      const order = await working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>
         mailOrder(work, request.body, mails),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
@@ -53,7 +53,7 @@ async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });
   const letters = addresses.map(
-    (address): NewMail => ({
+    (address): NewCorreo => ({
       tipo: 'pedido_enviado',
       para: address,
       datos: { pedidoId: _id, ...escritoIn(addressed) },

@@ -8,13 +8,13 @@ import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import type { Serie } from '#office/papeles/series.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
-import { acceptedLines } from '../presupuestos/accepted-lineas.ts';
+import { acceptedLineas } from '../presupuestos/accepted-lineas.ts';
 import { EstadoPresupuesto } from '../presupuestos/estados.ts';
-import { quotes } from '../presupuestos/family.server.ts';
+import { presupuestosFamily } from '../presupuestos/family.server.ts';
 import { presupuestosScope } from '../presupuestos/scope.server.ts';
 import { refuseInvoiced } from '../presupuestos/sold.server.ts';
 import { EstadoPedido } from './estados.ts';
-import { orders } from './family.server.ts';
+import { pedidosFamily } from './family.server.ts';
 
 type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<
   string,
@@ -30,19 +30,19 @@ async function numbered({ tx, now }: Work, serie: Serie) {
     serie,
     ejercicio,
     numero,
-    codigo: codeOf({ prefix: orders.prefix, serie, ejercicio, numero }),
+    codigo: codeOf({ prefix: pedidosFamily.prefix, serie, ejercicio, numero }),
   };
 }
 
 /** Makes a pedido that the business writes. */
-export async function orderFromOffice(work: Work, asked: Asked): Promise<Papel> {
+export async function pedidoFromOffice(work: Work, asked: Asked): Promise<Papel> {
   if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
   const columns = await numbered(work, asked.serie ?? '');
   const fecha = asked.fecha ?? todayInMadrid(work.now);
   return createPaper(work, asked, { ...columns, fecha, creadoDesde: 'admin' });
 }
 
-export type OwnOrder = {
+export type OwnPedido = {
   _idCliente: string;
   lineas: { _idConcepto: string; cantidad: string }[];
   refCliente?: string | null | undefined;
@@ -50,7 +50,10 @@ export type OwnOrder = {
 };
 
 /** Makes a pedido of a cliente from the catalogue: names and prices come from the catalogue. */
-export async function orderFromClient(work: Work, { _idCliente, lineas, ...said }: OwnOrder): Promise<Papel> {
+export async function pedidoFromCliente(
+  work: Work,
+  { _idCliente, lineas, ...said }: OwnPedido,
+): Promise<Papel> {
   const { tx, actor } = work;
   if (_idCliente !== actor.clienteId)
     throw invalidFields([{ campo: '_idCliente', motivo: 'no es tu empresa' }]);
@@ -89,21 +92,22 @@ const PLAIN = {
  * Makes the pedido of an accepted presupuesto, with its accepted lines. A unique index keeps it from being
  * made twice.
  */
-export async function orderFromQuote(
+export async function pedidoFromPresupuesto(
   work: Work,
   quoteId: string,
   reach: 'todo' | 'propio' | 'suyo',
 ): Promise<Papel> {
   const { tx, actor, now } = work;
   const scope = presupuestosScope(actor, reach);
-  const quote = await holdPaper({ ...work, family: quotes, scope }, quoteId);
-  if (quote.estado !== EstadoPresupuesto.aceptado) throw notFromHere(allowedFrom(quotes, quote, actor));
+  const quote = await holdPaper({ ...work, family: presupuestosFamily, scope }, quoteId);
+  if (quote.estado !== EstadoPresupuesto.aceptado)
+    throw notFromHere(allowedFrom(presupuestosFamily, quote, actor));
   await refuseInvoiced(tx, quoteId);
   const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
-  const order = await copyPaper({ ...work, family: orders }, quote, {
-    family: orders,
+  const order = await copyPaper({ ...work, family: pedidosFamily }, quote, {
+    family: pedidosFamily,
     columns: { ...columns, _idPresupuesto: quoteId, creadoDesde: 'admin' },
-    lines: acceptedLines(quote.lineas),
+    lines: acceptedLineas(quote.lineas),
   });
   return order;
 }

@@ -5,7 +5,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { publicPaper } from '#office/papeles/public-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { orders, type Pedido } from './family.server.ts';
+import { type Pedido, pedidosFamily } from './family.server.ts';
 import { miPedido } from './own-pedido.ts';
 
 type Whole = Pedido & {
@@ -16,7 +16,7 @@ type Whole = Pedido & {
 };
 
 /** `GET pedidos/consultarMiPedido`: a pedido as the cliente's panel shows it. */
-export function registerOwnOrders(app: HttpApp, { db }: PaperServices): void {
+export function registerOwnPedidos(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/pedidos/consultarMiPedido',
     {
@@ -28,8 +28,8 @@ export function registerOwnOrders(app: HttpApp, { db }: PaperServices): void {
       },
     },
     async (request) => {
-      const { scope } = reachOf(orders, request, 'consultarPorId');
-      const paper = (await findPaper(db, orders, request.query._id, scope)) as Whole;
+      const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+      const paper = (await findPaper(db, pedidosFamily, request.query._id, scope)) as Whole;
       const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
       const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
       return {

@@ -5,19 +5,19 @@ import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
-import { templated } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
 import { EstadoPedido } from './estados.ts';
-import { orders } from './family.server.ts';
-import { orderValues } from './letter-values.ts';
+import { pedidosFamily } from './family.server.ts';
+import { pedidoValues } from './letter-values.ts';
 
 const ofOrder = z.object({ pedidoId: z.uuid(), ...byHand });
 
 /** Correos about pedidos. */
-export const orderLetters = {
+export const pedidoLetters = {
   pedido_enviado: letterKind(ofOrder, async (db, { pedidoId, copiaDe, ...escrito }, about) => {
-    const order = await readPaper(db, orders, pedidoId);
+    const order = await readPaper(db, pedidosFamily, pedidoId);
     if (!order || order.estado === EstadoPedido.cancelado) return;
-    const { letter } = await templated(db, 'pedido_enviado', orderValues(order, about.negocio));
+    const { letter } = await letterFromPlantilla(db, 'pedido_enviado', pedidoValues(order, about.negocio));
     const pdf = await printPaper(db, order, { clase: 'Pedido', marca: '' });
     return {
       ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
@@ -28,5 +28,5 @@ export const orderLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof orderLetters> {}
+  interface LetterKinds extends KindsOf<typeof pedidoLetters> {}
 }

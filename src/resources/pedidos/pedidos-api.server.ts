@@ -21,34 +21,34 @@ import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { updatePaper } from '#office/papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { pedidos } from './contract.ts';
-import { orders } from './family.server.ts';
-import { orderFromClient, orderFromOffice, orderFromQuote } from './make-pedido.server.ts';
-import { registerOwnOrders } from './own-pedido.server.ts';
-import { registerOrderPrints } from './print.server.ts';
-import { registerOrderSteps } from './steps.server.ts';
+import { pedidosFamily } from './family.server.ts';
+import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
+import { registerOwnPedidos } from './own-pedido.server.ts';
+import { registerPedidoPrints } from './print.server.ts';
+import { registerPedidoSteps } from './steps.server.ts';
 import { pedidos as table } from './table.server.ts';
 
 /** `pedidos`: pedidos, their origin and their steps (specification §7). */
-export function registerOrders(app: HttpApp, services: PaperServices): Standard {
+export function registerPedidos(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: pedidos,
     table,
     recurso: 'pedidos',
-    scope: orders.scope,
+    scope: pedidosFamily.scope,
     only: ['leer'],
   });
-  registerPaperCalls(app, services, orders);
+  registerPaperCalls(app, services, pedidosFamily);
   registerMaking(app, services);
   registerSaving(app, services);
   registerSubtotals(app, services);
-  registerOrderSteps(app, services);
-  registerOrderPrints(app, services);
-  registerOwnOrders(app, services);
+  registerPedidoSteps(app, services);
+  registerPedidoPrints(app, services);
+  registerOwnPedidos(app, services);
   return standard;
 }
 
 function registerMaking(app: HttpApp, services: PaperServices): void {
-  const out = paperOut(orders.resource);
+  const out = paperOut(pedidosFamily.resource);
   for (const [verb, summary] of [
     ['crear', 'Crea el pedido con sus líneas y su número'],
     ['crearDesdeAdmin', 'Crea el pedido de un cliente desde el negocio'],
@@ -58,10 +58,12 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
       {
         bodyLimit: PAPER_BYTES,
         config: { access: allow('pedidos', 'C', ['trabajador']) },
-        schema: { summary, body: newPaper(orders.resource), response: { 200: out } },
+        schema: { summary, body: newPaper(pedidosFamily.resource), response: { 200: out } },
       },
       (request) =>
-        working(services, orders, { request, verb: 'crear' }, (work) => orderFromOffice(work, request.body)),
+        working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
+          pedidoFromOffice(work, request.body),
+        ),
     );
   app.post(
     '/pedidos/crearDesdeCliente',
@@ -74,7 +76,9 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, orders, { request, verb: 'crear' }, (work) => orderFromClient(work, request.body)),
+      working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
+        pedidoFromCliente(work, request.body),
+      ),
   );
   app.post(
     '/pedidos/crearDesdePresupuesto',
@@ -87,10 +91,10 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, orders, { request, verb: 'crear' }, (work) => {
+      working(services, pedidosFamily, { request, verb: 'crear' }, (work) => {
         const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'pedidos', 'C');
         if (!reach) throw notFound('el presupuesto');
-        return orderFromQuote(work, request.body._id, reach);
+        return pedidoFromPresupuesto(work, request.body._id, reach);
       }),
   );
 }
@@ -110,15 +114,20 @@ function registerSaving(app: HttpApp, services: PaperServices): void {
     '/pedidos/guardar',
     {
       bodyLimit: PAPER_BYTES,
-      config: { access: allow('pedidos', 'A', ['trabajador']), current: currentPaper(services, orders) },
+      config: {
+        access: allow('pedidos', 'A', ['trabajador']),
+        current: currentPaper(services, pedidosFamily),
+      },
       schema: {
         summary: 'Guarda las líneas de un pedido; 40901 si alguien lo ha cambiado antes',
         body: z.strictObject({ _id: id, version: readVersion, lineas: lineasEscritas }),
-        response: { 200: paperOut(orders.resource) },
+        response: { 200: paperOut(pedidosFamily.resource) },
       },
     },
     (request) =>
-      working(services, orders, { request, verb: 'actualizar' }, (work) => updatePaper(work, request.body)),
+      working(services, pedidosFamily, { request, verb: 'actualizar' }, (work) =>
+        updatePaper(work, request.body),
+      ),
   );
 }
 
@@ -148,8 +157,8 @@ function registerSubtotals(app: HttpApp, services: PaperServices): void {
       },
     },
     async (request) => {
-      const { scope } = reachOf(orders, request, 'consultarPorId');
-      const paper = await findPaper(services.db, orders, request.query._id, scope);
+      const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+      const paper = await findPaper(services.db, pedidosFamily, request.query._id, scope);
       const { totalIrpf: irpf, importes, ...totals } = breakdownOf(paper);
       const { facturado, pendienteFacturar: pendiente } = paper as typeof paper & Record<string, string>;
       return { ...totals, irpf, facturado: facturado ?? '0.00', pendiente: pendiente ?? '0.00' };

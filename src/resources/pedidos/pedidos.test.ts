@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { type Given, makeConcept, quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { type Given, makeConcepto, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { siguientesPedido } from './estados.ts';
 
 const { db, app, as, admin } = await openOffice();
 const manager = await as('Gestor');
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 const owner = caller(
   app,
   await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente })),
@@ -71,8 +71,8 @@ describe('de dónde salen', () => {
 
   test('de un cliente: conceptos del catálogo a su precio, para su empresa y nada más', async () => {
     const [offered, gone] = [
-      await makeConcept(db, { precio: '12.5' }),
-      await makeConcept(db, { activo: false }),
+      await makeConcepto(db, { precio: '12.5' }),
+      await makeConcepto(db, { activo: false }),
     ];
     const ask = (body: object) => owner('POST /pedidos/crearDesdeCliente', { _idCliente, ...body });
     const made = await ask({ lineas: [{ _idConcepto: offered, cantidad: '4' }], refCliente: 'A-1' });
@@ -90,13 +90,20 @@ describe('de dónde salen', () => {
       [{ lineas: [{ _idConcepto: offered, cantidad: '1', precioUnitario: '0' }] }, 'lineas.0.precioUnitario'],
       [{ lineas: [] }, 'lineas'],
       [{ lineas: [{ _idConcepto: offered, cantidad: '1' }], dtoGlobal1: '99' }, 'dtoGlobal1'],
-      [{ _idCliente: await makeClient(db), lineas: [{ _idConcepto: offered, cantidad: '1' }] }, '_idCliente'],
+      [
+        { _idCliente: await makeCliente(db), lineas: [{ _idConcepto: offered, cantidad: '1' }] },
+        '_idCliente',
+      ],
     ] as const;
     for (const [body, campo] of wrong) expect((await ask(body)).json().campos[0].campo).toBe(campo);
   });
 
   test('de un presupuesto aceptado: con lo que se eligió, una sola vez aunque se pida tres', async () => {
-    const sent = await quoteIn(admin, '4', { _idCliente, dtoGlobal1: '10', notasPublicas: 'Plazo: un mes' });
+    const sent = await presupuestoIn(admin, '4', {
+      _idCliente,
+      dtoGlobal1: '10',
+      notasPublicas: 'Plazo: un mes',
+    });
     const early = await admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id });
     expect(early.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['5', '2', '6'] } });
     const accepted = await admin('PUT /presupuestos/aceptar', {

@@ -7,14 +7,14 @@ import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { EstadoPedido } from './estados.ts';
-import { orders } from './family.server.ts';
+import { pedidosFamily } from './family.server.ts';
 import { countPrint } from './make-pedido.server.ts';
 
 /**
  * `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. And
  * `GET pedidos/consultarVistaPrevia`: the same to be looked at, which says that it is only that, and is not counted.
  */
-export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices): void {
+export function registerPedidoPrints(app: HttpApp, { db, clock }: PaperServices): void {
   app.get(
     '/pedidos/consultarVistaPrevia',
     {
@@ -27,8 +27,8 @@ export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices):
       },
     },
     async (request, reply) => {
-      const { scope } = reachOf(orders, request, 'consultarPorId');
-      const paper = await findPaper(db, orders, request.query._id, scope);
+      const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+      const paper = await findPaper(db, pedidosFamily, request.query._id, scope);
       const marca = paper.estado === EstadoPedido.cancelado ? 'Cancelado' : 'Vista previa';
       const bytes = await printPaper(db, paper, { clase: 'Pedido', marca });
       return sendPdf(reply, bytes, { ...paper, clase: 'Pedido', how: 'inline' });
@@ -44,8 +44,8 @@ export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices):
       },
     },
     async (request, reply) => {
-      const { actor, scope } = reachOf(orders, request, 'consultarPorId');
-      const paper = await findPaper(db, orders, request.body._id, scope);
+      const { actor, scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+      const paper = await findPaper(db, pedidosFamily, request.body._id, scope);
       const marca = paper.estado === EstadoPedido.cancelado ? 'Cancelado' : '';
       const before = await db.transaction(async (tx) => {
         const count = await countPrint({ tx }, paper._id);

@@ -3,32 +3,32 @@ import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
-import { refuseDeposits } from '#office/papeles/depositos.server.ts';
+import { refuseDepositos } from '#office/papeles/depositos.server.ts';
 import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
 import { EstadoPedido } from './estados.ts';
-import { orders, type Pedido } from './family.server.ts';
+import { type Pedido, pedidosFamily } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
 /** Steps of a pedido, a call for each. */
-export function registerOrderSteps(app: HttpApp, services: PaperServices): void {
-  registerStep(app, services, orders, {
+export function registerPedidoSteps(app: HttpApp, services: PaperServices): void {
+  registerStep(app, services, pedidosFamily, {
     verb: 'procesar',
     summary: 'Pone en proceso un pedido solicitado',
     from: [EstadoPedido.solicitado],
     to: EstadoPedido.enProceso,
     effect: start,
   });
-  registerStep(app, services, orders, {
+  registerStep(app, services, pedidosFamily, {
     verb: 'enviar',
     summary: 'Anota que un pedido se ha enviado',
     from: [EstadoPedido.enProceso],
     to: EstadoPedido.enviado,
     effect: ({ now }) => ({ fechaEntregaReal: todayInMadrid(now) }),
   });
-  registerStep(app, services, orders, {
+  registerStep(app, services, pedidosFamily, {
     verb: 'terminar',
     summary: 'Da un pedido por terminado',
     from: [EstadoPedido.enProceso, EstadoPedido.enviado],
@@ -37,7 +37,7 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
       fechaEntregaReal: (paper as Pedido).fechaEntregaReal ?? todayInMadrid(now),
     }),
   });
-  registerStep(app, services, orders, {
+  registerStep(app, services, pedidosFamily, {
     verb: 'devolver',
     summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
     from: [EstadoPedido.enviado],
@@ -45,7 +45,7 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
     body: { motivo },
     effect: (_work, _paper, body) => ({ motivoCierre: body.motivo, fechaEntregaReal: null }),
   });
-  registerStep(app, services, orders, {
+  registerStep(app, services, pedidosFamily, {
     verb: 'reabrir',
     summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
     from: [EstadoPedido.terminado],
@@ -55,7 +55,7 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
       return { fechaEntregaReal: null };
     },
   });
-  registerStep(app, services, orders, {
+  registerStep(app, services, pedidosFamily, {
     verb: 'cancelar',
     summary: 'Cancela un pedido del que no se ha facturado nada',
     from: [EstadoPedido.solicitado, EstadoPedido.enProceso],
@@ -63,7 +63,7 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
     body: { motivo: motivo.optional() },
     effect: async ({ tx }, paper, body) => {
       refuseInvoiced(paper);
-      await refuseDeposits(tx, { _idPedido: paper._id });
+      await refuseDepositos(tx, { _idPedido: paper._id });
       return { motivoCierre: body.motivo ?? null };
     },
   });

@@ -3,7 +3,7 @@ import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid 
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
 import { keysOf } from '#kit/keys-of.ts';
-import { lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import { lineaColumns, moneylessLineas, paperColumns } from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
@@ -61,13 +61,13 @@ export const pedidos = pgTable(
 export const pedidosLineas = pgTable(
   'pedidos_lineas',
   {
-    ...lineColumns(() => pedidos.id),
+    ...lineaColumns(() => pedidos.id),
     cantidadFacturada: numeric('cantidad_facturada', { precision: 12, scale: 3 }).notNull().default('0'),
   },
   (table) => [
     index('pedidos_lineas_de').on(table.papelId, table.orden),
     index('pedidos_lineas_concepto').on(table._idConcepto),
-    check('pedidos_lineas_dinero', moneylessLines),
+    check('pedidos_lineas_dinero', moneylessLineas),
     check(
       'pedidos_lineas_facturada',
       sql`CASE WHEN ${table.cantidad} >= 0 THEN ${table.cantidadFacturada} BETWEEN 0 AND ${table.cantidad} ELSE ${table.cantidadFacturada} BETWEEN ${table.cantidad} AND 0 END`,

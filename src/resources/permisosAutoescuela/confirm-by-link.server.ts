@@ -7,12 +7,12 @@ import { remember } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './contract.ts';
 import { inForce } from './stale-tarifas.server.ts';
 import { permisosAutoescuela as table } from './table.server.ts';
-import { readTariffLink, spendTariffLink } from './tarifa-links.server.ts';
+import { readTarifaLink, spendTarifaLink } from './tarifa-links.server.ts';
 
 const columns = columnsOf(permisosAutoescuela, table as never, labelledFamilies);
 
 /** A published tariff as its form shows it; amounts in euros, as text. */
-export type LinkedTariff = {
+export type LinkedTarifa = {
   _id: string;
   version: number;
   permiso: string;
@@ -38,11 +38,11 @@ export async function readLinked(
   db: Db,
   clienteId: string,
   now: Date,
-): Promise<{ autoescuela: string; tarifas: LinkedTariff[] }> {
+): Promise<{ autoescuela: string; tarifas: LinkedTarifa[] }> {
   const { rows: schools } = await db.execute<{ nombre: string }>(
     sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${clienteId}`,
   );
-  const { rows } = await db.execute<LinkedTariff>(sql`
+  const { rows } = await db.execute<LinkedTarifa>(sql`
     SELECT t.id AS "_id", t.version, p.codigo AS permiso, t.nombre, t.seccion, t.confirmada_en::text AS "confirmadaEn",
       t.precio_clase::text AS "precioClase", t.minutos_clase AS "minutosClase", t.bonos, t.otros,
       t.matricula::text, t.teorica::text, t.material::text, t.tramitacion::text,
@@ -71,11 +71,11 @@ export async function confirmByLink(
   db: Db,
   { secreto, tarifas, now }: { secreto: string; tarifas: Answered[]; now: Date },
 ): Promise<'hecho' | 'gastado' | 'cambiada'> {
-  const link = await readTariffLink(db, secreto, now);
+  const link = await readTarifaLink(db, secreto, now);
   if (link?.estado !== 'vale') return 'gastado';
   try {
     return await db.transaction(async (tx) => {
-      if (!(await spendTariffLink(tx, secreto, now))) return 'gastado' as const;
+      if (!(await spendTarifaLink(tx, secreto, now))) return 'gastado' as const;
       for (const answered of tarifas) await confirmOne(tx, { link, answered, now });
       return 'hecho' as const;
     });

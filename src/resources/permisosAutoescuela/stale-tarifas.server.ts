@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressOf } from '../clientes/autoescuela-address.server.ts';
 
 /**
@@ -18,18 +18,18 @@ const DIAS_PARA_CALLAR = 730;
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /** Each morning, asks the autoescuelas whether published tarifas not confirmed for sixty days still hold. */
-export const staleTariffsJob = (services: Services): Job => ({
+export const staleTarifasJob = (services: Services): Job => ({
   name: 'tarifas-por-confirmar',
   retryLimit: 3,
   retryDelay: 300,
   cron: '0 9 * * *',
-  handler: () => askAboutTariffs(services),
+  handler: () => askAboutTarifas(services),
 });
 
 type Silent = { clienteId: string; para: string; confirmadaEn: string; aviso: number };
 
 /** Sends one correo a month to each autoescuela, for any number of tarifas and any number of runs. */
-export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<void> {
+export async function askAboutTarifas({ db, clock, jobs }: Services): Promise<void> {
   const hoy = todayInMadrid(clock());
   const { rows } = await db.execute<Silent>(sql`
     SELECT x.cliente_id AS "clienteId", ${addressOf(sql`x.cliente_id`)} AS para, x.desde::text AS "confirmadaEn",
@@ -42,7 +42,7 @@ export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<vo
       AND x.desde > ${hoy}::date - ${DIAS_PARA_CALLAR}::int`);
   for (const { clienteId, para, confirmadaEn, aviso } of rows) {
     if (para === null) continue;
-    const correo = await queueMail(db, {
+    const correo = await queueCorreo(db, {
       tipo: 'tarifas_confirmar',
       para,
       datos: { clienteId, pedido: false },

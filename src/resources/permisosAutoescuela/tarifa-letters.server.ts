@@ -7,9 +7,9 @@ import { centimos } from '#kit/money.ts';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
-import { schoolAddress } from '../clientes/autoescuela-address.server.ts';
+import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
 import { DIAS_PARA_PREGUNTAR, inForce } from './stale-tarifas.server.ts';
-import { createTariffLink } from './tarifa-links.server.ts';
+import { createTarifaLink } from './tarifa-links.server.ts';
 
 const ofSchool = z.object({
   clienteId: z.uuid(),
@@ -36,15 +36,15 @@ const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Correos about the published tarifas of an autoescuela. */
-export const tariffLetters = {
+export const tarifaLetters = {
   tarifas_confirmar: letterKind(ofSchool, async (db, { clienteId, pedido }, about) => {
     const hoy = todayInMadrid(about.now);
     const tariffs = await readTariffs(db, clienteId, hoy);
-    const email = await schoolAddress(db, clienteId);
+    const email = await autoescuelaAddress(db, clienteId);
     const limit = daysBefore(hoy, DIAS_PARA_PREGUNTAR);
     const [first] = tariffs;
     if (!first || !email || (!pedido && tariffs.every(({ dia }) => dia > limit))) return;
-    const secret = await createTariffLink(db, { clienteId, email }, about.now);
+    const secret = await createTarifaLink(db, { clienteId, email }, about.now);
     const letter = {
       subject: `¿Siguen vigentes las tarifas de ${first.autoescuela}?`,
       paragraphs: [
@@ -64,5 +64,5 @@ export const tariffLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof tariffLetters> {}
+  interface LetterKinds extends KindsOf<typeof tarifaLetters> {}
 }

@@ -2,7 +2,7 @@ import { centimos } from '#kit/money.ts';
 import { LINEAS, type Linea, type Referencia, type Tarifa } from './cost-model.ts';
 
 /** A row of `permisos_autoescuela` as the database gives it: euros with two decimals, as text. */
-export type TariffRow = {
+export type TarifaRow = {
   matricula: string | null;
   teorica: string | null;
   teoricaMensual: boolean;
@@ -22,7 +22,7 @@ export type TariffRow = {
 const orNull = (euros: string | null) => (euros === null ? null : centimos(euros));
 
 /** The tariff of the cost model. */
-export function toTarifa(row: TariffRow): Tarifa {
+export function toTarifa(row: TarifaRow): Tarifa {
   return {
     matricula: orNull(row.matricula),
     teorica: orNull(row.teorica),
@@ -78,7 +78,7 @@ export type MedianRow = {
  * Computes the median of each declared line, by province and for the whole country, if enough tarifas
  * declare it.
  */
-export function tariffMedians(tariffs: readonly InProvince[]): MedianRow[] {
+export function tarifaMedians(tariffs: readonly InProvince[]): MedianRow[] {
   const amounts = new Map<string, { row: Omit<MedianRow, 'mediana' | 'tarifas'>; values: number[] }>();
   for (const { codProvincia, permiso, tarifa } of tariffs) {
     for (const linea of LINEAS) {

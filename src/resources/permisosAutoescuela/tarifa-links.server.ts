@@ -6,15 +6,15 @@ const HOLDS_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Executor = Pick<Db, 'execute'>;
 
-export type TariffLink = { clienteId: string; email: string; estado: 'vale' | 'caducado' | 'usado' };
+export type TarifaLink = { clienteId: string; email: string; estado: 'vale' | 'caducado' | 'usado' };
 
 /**
  * Makes a single-use secret of 256 bits, to send to that address, and ends the earlier ones; only its
  * SHA-256 is stored.
  */
-export async function createTariffLink(
+export async function createTarifaLink(
   db: Executor,
-  { clienteId, email }: Pick<TariffLink, 'clienteId' | 'email'>,
+  { clienteId, email }: Pick<TarifaLink, 'clienteId' | 'email'>,
   now: Date,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
@@ -28,12 +28,12 @@ export async function createTariffLink(
 }
 
 /** Gives the cliente of a link and whether it is still valid; undefined for an unknown link. */
-export async function readTariffLink(
+export async function readTarifaLink(
   db: Executor,
   secret: string,
   now: Date,
-): Promise<TariffLink | undefined> {
-  const { rows } = await db.execute<TariffLink>(sql`
+): Promise<TarifaLink | undefined> {
+  const { rows } = await db.execute<TarifaLink>(sql`
     SELECT cliente_id AS "clienteId", email, CASE WHEN usado_en IS NOT NULL THEN 'usado'
       WHEN caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado
     FROM enlaces_tarifas WHERE huella = ${footprint(secret)}`);
@@ -41,7 +41,7 @@ export async function readTariffLink(
 }
 
 /** Spends the link: of two calls at once, only one gets true. */
-export async function spendTariffLink(db: Executor, secret: string, now: Date): Promise<boolean> {
+export async function spendTarifaLink(db: Executor, secret: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE enlaces_tarifas SET usado_en = ${now}
     WHERE huella = ${footprint(secret)} AND usado_en IS NULL AND caduca_en > ${now}`);

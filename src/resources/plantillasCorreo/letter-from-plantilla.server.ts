@@ -25,7 +25,7 @@ export function letterIn(tipo: TipoPlantilla, textos: Textos, valores: Valores):
 }
 
 /** Makes the correo with its present text, and the label of its button. */
-export async function templated(
+export async function letterFromPlantilla(
   db: Pick<Db, 'select'>,
   tipo: TipoPlantilla,
   valores: Valores,

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { quoteIn } from '../presupuestos/presupuestos.testing.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
+import { presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
 import type { Plantilla, VistaPrevia } from './contract.ts';
 import { clasesDePlantilla, listaTiposPlantilla, type TipoPlantilla } from './kinds.ts';
 
@@ -14,7 +14,7 @@ const clock = () => new Date(++now);
 const { db, as } = await openOffice({ clock });
 const post = await postOffice(db, clock);
 const [admin, manager] = [await as('Administrador'), await as('Gestor')];
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 
 const all = async () => (await admin('GET /plantillasCorreo/leer')).json<{ filas: Plantilla[] }>().filas;
 
@@ -30,7 +30,7 @@ async function write(tipo: TipoPlantilla, changes: Record<string, string>) {
 }
 
 async function mailQuote(said: Record<string, unknown> = {}) {
-  const quote = await quoteIn(admin, '3', { _idCliente, ...said });
+  const quote = await presupuestoIn(admin, '3', { _idCliente, ...said });
   const { _id, version } = quote;
   const sent = await admin('PUT /presupuestos/enviarEmailCliente', { _id, version, para: 'ana@ejemplo.es' });
   if (sent.statusCode !== 200) throw new Error(sent.body);
@@ -215,11 +215,11 @@ describe('la vista previa', () => {
   });
 
   test('de un papel que no está o es de otra familia: 404', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente });
+    const quote = await presupuestoIn(admin, '3', { _idCliente });
     const { _id } = await template('pedido_enviado');
     const wrong = await admin('POST /plantillasCorreo/vistaPrevia', { _id, _idPapel: quote._id });
     expect(wrong.statusCode, wrong.body).toBe(404);
-    const draft = await quoteIn(admin, '2', { _idCliente });
+    const draft = await presupuestoIn(admin, '2', { _idCliente });
     const ofQuotes = await template('presupuesto_enviado');
     const unnumbered = { _id: ofQuotes._id, _idPapel: draft._id };
     expect((await admin('POST /plantillasCorreo/vistaPrevia', unnumbered)).statusCode).toBe(404);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { makeConcept } from '../presupuestos/presupuestos.testing.server.ts';
+import { makeConcepto } from '../presupuestos/presupuestos.testing.server.ts';
 
 const { db, as } = await openOffice();
 const seller = await as('Comercial');
-const _idConcepto = await makeConcept(db);
+const _idConcepto = await makeConcepto(db);
 
 const LINEAS = [
   { tipo: 'seccion', descripcion: 'Diseño', tipoIva: '0' },

@@ -3,9 +3,9 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatDay } from '#kit/format.ts';
 import { agreedHash } from '#office/papeles/canonical.server.ts';
-import { raiseStage } from '#office/papeles/etapa-cliente.server.ts';
+import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
-import { storeLines } from '#office/papeles/store-lineas.server.ts';
+import { storeLineas } from '#office/papeles/store-lineas.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
@@ -33,8 +33,8 @@ export async function accept(work: Work, paper: Papel, { seleccionadas, aceptado
   if (actor.tipo === 'trabajador' && !aceptadoPor)
     throw invalidFields([{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]);
   const { lines, columns } = totalsOf(paper, chosen(paper, seleccionadas));
-  await storeLines(tx, family, paper._id, lines);
-  await raiseStage(work, paper._idCliente, 'ganado');
+  await storeLineas(tx, family, paper._id, lines);
+  await raiseEtapa(work, paper._idCliente, 'ganado');
   return {
     ...columns,
     aceptadoEn: now.toISOString(),

@@ -4,7 +4,7 @@ import type { Linea } from '#office/papeles/linea-contract.ts';
  * Accepted lines of a presupuesto: a chosen optional line becomes an ordinary one, and the others are
  * dropped.
  */
-export const acceptedLines = (lineas: readonly Linea[]): Linea[] =>
+export const acceptedLineas = (lineas: readonly Linea[]): Linea[] =>
   lineas
     .filter(({ tipo, seleccionado }) => tipo !== 'opcional' || seleccionado)
     .map((line) =>

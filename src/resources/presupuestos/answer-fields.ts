@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Refused, readSigned, signatureFields } from '../firmas/firma-fields.ts';
+import { firmaFields, type Refused, readSigned } from '../firmas/firma-fields.ts';
 
 /** Text that the person agrees to; a change of its words needs a new version. */
 export const TEXTO_ACEPTACION =
@@ -10,7 +10,7 @@ const fields = z.object({
   opciones: z.array(z.string().max(100)).max(1_000),
   huella: z.string().max(64),
   total: z.string().max(30),
-  ...signatureFields,
+  ...firmaFields,
   acepto: z.literal('si', 'Marca la casilla para aceptarlo'),
 });
 

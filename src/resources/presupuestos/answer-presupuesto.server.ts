@@ -3,18 +3,18 @@ import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
 import type { Aceptacion } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
-import { quotes } from './family.server.ts';
-import { type QuoteLink, readQuoteLink } from './presupuesto-links.server.ts';
+import { presupuestosFamily } from './family.server.ts';
+import { type PresupuestoLink, readPresupuestoLink } from './presupuesto-links.server.ts';
 
 export type AnswerServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
 /** Author of an answer, known by the secret of the link. */
-export type By = { secreto: string; de: Procedencia };
+export type LinkHolder = { secreto: string; de: Procedencia };
 
 /** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
 export type Answered = { hecho: true } | { aviso: string; status: number };
@@ -22,21 +22,33 @@ export type Answered = { hecho: true } | { aviso: string; status: number };
 const ENDED = 'Este presupuesto ya no espera respuesta. Mira más abajo cómo ha quedado.';
 
 /** Accepts and signs a presupuesto: of two calls at once, only one succeeds, and the other gets a notice. */
-export const acceptQuote = (services: AnswerServices, by: By, asked: Aceptacion): Promise<Answered> =>
+export const acceptPresupuesto = (
+  services: AnswerServices,
+  by: LinkHolder,
+  asked: Aceptacion,
+): Promise<Answered> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by, asked.nombre);
     return acceptSigned(workOf(tx, who, now), who, { _id: link.presupuestoId, asked });
   });
 
 /** Rejects a presupuesto, with a reason. */
-export const rejectQuote = (services: AnswerServices, by: By, motivo: string): Promise<Answered> =>
+export const rejectPresupuesto = (
+  services: AnswerServices,
+  by: LinkHolder,
+  motivo: string,
+): Promise<Answered> =>
   answering(services, by, (tx, link, now) => {
     const who = whoBy(link, by);
     return reject(workOf(tx, who, now), who, { _id: link.presupuestoId, motivo });
   });
 
 /** Asks the business a question; an expired presupuesto admits questions too. */
-export const askAboutQuote = (services: AnswerServices, by: By, pregunta: string): Promise<Answered> =>
+export const askAboutPresupuesto = (
+  services: AnswerServices,
+  by: LinkHolder,
+  pregunta: string,
+): Promise<Answered> =>
   answering(
     services,
     by,
@@ -48,9 +60,9 @@ export const askAboutQuote = (services: AnswerServices, by: By, pregunta: string
   );
 
 /** Notes that somebody opened a presupuesto, and tells its responsable: the first time only. */
-export async function noteSeen({ db, jobs, clock }: AnswerServices, by: By): Promise<void> {
+export async function noteSeen({ db, jobs, clock }: AnswerServices, by: LinkHolder): Promise<void> {
   const now = clock();
-  const link = await readQuoteLink(db, by.secreto, now);
+  const link = await readPresupuestoLink(db, by.secreto, now);
   if (!link || link.caducado) return;
   const { presupuestoId: _id } = link;
   const mails = await db.transaction(async (tx) =>
@@ -59,19 +71,19 @@ export async function noteSeen({ db, jobs, clock }: AnswerServices, by: By): Pro
   for (const mail of mails) await sendQueued(jobs, mail);
 }
 
-type Answer = (tx: Transaction, link: QuoteLink, now: Date) => Promise<NewMail[]>;
+type Answer = (tx: Transaction, link: PresupuestoLink, now: Date) => Promise<NewCorreo[]>;
 
 /**
  * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
  */
 async function answering(
   { db, jobs, clock }: AnswerServices,
-  { secreto }: By,
+  { secreto }: LinkHolder,
   answer: Answer,
   { late = false } = {},
 ): Promise<Answered> {
   const now = clock();
-  const link = await readQuoteLink(db, secreto, now);
+  const link = await readPresupuestoLink(db, secreto, now);
   if (!link || (link.caducado && !late)) return { aviso: ENDED, status: 409 };
   try {
     const mails = await db.transaction(async (tx) => queueAll(tx, await answer(tx, link, now)));
@@ -87,7 +99,7 @@ async function answering(
   }
 }
 
-const whoBy = ({ id, para }: QuoteLink, { de }: By, nombre = para): Answerer => ({
+const whoBy = ({ id, para }: PresupuestoLink, { de }: LinkHolder, nombre = para): Answerer => ({
   via: 'enlace',
   enlaceId: id,
   email: para,
@@ -101,7 +113,7 @@ const workOf = (tx: Transaction, { nombre, email, ...who }: Answerer, now: Date)
   return {
     tx,
     now,
-    family: quotes,
+    family: presupuestosFamily,
     scope: {},
     actor: { _id: id, tipo: 'cliente', rol: 'Propietario', clienteId: null, email, nombre, sesionId: id },
   };

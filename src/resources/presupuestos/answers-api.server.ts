@@ -6,7 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { type Actor, allow } from '#office/access/actor.server.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { listaMedios, mediosAceptacion } from '#office/papeles/medios.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
@@ -18,7 +18,7 @@ import { accept } from './accept-presupuesto.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
 
@@ -26,7 +26,7 @@ type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
  * Registers the answers to a presupuesto: the cliente gives them in its panel, or a worker notes them and
  * says how they came.
  */
-export function registerQuoteAnswers(app: HttpApp, services: Services): void {
+export function registerPresupuestoAnswers(app: HttpApp, services: Services): void {
   registerAccept(app, services);
   registerReject(app, services);
   registerAsk(app, services);
@@ -80,7 +80,7 @@ function registerAccept(app: HttpApp, services: Services): void {
         summary:
           'Acepta un presupuesto enviado, con lo opcional que se elija: un cliente lo firma, y el negocio anota quién se lo dijo y cómo; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
         body: acceptance,
-        response: { 200: paperOut(quotes.resource) },
+        response: { 200: paperOut(presupuestosFamily.resource) },
       },
     },
     (request) =>
@@ -128,7 +128,7 @@ const refused = ({ campos }: Refused) =>
   );
 
 /** The acceptance came through a worker: the chain says who noted it, who accepted and how. */
-async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promise<NewMail[]> {
+async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promise<NewCorreo[]> {
   const { _id, version: read, seleccionadas, aceptadoPor, medio } = asked;
   const missing = [
     ...(aceptadoPor ? [] : [{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]),
@@ -165,7 +165,7 @@ function registerReject(app: HttpApp, services: Services): void {
         summary:
           'El cliente no acepta un presupuesto enviado; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
         body: z.strictObject({ _id: id, version, motivo: words }),
-        response: { 200: paperOut(quotes.resource) },
+        response: { 200: paperOut(presupuestosFamily.resource) },
       },
     },
     (request) =>
@@ -201,7 +201,7 @@ function registerAsk(app: HttpApp, services: Services): void {
       schema: {
         summary: 'Un cliente pregunta por un presupuesto que espera respuesta, o que ha caducado',
         body: z.strictObject({ _id: id, pregunta: words }),
-        response: { 200: paperOut(quotes.resource) },
+        response: { 200: paperOut(presupuestosFamily.resource) },
       },
     },
     (request) =>
@@ -217,7 +217,7 @@ function registerSeen(app: HttpApp, services: Services): void {
       schema: {
         summary: 'Anota que alguien del cliente ha empezado a leer un presupuesto: solo la primera vez',
         body: z.strictObject({ _id: id }),
-        response: { 200: paperOut(quotes.resource) },
+        response: { 200: paperOut(presupuestosFamily.resource) },
       },
     },
     (request) =>
@@ -231,15 +231,15 @@ function registerSeen(app: HttpApp, services: Services): void {
 async function answered(
   services: Services,
   request: FastifyRequest,
-  answer: (work: Work, from: Procedencia) => Promise<NewMail[]>,
+  answer: (work: Work, from: Procedencia) => Promise<NewCorreo[]>,
 ) {
   const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
   const { _id } = request.body as { _id: string };
   const mails: string[] = [];
-  const left = await working(services, quotes, { request, verb: 'actualizar' }, async (work) => {
-    await findPaper(work.tx, quotes, _id, work.scope);
+  const left = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, async (work) => {
+    await findPaper(work.tx, presupuestosFamily, _id, work.scope);
     mails.push(...(await queueAll(work.tx, await answer(work, from))));
-    return findPaper(work.tx, quotes, _id);
+    return findPaper(work.tx, presupuestosFamily, _id);
   });
   for (const mail of mails) await sendQueued(services.jobs, mail);
   return left;

@@ -5,7 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, notAllowed, notFromHere } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import type { NewMail } from '#office/letters/queue.server.ts';
+import type { NewCorreo } from '#office/letters/queue.server.ts';
 import { agreedHash } from '#office/papeles/canonical.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
@@ -17,7 +17,7 @@ import { accept } from './accept-presupuesto.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-fields.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { readSigner } from './public-presupuesto.server.ts';
+import { readFirmante } from './public-presupuesto.server.ts';
 
 /**
  * Person who answers a presupuesto, known by the link that was mailed to them or by their session in the
@@ -42,7 +42,7 @@ export async function acceptSigned(
   work: Work,
   who: Answerer,
   { _id, version, asked }: Which & { asked: Aceptacion },
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
   // Pressed twice by the same person, it is done.
@@ -93,7 +93,7 @@ export async function reject(
   work: Work,
   who: Answerer,
   { _id, version, motivo }: Which & { motivo: string },
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
   await refuseReaders(tx, paper, who);
@@ -124,7 +124,7 @@ export async function ask(
   work: Work,
   who: Answerer,
   { _id, pregunta }: Which & { pregunta: string },
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
   if (paper.estado !== EstadoPresupuesto.enviado || paper.versionVigente === false) throw notFromHere([]);
@@ -152,7 +152,7 @@ export async function markSeen(
   now: Date,
   who: Answerer,
   { _id }: Which,
-): Promise<NewMail[]> {
+): Promise<NewCorreo[]> {
   const { rowCount } = await tx.execute(sql`
     UPDATE presupuestos SET visto_en = ${now}
     WHERE id = ${_id} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente AND visto_en IS NULL`);
@@ -193,7 +193,7 @@ async function refuseReaders(tx: Transaction, paper: Papel, { via, email }: Answ
 }
 
 async function signedBy(tx: Transaction, { _id }: Papel, who: Answerer): Promise<boolean> {
-  const signer = await readSigner(tx, _id);
+  const signer = await readFirmante(tx, _id);
   if (!signer) return false;
   return who.via === 'panel'
     ? signer.usuarioId === who.usuarioId

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
@@ -13,7 +13,7 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 const DAYS = 7;
 
 /** Job that tells the responsable, each morning, of presupuestos that expired without an answer. */
-export const expiredQuotesJob = (services: Services): Job => ({
+export const expiredPresupuestosJob = (services: Services): Job => ({
   name: 'presupuestos-caducados',
   retryLimit: 2,
   retryDelay: 60,
@@ -28,7 +28,7 @@ export async function tellExpired({ db, clock, jobs }: Services): Promise<void> 
     SELECT id AS "presupuestoId" FROM presupuestos
     WHERE estado = ${EstadoPresupuesto.enviado} AND version_vigente AND valido_hasta BETWEEN ${dayAfter(today, -DAYS)} AND ${dayAfter(today, -1)}`);
   for (const { presupuestoId } of rows) {
-    const mail = await queueMail(db, {
+    const mail = await queueCorreo(db, {
       tipo: 'presupuesto_caducado',
       para: await answererOf(db, presupuestoId),
       datos: { presupuestoId },

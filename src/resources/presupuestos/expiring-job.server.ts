@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
@@ -13,7 +13,7 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 const DAYS = 3;
 
 /** Job that warns the recipients, each morning, of presupuestos about to expire. */
-export const expiringQuotesJob = (services: Services): Job => ({
+export const expiringPresupuestosJob = (services: Services): Job => ({
   name: 'presupuestos-por-caducar',
   retryLimit: 2,
   retryDelay: 60,
@@ -33,7 +33,7 @@ export async function tellExpiring({ db, clock, jobs }: Services): Promise<void>
     WHERE p.estado = ${EstadoPresupuesto.enviado} AND p.version_vigente AND p.valido_hasta BETWEEN ${today} AND ${dayAfter(today, DAYS)}
       AND p.enviado_en < ${now}::timestamptz - interval '1 day'`);
   for (const { presupuestoId, para } of rows) {
-    const mail = await queueMail(db, {
+    const mail = await queueCorreo(db, {
       tipo: 'presupuesto_recordatorio',
       para,
       datos: { presupuestoId, para },

@@ -8,11 +8,11 @@ import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 
 /** `PUT presupuestos/prorrogar`: extends a sent presupuesto, and its links, to a later day. */
 export function registerExtension(app: HttpApp, services: PaperServices): void {
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'prorrogar',
     from: [EstadoPresupuesto.enviado],
     to: EstadoPresupuesto.enviado,

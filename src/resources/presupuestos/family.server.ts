@@ -5,7 +5,7 @@ import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
 /** Presupuestos as papers. */
-export const quotes = paperFamily({
+export const presupuestosFamily = paperFamily({
   resource: presupuestos,
   table,
   lines: presupuestosLineas,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { makeClient } from '../usuarios/access.testing.server.ts';
-import { type Given, quoteIn } from './presupuestos.testing.server.ts';
+import { makeCliente } from '../usuarios/access.testing.server.ts';
+import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, admin } = await openOffice();
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 
-const plain = await quoteIn(admin, '3', { _idCliente, titulo: 'Rótulo' });
-const ofSeries = await quoteIn(admin, '3', { _idCliente, serie: 'VV2M', titulo: 'Furgón' });
-const ofTheirs = await quoteIn(admin, '3', { _idCliente, refCliente: 'Ped-2024-15', titulo: 'Lona' });
+const plain = await presupuestoIn(admin, '3', { _idCliente, titulo: 'Rótulo' });
+const ofSeries = await presupuestoIn(admin, '3', { _idCliente, serie: 'VV2M', titulo: 'Furgón' });
+const ofTheirs = await presupuestoIn(admin, '3', { _idCliente, refCliente: 'Ped-2024-15', titulo: 'Lona' });
 
 test.each([
   ['pre-2026', [plain, ofTheirs]],

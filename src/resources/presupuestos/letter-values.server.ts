@@ -6,7 +6,7 @@ import type { Sender } from '#office/letters/sender.server.ts';
 import { paperValues } from '#office/papeles/letter-values.ts';
 
 /** What letters of a quote say of it. */
-export type Quote = {
+export type Presupuesto = {
   id: string;
   codigo: string;
   titulo: string | null;
@@ -21,8 +21,11 @@ export type Quote = {
 };
 
 /** A quote that has its number; undefined for any other. */
-export async function readQuote(db: Pick<Db, 'execute'>, presupuestoId: string): Promise<Quote | undefined> {
-  const { rows } = await db.execute<Quote>(sql`
+export async function readPresupuesto(
+  db: Pick<Db, 'execute'>,
+  presupuestoId: string,
+): Promise<Presupuesto | undefined> {
+  const { rows } = await db.execute<Presupuesto>(sql`
     SELECT id, codigo, titulo, estado, version_vigente AS vigente, valido_hasta::text AS "validoHasta", total,
       cliente_id AS "_idCliente", cliente_nombre AS cliente, aceptado_por AS "aceptadoPor", motivo_cierre AS motivo
     FROM presupuestos WHERE id = ${presupuestoId} AND codigo IS NOT NULL`);
@@ -30,7 +33,7 @@ export async function readQuote(db: Pick<Db, 'execute'>, presupuestoId: string):
 }
 
 /** What the fields of a quote's letters stand for. */
-export const quoteValues = (quote: Quote, negocio: Sender): Valores => ({
+export const presupuestoValues = (quote: Presupuesto, negocio: Sender): Valores => ({
   ...paperValues({ ...quote, nombre: quote.cliente }, negocio),
   validez: formatDay(quote.validoHasta),
   firmante: quote.aceptadoPor ?? '',

@@ -1,29 +1,29 @@
 import type { HttpApp } from '#api/http.server.ts';
 import type { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import type { caller } from '../usuarios/access.testing.server.ts';
-import { type Given, quoteIn } from './presupuestos.testing.server.ts';
+import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 type Call = ReturnType<typeof caller>;
 type Post = Awaited<ReturnType<typeof postOffice>>;
 
 /** Presupuesto mailed to this address, and the secret of its link. */
-export async function mailedQuote(
+export async function mailedPresupuesto(
   call: Call,
   post: Post,
   { para = 'rosa@ejemplo.es', ...said }: { para?: string } & Record<string, unknown>,
 ): Promise<{ quote: Given; secret: string }> {
-  const { _id, version } = await quoteIn(call, '3', said);
+  const { _id, version } = await presupuestoIn(call, '3', said);
   const sent = await call('PUT /presupuestos/enviarEmailCliente', { _id, version, para });
   if (sent.statusCode !== 200) throw new Error(sent.body);
   const quote = sent.json<Given>();
   const subject = `Presupuesto ${quote.codigo} de`;
   const mails = await post.deliver();
   const letter = mails.find((mail) => mail.to[0] === para && mail.subject?.startsWith(subject));
-  return { quote, secret: quoteSecretIn(letter?.text) };
+  return { quote, secret: presupuestoSecretIn(letter?.text) };
 }
 
 /** Secret of the link in a correo. */
-export function quoteSecretIn(text: string | undefined): string {
+export function presupuestoSecretIn(text: string | undefined): string {
   const [, secret] = /\/presupuesto\/([\w-]{43})/.exec(text ?? '') ?? [];
   if (!secret) throw new Error('there is no link');
   return secret;
@@ -33,7 +33,7 @@ export function quoteSecretIn(text: string | undefined): string {
 export const TRAZO = 'M100 100L140 60L180 120L220 80L260 110M300 90L360 130L420 70';
 
 /** Body with which a user of the cliente accepts a shown presupuesto, with a drawn firma. */
-export async function signing(call: Call, _id: string) {
+export async function firmaBody(call: Call, _id: string) {
   const read = async (verb: string) => (await call(`GET /presupuestos/${verb}?_id=${_id}`)).json();
   const [{ version, huella }, { total }] = [
     await read('consultarMiPresupuesto'),

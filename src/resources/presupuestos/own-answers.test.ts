@@ -5,10 +5,10 @@ import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import { readEvents } from '../firmas/events.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
-import { mailedQuote, signing, TRAZO, visitor } from './mailed.testing.server.ts';
-import { type Given, quoteIn } from './presupuestos.testing.server.ts';
+import { firmaBody, mailedPresupuesto, TRAZO, visitor } from './mailed.testing.server.ts';
+import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
@@ -17,13 +17,13 @@ const app = await openApp(url, { clock });
 const post = await postOffice(db, clock);
 const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 const admin = caller(app, await tokenOf(app, boss));
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 const person = async (rol: string, clienteId = _idCliente) => {
   const user = await makeUser(db, { tipo: 'cliente', rol, clienteId });
   return { ...user, call: caller(app, await tokenOf(app, user)) };
 };
 const owner = await person('Propietario');
-const sent = (said = {}) => quoteIn(admin, '4', { _idCliente, ...said });
+const sent = (said = {}) => presupuestoIn(admin, '4', { _idCliente, ...said });
 const mine = async (_id: string, call = owner.call) =>
   (await call(`GET /presupuestos/consultarMiPresupuesto?_id=${_id}`)).json();
 const pdfOf = async (_id: string) =>
@@ -37,7 +37,7 @@ describe('aceptar en el panel', () => {
   test('deja la misma prueba que el enlace: firma, hechos en cadena, correos y certificado', async () => {
     const quote = await sent();
     await owner.call('PUT /presupuestos/anotarVisto', { _id: quote._id });
-    const body = await signing(owner.call, quote._id);
+    const body = await firmaBody(owner.call, quote._id);
     const accepted = await owner.call('PUT /presupuestos/aceptar', body);
     expect(accepted.json(), accepted.body).toMatchObject({ estado: '5', aceptadoPor: 'Persona Propietario' });
     const [firma] = await signatures(quote._id);
@@ -69,7 +69,7 @@ describe('aceptar en el panel', () => {
 
   test('pulsar tres veces es una aceptación; otra persona de la misma empresa llega tarde', async () => {
     const quote = await sent();
-    const body = await signing(owner.call, quote._id);
+    const body = await firmaBody(owner.call, quote._id);
     const tries = await Promise.all([1, 2, 3].map(() => owner.call('PUT /presupuestos/aceptar', body)));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await signatures(quote._id)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('aceptar en el panel', () => {
 
   test('sin firmar, con otra huella o con un total que no es, no se acepta y se dice qué falta', async () => {
     const quote = await sent();
-    const body = await signing(owner.call, quote._id);
+    const body = await firmaBody(owner.call, quote._id);
     const fields = async (said: object) =>
       (await owner.call('PUT /presupuestos/aceptar', { ...body, ...said }))
         .json()
@@ -100,7 +100,7 @@ describe('aceptar en el panel', () => {
 
   test('un editor y quien solo lee no responden; tampoco lo hace otra autoescuela', async () => {
     const quote = await sent();
-    const body = await signing(owner.call, quote._id);
+    const body = await firmaBody(owner.call, quote._id);
     const { _id, version } = quote;
     for (const rol of ['Editor', 'Lectura']) {
       const { call } = await person(rol);
@@ -109,7 +109,7 @@ describe('aceptar en el panel', () => {
       expect((await call('PUT /presupuestos/rechazar', { _id, version, motivo: 'x' })).statusCode).toBe(403);
       expect((await call('PUT /presupuestos/preguntar', { _id, pregunta: 'x' })).statusCode).toBe(403);
     }
-    const stranger = await person('Propietario', await makeClient(db));
+    const stranger = await person('Propietario', await makeCliente(db));
     for (const [verb, said] of [
       ['aceptar', body],
       ['rechazar', { _id, version, motivo: 'x' }],
@@ -178,12 +178,12 @@ test('ninguna llamada de un cliente enseña notas, costes, motivos de dentro ni 
 });
 
 test('se cuentan los que esperan respuesta: ni caducados, ni sustituidos, ni respondidos', async () => {
-  const clienteId = await makeClient(db);
+  const clienteId = await makeCliente(db);
   const { call } = await person('Lectura', clienteId);
   const count = async () => (await call('GET /presupuestos/contarMisPendientes')).json().pendientes;
   const said = { _idCliente: clienteId };
-  for (const estado of ['3', '5', '6']) await quoteIn(admin, estado, said);
-  const [one, two] = [await quoteIn(admin, '4', said), await quoteIn(admin, '4', said)];
+  for (const estado of ['3', '5', '6']) await presupuestoIn(admin, estado, said);
+  const [one, two] = [await presupuestoIn(admin, '4', said), await presupuestoIn(admin, '4', said)];
   expect(await count()).toBe(2);
   await admin('PUT /presupuestos/nuevaVersion', { _id: one._id, version: one.version });
   expect(await count()).toBe(1);
@@ -202,7 +202,7 @@ test('se cuentan los que esperan respuesta: ni caducados, ni sustituidos, ni res
 
 describe('quien lo lleva se entera', () => {
   test('de que se ha abierto, una sola vez, venga de donde venga', async () => {
-    const { quote, secret } = await mailedQuote(admin, post, { _idCliente });
+    const { quote, secret } = await mailedPresupuesto(admin, post, { _idCliente });
     await visitor(app).send(secret, { accion: 'visto' });
     await visitor(app).send(secret, { accion: 'visto' });
     await owner.call('PUT /presupuestos/anotarVisto', { _id: quote._id });
@@ -215,7 +215,7 @@ describe('quien lo lleva se entera', () => {
   });
 
   test('de que ha caducado sin respuesta, al día siguiente y una sola vez', async () => {
-    const [open, accepted] = [await sent(), await quoteIn(admin, '5', { _idCliente })];
+    const [open, accepted] = [await sent(), await presupuestoIn(admin, '5', { _idCliente })];
     const enqueued: string[] = [];
     const jobs = () => ({
       enqueue: async (_kind: unknown, { id }: { id: string }) => void enqueued.push(id),
@@ -247,11 +247,11 @@ describe('contactos que no pueden aceptar', () => {
   };
 
   test('leen y preguntan, y se les dice quién puede; forzarlo no sirve', async () => {
-    const cliente = await makeClient(db);
+    const cliente = await makeCliente(db);
     const reader = await contact('Rita', false, cliente);
     await contact('Paula', true, cliente);
     await person('Propietario', cliente);
-    const { quote, secret } = await mailedQuote(admin, post, {
+    const { quote, secret } = await mailedPresupuesto(admin, post, {
       _idCliente: cliente,
       para: reader.replace('rita', 'RITA'),
     });
@@ -270,9 +270,9 @@ describe('contactos que no pueden aceptar', () => {
   });
 
   test('quien puede, acepta', async () => {
-    const cliente = await makeClient(db);
+    const cliente = await makeCliente(db);
     const para = await contact('Paula', true, cliente);
-    const { quote, secret } = await mailedQuote(admin, post, { _idCliente: cliente, para });
+    const { quote, secret } = await mailedPresupuesto(admin, post, { _idCliente: cliente, para });
     expect((await visitor(app).accept(secret)).statusCode).toBe(302);
     expect(await signatures(quote._id)).toHaveLength(1);
   });

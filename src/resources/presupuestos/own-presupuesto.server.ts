@@ -9,7 +9,7 @@ import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-f
 import { businessOf, publicPaper } from '#office/papeles/public-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 import { type MiPresupuesto, miPresupuesto } from './own-presupuesto.ts';
 import { stepOf, wasRejected } from './public-presupuesto.server.ts';
 
@@ -17,7 +17,7 @@ type Paper = Papel &
   Partial<Record<'aceptadoEn' | 'aceptadoPor' | 'vistoEn' | 'hashAceptado', string | null>>;
 
 /** Calls of the cliente's panel about presupuestos: one to read, and the number that wait. */
-export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): void {
+export function registerOwnPresupuestos(app: HttpApp, { db, clock }: PaperServices): void {
   app.get(
     '/presupuestos/consultarMiPresupuesto',
     {
@@ -29,8 +29,8 @@ export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): v
       },
     },
     async (request) => {
-      const { scope } = reachOf(quotes, request, 'consultarPorId');
-      const paper: Paper = await findPaper(db, quotes, request.query._id, scope);
+      const { scope } = reachOf(presupuestosFamily, request, 'consultarPorId');
+      const paper: Paper = await findPaper(db, presupuestosFamily, request.query._id, scope);
       const now = stepOf(paper, clock());
       const paso: MiPresupuesto['paso'] =
         now === 'cancelado' && (await wasRejected(db, paper._id)) ? 'rechazado' : now;
@@ -60,7 +60,7 @@ export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): v
       },
     },
     async (request) => {
-      const { scope } = reachOf(quotes, request, 'consultarPorId');
+      const { scope } = reachOf(presupuestosFamily, request, 'consultarPorId');
       const { rows } = await db.execute<{ pendientes: number }>(sql`
         SELECT count(*)::int AS pendientes FROM presupuestos
         WHERE ${scope.where} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente AND valido_hasta >= ${todayInMadrid(clock())}`);

@@ -11,11 +11,11 @@ import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { named } from '#office/papeles/letter-values.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
-import { templated } from '../plantillasCorreo/letter-from-plantilla.server.ts';
+import { letterFromPlantilla } from '../plantillasCorreo/letter-from-plantilla.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { type Quote, quoteValues, readQuote } from './letter-values.server.ts';
-import { createQuoteLink } from './presupuesto-links.server.ts';
+import { type Presupuesto, presupuestoValues, readPresupuesto } from './letter-values.server.ts';
+import { createPresupuestoLink } from './presupuesto-links.server.ts';
 
 const ofQuote = z.object({ presupuestoId: z.uuid() });
 const toClient = ofQuote.extend({ para: z.string() });
@@ -24,8 +24,8 @@ const toClient = ofQuote.extend({ para: z.string() });
 const KEEP_DAYS = 365;
 
 /** Reads a presupuesto that can still be answered; undefined otherwise. */
-async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote | undefined> {
-  const quote = await readQuote(db, presupuestoId);
+async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Presupuesto | undefined> {
+  const quote = await readPresupuesto(db, presupuestoId);
   const open =
     quote?.estado === EstadoPresupuesto.enviado && quote.vigente && quote.validoHasta >= todayInMadrid(now);
   return open ? quote : undefined;
@@ -35,13 +35,13 @@ async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote
 const TO_READ =
   'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
 
-type Asked = Escrito & { quote: Quote; para: string };
+type Asked = Escrito & { quote: Presupuesto; para: string };
 
 /** Composes the correo with a new link to the presupuesto, valid as long as the presupuesto. */
 async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }: Asked, about: About) {
-  const { letter, boton } = await templated(db, tipo, quoteValues(quote, about.negocio));
+  const { letter, boton } = await letterFromPlantilla(db, tipo, presupuestoValues(quote, about.negocio));
   const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
-  const secret = await createQuoteLink(db, { presupuestoId: quote.id, para, caducaEn });
+  const secret = await createPresupuestoLink(db, { presupuestoId: quote.id, para, caducaEn });
   const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
   const { puede } = await acceptorsFor(db, quote, para);
   const closing = puede ? letter.closing : [TO_READ];
@@ -52,23 +52,27 @@ async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }
 }
 
 /** Data of the sender's copy. It has no link, because whoever opens the link counts as the cliente. */
-type Copied = Escrito & { quote: Quote; copiaDe: string };
+type Copied = Escrito & { quote: Presupuesto; copiaDe: string };
 
 async function ownCopy(db: Db, { quote, copiaDe, ...escrito }: Copied, about: About) {
-  const { letter, boton } = await templated(db, 'presupuesto_enviado', quoteValues(quote, about.negocio));
+  const { letter, boton } = await letterFromPlantilla(
+    db,
+    'presupuesto_enviado',
+    presupuestoValues(quote, about.negocio),
+  );
   return writeLetter(
     asCopy({ ...worded(letter, escrito), button: { text: boton, url: '' } }, copiaDe),
     about,
   );
 }
 
-const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
+const officeButton = ({ publicUrl }: About, { id }: Presupuesto) => ({
   text: 'Ver el presupuesto',
   url: `${publicUrl}/panelAdmin/presupuestos/${id}`,
 });
 
 /** Correos about presupuestos: to the cliente, and to the worker in charge. */
-export const quoteLetters = {
+export const presupuestoLetters = {
   presupuesto_enviado: letterKind(toClient.extend(byHand), async (db, datos, about) => {
     const { presupuestoId, para, copiaDe, ...escrito } = datos;
     const quote = await readOpen(db, presupuestoId, about.now);
@@ -82,17 +86,21 @@ export const quoteLetters = {
   }),
 
   presupuesto_copia: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
-    const quote = await readQuote(db, presupuestoId);
+    const quote = await readPresupuesto(db, presupuestoId);
     if (quote?.estado !== EstadoPresupuesto.aceptado) return;
-    const { letter, boton } = await templated(db, 'presupuesto_copia', quoteValues(quote, about.negocio));
+    const { letter, boton } = await letterFromPlantilla(
+      db,
+      'presupuesto_copia',
+      presupuestoValues(quote, about.negocio),
+    );
     const caducaEn = new Date(about.now.getTime() + KEEP_DAYS * 24 * 60 * 60 * 1000);
-    const secret = await createQuoteLink(db, { presupuestoId, para, caducaEn });
+    const secret = await createPresupuestoLink(db, { presupuestoId, para, caducaEn });
     const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
     return { ...writeLetter({ ...letter, button }, about), replyTo: await answererOf(db, presupuestoId) };
   }),
 
   presupuesto_aceptado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readQuote(db, presupuestoId);
+    const quote = await readPresupuesto(db, presupuestoId);
     if (quote?.estado !== EstadoPresupuesto.aceptado) return;
     const letter = {
       subject: `${quote.cliente} ha aceptado el presupuesto ${quote.codigo}`,
@@ -105,7 +113,7 @@ export const quoteLetters = {
   }),
 
   presupuesto_rechazado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readQuote(db, presupuestoId);
+    const quote = await readPresupuesto(db, presupuestoId);
     if (quote?.estado !== EstadoPresupuesto.cancelado) return;
     const letter = {
       subject: `${quote.cliente} ha rechazado el presupuesto ${quote.codigo}`,
@@ -130,7 +138,7 @@ export const quoteLetters = {
   }),
 
   presupuesto_caducado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readQuote(db, presupuestoId);
+    const quote = await readPresupuesto(db, presupuestoId);
     if (quote?.estado !== EstadoPresupuesto.enviado || !quote.vigente) return;
     const letter = {
       subject: `El presupuesto ${quote.codigo} ha caducado sin respuesta`,
@@ -146,7 +154,7 @@ export const quoteLetters = {
   presupuesto_pregunta: letterKind(
     toClient.extend({ pregunta: z.string(), nombre: z.string().optional() }),
     async (db, { presupuestoId, para, pregunta, nombre }, about) => {
-      const quote = await readQuote(db, presupuestoId);
+      const quote = await readPresupuesto(db, presupuestoId);
       if (!quote) return;
       const letter = {
         subject: `Pregunta sobre el presupuesto ${quote.codigo} de ${quote.cliente}`,
@@ -165,5 +173,5 @@ export const quoteLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof quoteLetters> {}
+  interface LetterKinds extends KindsOf<typeof presupuestoLetters> {}
 }

@@ -5,10 +5,10 @@ import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-export type QuoteLink = { id: string; presupuestoId: string; para: string; caducado: boolean };
+export type PresupuestoLink = { id: string; presupuestoId: string; para: string; caducado: boolean };
 
 /** A secret of 256 bits, to be mailed; only its SHA-256 is kept. */
-export async function createQuoteLink(
+export async function createPresupuestoLink(
   db: Executor,
   { presupuestoId, para, caducaEn }: { presupuestoId: string; para: string; caducaEn: string | Date },
 ): Promise<string> {
@@ -20,8 +20,12 @@ export async function createQuoteLink(
 }
 
 /** Presupuesto and address of a link, and whether it has expired; undefined for any other text. */
-export async function readQuoteLink(db: Executor, secret: string, now: Date): Promise<QuoteLink | undefined> {
-  const { rows } = await db.execute<QuoteLink>(sql`
+export async function readPresupuestoLink(
+  db: Executor,
+  secret: string,
+  now: Date,
+): Promise<PresupuestoLink | undefined> {
+  const { rows } = await db.execute<PresupuestoLink>(sql`
     SELECT id, presupuesto_id AS "presupuestoId", para, caduca_en <= ${now} AS caducado
     FROM enlaces_presupuestos WHERE huella = ${linkFootprint(secret)}`);
   return rows[0];

@@ -9,7 +9,7 @@ import { readLinkedPaper } from './public-presupuesto.server.ts';
  * `GET /presupuesto/{secreto}/pdf`: PDF of a presupuesto for the person with its link. Each call draws it
  * again, so calls are limited.
  */
-export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
+export function registerPresupuestoPagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
   app.get<{ Params: { secreto: string } }>(
     '/presupuesto/:secreto/pdf',
     {

@@ -29,26 +29,26 @@ import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { registerExtension } from './extend-presupuesto.server.ts';
-import { quotes } from './family.server.ts';
-import { registerOwnQuotes } from './own-presupuesto.server.ts';
-import { registerQuotePrints } from './print.server.ts';
-import { registerQuoteSteps } from './steps.server.ts';
+import { presupuestosFamily } from './family.server.ts';
+import { registerOwnPresupuestos } from './own-presupuesto.server.ts';
+import { registerPresupuestoPrints } from './print.server.ts';
+import { registerPresupuestoSteps } from './steps.server.ts';
 import { presupuestos as table } from './table.server.ts';
 
 /** Days that a presupuesto holds by default. */
 const VALID_DAYS = 30;
 
 /** `presupuestos`: presupuestos, their versions and their steps (specification §7). */
-export function registerQuotes(app: HttpApp, services: PaperServices): Standard {
+export function registerPresupuestos(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     resource: presupuestos,
     table,
     recurso: 'presupuestos',
-    scope: quotes.scope,
+    scope: presupuestosFamily.scope,
     only: ['leer'],
   });
-  registerPaperCalls(app, services, quotes);
-  const out = paperOut(quotes.resource);
+  registerPaperCalls(app, services, presupuestosFamily);
+  const out = paperOut(presupuestosFamily.resource);
   app.post(
     '/presupuestos/crear',
     {
@@ -56,20 +56,20 @@ export function registerQuotes(app: HttpApp, services: PaperServices): Standard 
       config: { access: allow('presupuestos', 'C', ['trabajador']) },
       schema: {
         summary: 'Crea el presupuesto, solicitado, con sus líneas',
-        body: newPaper(quotes.resource),
+        body: newPaper(presupuestosFamily.resource),
         response: { 200: out },
       },
     },
     (request) =>
-      working(services, quotes, { request, verb: 'crear' }, (work) =>
+      working(services, presupuestosFamily, { request, verb: 'crear' }, (work) =>
         createPaper(work, request.body, begun(work, request.body)),
       ),
   );
   registerCopies(app, services);
-  registerQuoteSteps(app, services);
+  registerPresupuestoSteps(app, services);
   registerExtension(app, services);
-  registerQuotePrints(app, services);
-  registerOwnQuotes(app, services);
+  registerPresupuestoPrints(app, services);
+  registerOwnPresupuestos(app, services);
   return standard;
 }
 
@@ -87,7 +87,7 @@ function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): 
 }
 
 function registerCopies(app: HttpApp, services: PaperServices): void {
-  const out = paperOut(quotes.resource);
+  const out = paperOut(presupuestosFamily.resource);
   app.post(
     '/presupuestos/duplicar',
     {
@@ -99,11 +99,11 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, quotes, { request, verb: 'crear' }, async (work) => {
-        const from = await findPaper(work.tx, quotes, request.body._id, work.scope);
+      working(services, presupuestosFamily, { request, verb: 'crear' }, async (work) => {
+        const from = await findPaper(work.tx, presupuestosFamily, request.body._id, work.scope);
         const lines = from.lineas.map((line) => ({ ...line, seleccionado: false }));
         return copyPaper(work, from, {
-          family: quotes,
+          family: presupuestosFamily,
           columns: { ...begun(work, {}), ...FRESH, fecha: todayInMadrid(work.now) },
           lines,
         });
@@ -121,7 +121,9 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) =>
-      working(services, quotes, { request, verb: 'actualizar' }, (work) => nextVersion(work, request.body)),
+      working(services, presupuestosFamily, { request, verb: 'actualizar' }, (work) =>
+        nextVersion(work, request.body),
+      ),
   );
 }
 
@@ -131,7 +133,7 @@ const FRESH = { estado: EstadoPresupuesto.enProceso };
 async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
   const { tx, actor, now } = work;
   const antes = await holdPaper(work, _id);
-  const allowed = allowedFrom(quotes, antes, actor);
+  const allowed = allowedFrom(presupuestosFamily, antes, actor);
   if (antes.estado !== EstadoPresupuesto.enviado || !allowed.includes(EstadoPresupuesto.enProceso))
     throw notFromHere(allowed);
   const { rows } = await tx.execute<{ grupo: string }>(sql`
@@ -139,18 +141,18 @@ async function nextVersion(work: Work, { _id, version }: { _id: string; version:
     WHERE id = ${_id} AND version = ${version} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente RETURNING grupo_version AS grupo`);
   const [replaced] = rows;
   if (!replaced) {
-    const current = await findPaper(tx, quotes, _id);
+    const current = await findPaper(tx, presupuestosFamily, _id);
     throw current.versionVigente ? outOfDate(shownTo(work, current)) : notFromHere([]);
   }
-  await rememberPaper(work, antes, await findPaper(tx, quotes, _id));
+  await rememberPaper(work, antes, await findPaper(tx, presupuestosFamily, _id));
   const { serie, ejercicio, numero, numVersion = 1 } = antes;
   const next = numVersion + 1;
   const codigo =
     ejercicio === null || numero === null
       ? null
-      : codeOf({ prefix: quotes.prefix, serie, ejercicio, numero, numVersion: next });
+      : codeOf({ prefix: presupuestosFamily.prefix, serie, ejercicio, numero, numVersion: next });
   return copyPaper(work, antes, {
-    family: quotes,
+    family: presupuestosFamily,
     columns: {
       ...begun(work, {}),
       fecha: todayInMadrid(now),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { type Given, makeConcept, quoteIn } from './presupuestos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { type Given, makeConcepto, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, app, admin } = await openOffice();
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 
 const read = async (_id: string) =>
   (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
@@ -58,7 +58,7 @@ describe('crear y leer', () => {
   });
 
   test('de un concepto del catálogo toma lo que la línea no dice', async () => {
-    const _idConcepto = await makeConcept(db);
+    const _idConcepto = await makeConcepto(db);
     const lineas = [
       { _idConcepto, cantidad: '2' },
       { _idConcepto, descripcion: 'Otra', precioUnitario: '1' },
@@ -112,7 +112,7 @@ describe('crear y leer', () => {
   });
 
   test('la lista se busca, se filtra y se ordena como las demás', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente, titulo: 'Rotulación única' });
+    const quote = await presupuestoIn(admin, '3', { _idCliente, titulo: 'Rotulación única' });
     const list = async (query: string) =>
       (await admin(`GET /presupuestos/leer?${query}`)).json().filas.map(({ _id }: Given) => _id);
     expect(await list('texto=rotulacion')).toEqual([quote._id]);
@@ -124,7 +124,7 @@ describe('crear y leer', () => {
 
 describe('cambiar', () => {
   test('las líneas que siguen conservan su identidad; las que faltan se quitan', async () => {
-    const quote = await quoteIn(admin, '1', { _idCliente });
+    const quote = await presupuestoIn(admin, '1', { _idCliente });
     const [first, second] = quote.lineas;
     const lineas = [
       { descripcion: 'Nueva', precioUnitario: '10' },
@@ -149,7 +149,7 @@ describe('cambiar', () => {
   });
 
   test('el descuento solo, sin líneas, rehace las cuentas', async () => {
-    const { _id, version } = await quoteIn(admin, '2', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '2', { _idCliente });
     const { total, lineas } = (
       await admin('PUT /presupuestos/actualizar', { _id, version, dtoGlobal1: '50' })
     ).json();
@@ -157,7 +157,7 @@ describe('cambiar', () => {
   });
 
   test('de dos pestañas a la vez guarda una; la otra se entera de cómo está y no pisa nada', async () => {
-    const { _id, version } = await quoteIn(admin, '2', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '2', { _idCliente });
     const change = (titulo: string) =>
       admin('PUT /presupuestos/actualizar', {
         _id,
@@ -179,7 +179,7 @@ describe('cambiar', () => {
   });
 
   test('queda escrito quién cambió qué, y de las líneas solo las que cambiaron', async () => {
-    const quote = await quoteIn(admin, '1', { _idCliente });
+    const quote = await presupuestoIn(admin, '1', { _idCliente });
     const [first, second] = quote.lineas;
     await admin('PUT /presupuestos/actualizar', {
       _id: quote._id,
@@ -205,7 +205,7 @@ describe('cambiar', () => {
   });
 
   test('mil líneas se guardan de una vez, y una más se rechaza', async () => {
-    const { _id, version } = await quoteIn(admin, '1');
+    const { _id, version } = await presupuestoIn(admin, '1');
     const lineas = Array.from({ length: 1_000 }, (_, index) => ({
       descripcion: `Línea ${index}`,
       precioUnitario: '0,10',
@@ -223,8 +223,8 @@ describe('cambiar', () => {
 
 test('se elimina mientras no tiene número', async () => {
   const [draft, numbered] = [
-    await quoteIn(admin, '2', { _idCliente }),
-    await quoteIn(admin, '3', { _idCliente }),
+    await presupuestoIn(admin, '2', { _idCliente }),
+    await presupuestoIn(admin, '3', { _idCliente }),
   ];
   expect((await admin('DELETE /presupuestos/eliminar', { _id: numbered._id })).json().codigo).toBe(40904);
   expect((await admin('DELETE /presupuestos/eliminar', { _id: [draft._id, numbered._id] })).statusCode).toBe(
@@ -246,7 +246,7 @@ describe('cada uno lo suyo', () => {
       notasPrivadas: 'Regatea',
       lineas: [{ descripcion: 'x', precioUnitario: '9', coste: '5' }],
     };
-    const [done, sent] = [await quoteIn(admin, '3', said), await quoteIn(admin, '4', said)];
+    const [done, sent] = [await presupuestoIn(admin, '3', said), await presupuestoIn(admin, '4', said)];
     const find = (call: typeof mine, _id: string) => call(`GET /presupuestos/consultarPorId?_id=${_id}`);
     expect((await find(mine, done._id)).statusCode).toBe(404);
     const seen = await find(mine, sent._id);
@@ -272,13 +272,13 @@ describe('cada uno lo suyo', () => {
   test('un comercial hace los de su cartera y los de quien aún no es cliente; no ve costes ni los borra al guardar', async () => {
     const seller = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
     const sell = caller(app, await tokenOf(app, seller));
-    const own = await makeClient(db);
+    const own = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${own}`);
     expect((await sell('POST /presupuestos/crear', { _idCliente })).statusCode).toBe(403);
     expect((await sell('POST /presupuestos/crear', { prospecto: 'Escuela Nueva' })).json()).toMatchObject({
       clienteNombre: 'Escuela Nueva',
     });
-    const quote = await quoteIn(admin, '1', {
+    const quote = await presupuestoIn(admin, '1', {
       _idCliente: own,
       lineas: [{ descripcion: 'x', precioUnitario: '9', coste: '5' }],
     });

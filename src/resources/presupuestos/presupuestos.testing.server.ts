@@ -15,7 +15,7 @@ export type Given = Record<string, unknown> & {
 };
 
 /** Concept of the catalogue at 50 € the hour and 21 %, changed by the given fields. */
-export async function makeConcept(
+export async function makeConcepto(
   db: Db,
   said: { nombre?: string; precio?: string; activo?: boolean } = {},
 ): Promise<string> {
@@ -33,7 +33,7 @@ const LINES = [
 ];
 
 /** Presupuesto of this cliente in this state, made through its calls. */
-export async function quoteIn(
+export async function presupuestoIn(
   call: Call,
   estado: string,
   said: Record<string, unknown> = {},

@@ -6,13 +6,13 @@ import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-f
 import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
 
 const clase = 'Presupuesto';
 
 /** `GET presupuestos/descargar` and `presupuestos/imprimir`: the same PDF, to be kept or to be looked at. */
-export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'db'>): void {
+export function registerPresupuestoPrints(app: HttpApp, { db }: Pick<PaperServices, 'db'>): void {
   for (const [verb, how, summary] of [
     ['descargar', 'attachment', 'Descarga el PDF de un presupuesto'],
     ['imprimir', 'inline', 'El PDF de un presupuesto, para verlo o imprimirlo'],
@@ -33,10 +33,10 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
       },
       async (request, reply) => {
         const { _id, duplicado } = request.query;
-        const { scope } = reachOf(quotes, request, 'consultarPorId');
-        const paper = await findPaper(db, quotes, _id, scope);
+        const { scope } = reachOf(presupuestosFamily, request, 'consultarPorId');
+        const paper = await findPaper(db, presupuestosFamily, _id, scope);
         const bytes = await printPresupuesto(db, paper, {
-          marca: duplicado ? 'Duplicado' : markOfQuote(paper),
+          marca: duplicado ? 'Duplicado' : markOfPresupuesto(paper),
         });
         return sendPdf(reply, bytes, { ...paper, clase, how });
       },
@@ -44,7 +44,7 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
 }
 
 /** Mark on a PDF that is not a valid presupuesto. */
-export function markOfQuote({ estado, versionVigente }: Papel): string {
+export function markOfPresupuesto({ estado, versionVigente }: Papel): string {
   if (versionVigente === false) return 'Sustituido por otra versión';
   if (estado === EstadoPresupuesto.cancelado) return 'Cancelado';
   return estado === EstadoPresupuesto.solicitado || estado === EstadoPresupuesto.enProceso ? 'Borrador' : '';

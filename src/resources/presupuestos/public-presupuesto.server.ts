@@ -9,11 +9,11 @@ import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
 import { type Acceptors, acceptorsFor } from './acceptors.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
-import { type QuoteLink, readQuoteLink } from './presupuesto-links.server.ts';
+import { presupuestosFamily } from './family.server.ts';
+import { type PresupuestoLink, readPresupuestoLink } from './presupuesto-links.server.ts';
 
 /** Presupuesto as the person with its link reads it. */
-export type PublicQuote = PublicPaper & { validoHasta: string };
+export type PublicPresupuesto = PublicPaper & { validoHasta: string };
 
 type Business = { nombre: string; email: string | null; telefono: string | null };
 
@@ -21,17 +21,17 @@ type Business = { nombre: string; email: string | null; telefono: string | null 
  * Contents of the link's page: the presupuesto to answer, the accepted one, or the reason why nothing can be
  * done.
  */
-export type QuotePage =
+export type PresupuestoPage =
   | {
       paso: 'abierto';
-      presupuesto: PublicQuote;
+      presupuesto: PublicPresupuesto;
       /** Fingerprint of the shown text, which an acceptance sends back. */
       huella: string;
       visto: boolean;
       /** Whether the person with this link may accept it, or else the names of those who may. */
       aceptan: Acceptors;
     }
-  | { paso: 'aceptado'; presupuesto: PublicQuote; por: string; en: string; hash: string }
+  | { paso: 'aceptado'; presupuesto: PublicPresupuesto; por: string; en: string; hash: string }
   | {
       paso: 'caducado' | 'sustituido' | 'cancelado' | 'rechazado' | 'enlaceCaducado';
       codigo: string;
@@ -46,9 +46,13 @@ type Paper = Papel & { aceptadoEn?: string | null; aceptadoPor?: string | null; 
 };
 
 /** Contents of the page of a link; undefined when no presupuesto has such a link. */
-export async function readQuotePage(db: Db, secret: string, now: Date): Promise<QuotePage | undefined> {
-  const link = await readQuoteLink(db, secret, now);
-  const paper: Paper | undefined = link && (await readPaper(db, quotes, link.presupuestoId));
+export async function readPresupuestoPage(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<PresupuestoPage | undefined> {
+  const link = await readPresupuestoLink(db, secret, now);
+  const paper: Paper | undefined = link && (await readPaper(db, presupuestosFamily, link.presupuestoId));
   if (!link || !paper) return undefined;
   const paso = stepFor(paper, link, now);
   if (paso === 'abierto')
@@ -75,8 +79,8 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
 
 /** Presupuesto whose PDF a link may download; undefined when it may not, or no longer. */
 export async function readLinkedPaper(db: Db, secret: string, now: Date): Promise<Papel | undefined> {
-  const link = await readQuoteLink(db, secret, now);
-  const paper = link && (await readPaper(db, quotes, link.presupuestoId));
+  const link = await readPresupuestoLink(db, secret, now);
+  const paper = link && (await readPaper(db, presupuestosFamily, link.presupuestoId));
   const paso = paper && stepFor(paper, link, now);
   return paso === 'abierto' || paso === 'aceptado' ? paper : undefined;
 }
@@ -90,7 +94,7 @@ export function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, now:
 }
 
 /** Step for the person with this link, which may expire before the presupuesto. */
-function stepFor(paper: Papel, { caducado }: QuoteLink, now: Date) {
+function stepFor(paper: Papel, { caducado }: PresupuestoLink, now: Date) {
   const paso = stepOf(paper, now);
   if (!caducado) return paso;
   if (paso === 'aceptado') return 'enlaceCaducado';
@@ -106,13 +110,13 @@ export async function wasRejected(db: Db, presupuestoId: string): Promise<boolea
   return rows.some(({ tipo }) => tipo === 'rechazado');
 }
 
-const publicQuote = async (db: Db, paper: Papel): Promise<PublicQuote> => ({
+const publicQuote = async (db: Db, paper: Papel): Promise<PublicPresupuesto> => ({
   ...(await publicPaper(db, paper, 'Presupuesto')),
   validoHasta: paper.validoHasta ?? '',
 });
 
 /** Signer of a presupuesto, with their link or user; undefined when nobody signed. */
-export async function readSigner(
+export async function readFirmante(
   db: Pick<Db, 'select'>,
   presupuestoId: string,
 ): Promise<{ nombre: string; enlaceId: string | null; usuarioId: string | null } | undefined> {

@@ -8,8 +8,8 @@ import { rowVersion } from '#kit/resource.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
-import { raiseStage } from '#office/papeles/etapa-cliente.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
@@ -22,7 +22,7 @@ import {
 } from '#office/papeles/recipients.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 
 type Asked = Addressed & { _id: string; version: number };
 type From = { ip: string; agente: string };
@@ -31,7 +31,7 @@ type From = { ip: string; agente: string };
  * `PUT presupuestos/enviarEmailCliente`: mails the link by which the cliente reads a presupuesto and answers
  * it.
  */
-export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+export function registerPresupuestoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/presupuestos/enviarEmailCliente',
     {
@@ -49,13 +49,13 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
           copia: copiaField(),
           ...escritoFields,
         }),
-        response: { 200: paperOut(quotes.resource) },
+        response: { 200: paperOut(presupuestosFamily.resource) },
       },
     },
     async (request) => {
       const mails: string[] = [];
       const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
-      const sent = await working(services, quotes, { request, verb: 'actualizar' }, (work) =>
+      const sent = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, (work) =>
         sendQuote(work, request.body, { from, mails }),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
@@ -84,7 +84,7 @@ async function sendQuote(
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
       const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para: addressed.para });
       const letters = addresses.map(
-        (address): NewMail => ({
+        (address): NewCorreo => ({
           tipo: 'presupuesto_enviado',
           para: address,
           datos: { presupuestoId: _id, para: address, ...escritoIn(addressed) },
@@ -95,7 +95,7 @@ async function sendQuote(
       const enviadoA = namedRecipients(addresses);
       const event = { presupuestoId: _id, tipo: 'enviado' as const, quien: actor.nombre, detalle: enviadoA };
       await recordEvent(tx, now, { ...event, ...from });
-      await raiseStage(work, paper._idCliente, 'negociacion');
+      await raiseEtapa(work, paper._idCliente, 'negociacion');
       return { enviadoEn: now.toISOString(), enviadoA };
     },
   });

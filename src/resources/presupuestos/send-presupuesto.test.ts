@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openOffice } from '../../office.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
-import { makeClient, makeUser } from '../usuarios/access.testing.server.ts';
+import { makeCliente, makeUser } from '../usuarios/access.testing.server.ts';
 import { siguientesPresupuesto } from './estados.ts';
 import { tellExpiring } from './expiring-job.server.ts';
-import { mailedQuote, quoteSecretIn, visitor } from './mailed.testing.server.ts';
-import { type Given, quoteIn } from './presupuestos.testing.server.ts';
+import { mailedPresupuesto, presupuestoSecretIn, visitor } from './mailed.testing.server.ts';
+import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const TODAY = '2026-11-21T10:00:00Z';
 let now = new Date(TODAY);
 const clock = () => now;
 const { db, app, as, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 
 beforeEach(async () => {
   now = new Date(TODAY);
@@ -29,7 +29,7 @@ const send = (quote: Pick<Given, '_id' | 'version'>, para?: string) =>
 
 /** Cliente with these people, each receiving these kinds of correo. */
 async function clientWith(people: [email: string, recibe: string[]][]): Promise<string> {
-  const id = await makeClient(db);
+  const id = await makeCliente(db);
   for (const [email, recibe] of people) {
     const made = await admin('POST /contactosClientes/crear', {
       _idCliente: id,
@@ -46,7 +46,7 @@ describe('enviar un presupuesto por correo', () => {
   test.each(Object.keys(siguientesPresupuesto) as (keyof typeof siguientesPresupuesto)[])(
     'desde el estado %s',
     async (estado) => {
-      const quote = await quoteIn(admin, estado, { _idCliente });
+      const quote = await presupuestoIn(admin, estado, { _idCliente });
       const before = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
       const sent = await send(quote, 'ana@ejemplo.es');
       if (estado === '3' || estado === '4') {
@@ -70,14 +70,14 @@ describe('enviar un presupuesto por correo', () => {
       ['eva@ejemplo.es', ['presupuestos', 'pedidos']],
     ]);
     const seller = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
-    const quote = await quoteIn(admin, '3', { _idCliente: client, _idResponsable: seller.id });
+    const quote = await presupuestoIn(admin, '3', { _idCliente: client, _idResponsable: seller.id });
     const answers = await Promise.all([1, 2, 3].map(() => send(quote)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const mails = await post.deliver();
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(['eva@ejemplo.es', 'rosa@ejemplo.es']);
     expect(new Set(mails.map(({ replyTo }) => replyTo))).toEqual(new Set([seller.email]));
     // Each has a link of their own.
-    expect(new Set(mails.map(({ text }) => quoteSecretIn(text))).size).toBe(2);
+    expect(new Set(mails.map(({ text }) => presupuestoSecretIn(text))).size).toBe(2);
     const after = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
     expect(after.enviadoA).toBe('eva@ejemplo.es, rosa@ejemplo.es');
     // Sent again on purpose, it goes again.
@@ -86,12 +86,12 @@ describe('enviar un presupuesto por correo', () => {
   });
 
   test('sin nadie a quien enviarlo, o ya caducado, se dice y no se envía', async () => {
-    const client = await makeClient(db);
+    const client = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET email = NULL WHERE id = ${client}`);
-    const quote = await quoteIn(admin, '3', { _idCliente: client });
+    const quote = await presupuestoIn(admin, '3', { _idCliente: client });
     expect((await send(quote)).json().campos).toEqual([{ campo: 'para', motivo: expect.any(String) }]);
     expect((await send(quote, 'ana@')).json().campos[0].campo).toBe('para');
-    const late = await quoteIn(admin, '3', { _idCliente, validoHasta: '2026-11-21' });
+    const late = await presupuestoIn(admin, '3', { _idCliente, validoHasta: '2026-11-21' });
     now = new Date('2026-11-21T23:00:00Z');
     // By then the session of the day has ended.
     const tomorrow = await as('Administrador');
@@ -102,21 +102,21 @@ describe('enviar un presupuesto por correo', () => {
   });
 
   test('una versión que otra sustituye no se envía', async () => {
-    const { quote } = await mailedQuote(admin, post, { _idCliente });
+    const { quote } = await mailedPresupuesto(admin, post, { _idCliente });
     await admin('PUT /presupuestos/nuevaVersion', { _id: quote._id, version: quote.version });
     const old = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
     expect((await send(old)).json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
   });
 
   test('un comercial no envía los de otro', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente });
+    const quote = await presupuestoIn(admin, '3', { _idCliente });
     const seller = await as('Comercial');
     const { _id, version } = quote;
     expect((await seller('PUT /presupuestos/enviarEmailCliente', { _id, version })).statusCode).toBe(404);
   });
 
   test('si antes de salir el correo se cancela, ya no sale', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente });
+    const quote = await presupuestoIn(admin, '3', { _idCliente });
     const sent = (await send(quote, 'ana@ejemplo.es')).json<Given>();
     await admin('PUT /presupuestos/cancelar', { _id: sent._id, version: sent.version });
     expect(await post.deliver()).toEqual([]);
@@ -133,12 +133,12 @@ describe('el aviso de que caduca', () => {
 
   test('sale tres días antes, una sola vez, a quien lo recibió, con un enlace que vale', async () => {
     const para = 'aviso@ejemplo.es';
-    const { quote } = await mailedQuote(admin, post, { _idCliente, para });
+    const { quote } = await mailedPresupuesto(admin, post, { _idCliente, para });
     expect(await remind('2026-12-17', para)).toEqual([]);
     const [mail, ...more] = await remind('2026-12-18', para);
     expect([mail?.to, more]).toEqual([[para], []]);
     expect(mail?.subject).toBe(`El presupuesto ${quote.codigo} caduca el 21 de diciembre de 2026`);
-    const page = await visitor(app).get(`/presupuesto/${quoteSecretIn(mail?.text)}`);
+    const page = await visitor(app).get(`/presupuesto/${presupuestoSecretIn(mail?.text)}`);
     expect(page.body).toContain('Aceptar y firmar');
     expect(await remind('2026-12-19', para)).toEqual([]);
   });
@@ -146,11 +146,11 @@ describe('el aviso de que caduca', () => {
   test('no sale del aceptado, del rechazado ni del que acaba de enviarse', async () => {
     const para = 'tarde@ejemplo.es';
     const said = { _idCliente, validoHasta: '2026-11-24', para };
-    const accepted = await mailedQuote(admin, post, said);
+    const accepted = await mailedPresupuesto(admin, post, said);
     expect((await visitor(app).accept(accepted.secret)).statusCode).toBe(302);
-    const rejected = await mailedQuote(admin, post, said);
+    const rejected = await mailedPresupuesto(admin, post, said);
     await visitor(app).send(rejected.secret, { accion: 'rechazar', motivo: 'No' });
-    await mailedQuote(admin, post, said);
+    await mailedPresupuesto(admin, post, said);
     expect(await remind('2026-11-22', para)).toEqual([]);
     expect(await remind('2026-11-23', para)).toHaveLength(1);
     expect(await remind('2026-11-25', para)).toEqual([]);

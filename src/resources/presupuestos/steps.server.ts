@@ -4,14 +4,14 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { emailField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
-import { refuseDeposits } from '#office/papeles/depositos.server.ts';
-import { raiseStage } from '#office/papeles/etapa-cliente.server.ts';
+import { refuseDepositos } from '#office/papeles/depositos.server.ts';
+import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
 import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
-import { quotes } from './family.server.ts';
+import { presupuestosFamily } from './family.server.ts';
 import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
@@ -20,44 +20,44 @@ const motivo = textField({ min: 1, max: 1_000 });
  * Steps of a presupuesto that the business takes, a call for each; the cliente's answers are in
  * answers-api.server.ts.
  */
-export function registerQuoteSteps(app: HttpApp, services: PaperServices): void {
+export function registerPresupuestoSteps(app: HttpApp, services: PaperServices): void {
   const step = { from: [EstadoPresupuesto.solicitado], to: EstadoPresupuesto.enProceso };
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     ...step,
     verb: 'empezar',
     summary: 'Empieza a preparar un presupuesto solicitado',
   });
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'devolver',
     summary: 'Devuelve a Solicitado un presupuesto en proceso',
     from: [EstadoPresupuesto.enProceso],
     to: EstadoPresupuesto.solicitado,
   });
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'terminar',
     summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
     from: [EstadoPresupuesto.enProceso],
     to: EstadoPresupuesto.hecho,
     effect: (work, paper) => finish(work, paper),
   });
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'reabrir',
     summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
     from: [EstadoPresupuesto.hecho],
     to: EstadoPresupuesto.enProceso,
   });
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'entregar',
     summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
     from: [EstadoPresupuesto.hecho],
     to: EstadoPresupuesto.enviado,
     body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
     effect: async (work, { _idCliente }, { enviadoA }) => {
-      await raiseStage(work, _idCliente, 'negociacion');
+      await raiseEtapa(work, _idCliente, 'negociacion');
       return { enviadoEn: work.now.toISOString(), enviadoA: enviadoA ?? 'En mano' };
     },
   });
-  registerStep(app, services, quotes, {
+  registerStep(app, services, presupuestosFamily, {
     verb: 'cancelar',
     summary: 'Cancela un presupuesto',
     from: [
@@ -101,7 +101,7 @@ async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | und
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
     await refuseOrdered(tx, _id, 'cancela antes el pedido');
     await refuseInvoiced(tx, _id);
-    await refuseDeposits(tx, { _idPresupuesto: _id });
+    await refuseDepositos(tx, { _idPresupuesto: _id });
   }
   return { motivoCierre: motivo ?? null };
 }

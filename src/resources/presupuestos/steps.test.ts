@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { siguientesPresupuesto } from './estados.ts';
-import { type Given, quoteIn } from './presupuestos.testing.server.ts';
+import { type Given, presupuestoIn } from './presupuestos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
@@ -13,7 +13,7 @@ const as = async (rol: string, on = app) =>
   caller(on, await tokenOf(on, await makeUser(db, { tipo: 'trabajador', rol })));
 const admin = await as('Administrador');
 const manager = await as('Gestor');
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 
 const read = async (_id: string) =>
   (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
@@ -39,7 +39,7 @@ describe('cada estado y cada paso', () => {
 
   test.each(matrix)('desde %s, %s', async (estado, verb) => {
     const { from = [], to = '', body } = STEPS[verb] ?? {};
-    const quote = await quoteIn(admin, estado, { _idCliente });
+    const quote = await presupuestoIn(admin, estado, { _idCliente });
     const before = await read(quote._id);
     const moved = await admin(`PUT /presupuestos/${verb}`, {
       _id: quote._id,
@@ -60,7 +60,7 @@ describe('cada estado y cada paso', () => {
   });
 
   test('lo aceptado solo lo deshace un administrador, con su motivo, y los demás no tienen adónde ir', async () => {
-    const { _id, version } = await quoteIn(admin, '5', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '5', { _idCliente });
     const body = { _id, version, motivo: 'Se equivocó' };
     expect((await manager('PUT /presupuestos/cancelar', body)).json()).toMatchObject({
       codigo: 40902,
@@ -75,7 +75,7 @@ describe('cada estado y cada paso', () => {
   });
 
   test('para darlo por hecho hacen falta cliente, un concepto y que no haya caducado', async () => {
-    const bare = await quoteIn(admin, '2', {
+    const bare = await presupuestoIn(admin, '2', {
       prospecto: 'Alguien',
       validoHasta: '2026-11-20',
       lineas: [{ tipo: 'nota', descripcion: 'Nada' }],
@@ -93,7 +93,7 @@ describe('cada estado y cada paso', () => {
 describe('los números', () => {
   test('veinte a la vez reciben veinte distintos y seguidos, por serie', async () => {
     const drafts = await Promise.all(
-      Array.from({ length: 20 }, () => quoteIn(admin, '2', { _idCliente, serie: 'RT' })),
+      Array.from({ length: 20 }, () => presupuestoIn(admin, '2', { _idCliente, serie: 'RT' })),
     );
     const done = await Promise.all(
       drafts.map(({ _id, version }) => admin('PUT /presupuestos/terminar', { _id, version })),
@@ -105,7 +105,7 @@ describe('los números', () => {
   });
 
   test('reabrirlo y darlo otra vez por hecho no gasta otro; la serie ya no se cambia', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente, serie: 'VA' });
+    const quote = await presupuestoIn(admin, '3', { _idCliente, serie: 'VA' });
     const open = (
       await admin('PUT /presupuestos/reabrir', { _id: quote._id, version: quote.version })
     ).json<Given>();
@@ -124,8 +124,8 @@ describe('los números', () => {
       as('Administrador', await openApp(url, { clock: () => new Date(instant) }));
     const [before, after] = [await at('2026-12-31T22:59:58Z'), await at('2026-12-31T23:00:01Z')];
     const drafts = [
-      await quoteIn(before, '2', { _idCliente, serie: 'I' }),
-      await quoteIn(before, '2', { _idCliente, serie: 'I' }),
+      await presupuestoIn(before, '2', { _idCliente, serie: 'I' }),
+      await presupuestoIn(before, '2', { _idCliente, serie: 'I' }),
     ];
     const end = (call: typeof before, draft?: Given) =>
       call('PUT /presupuestos/terminar', { _id: draft?._id, version: draft?.version });
@@ -142,7 +142,7 @@ describe('los números', () => {
 
 describe('versiones', () => {
   test('cambiar lo enviado hace la versión siguiente con su número; la anterior queda como estaba y ya no se acepta', async () => {
-    const sent = await quoteIn(admin, '4', { _idCliente });
+    const sent = await presupuestoIn(admin, '4', { _idCliente });
     const next = (
       await admin('PUT /presupuestos/nuevaVersion', { _id: sent._id, version: sent.version })
     ).json<Given>();
@@ -178,7 +178,7 @@ describe('versiones', () => {
   });
 
   test('dos a la vez hacen una', async () => {
-    const { _id, version } = await quoteIn(admin, '4', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '4', { _idCliente });
     const two = await Promise.all(
       [1, 2].map(() => admin('PUT /presupuestos/nuevaVersion', { _id, version })),
     );
@@ -186,7 +186,7 @@ describe('versiones', () => {
   });
 
   test('un duplicado empieza de nuevo: sin número, sin versiones, de hoy', async () => {
-    const from = await quoteIn(admin, '6', {
+    const from = await presupuestoIn(admin, '6', {
       _idCliente,
       fecha: '2026-01-10',
       validoHasta: '2026-02-10',
@@ -207,7 +207,7 @@ describe('versiones', () => {
 
 describe('aceptar', () => {
   test('con lo opcional que se elige, y queda fijado con su huella', async () => {
-    const sent = await quoteIn(admin, '4', { _idCliente });
+    const sent = await presupuestoIn(admin, '4', { _idCliente });
     const optional = sent.lineas[1]?._id;
     const wrong = await admin('PUT /presupuestos/aceptar', {
       _id: sent._id,
@@ -245,7 +245,7 @@ describe('aceptar', () => {
   });
 
   test('quien trabaja aquí dice quién lo aceptó y cómo se lo dijo', async () => {
-    const { _id, version } = await quoteIn(admin, '4', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '4', { _idCliente });
     const refused = await admin('PUT /presupuestos/aceptar', { _id, version });
     expect(refused.json().campos.map(({ campo }: { campo: string }) => campo)).toEqual([
       'aceptadoPor',
@@ -254,7 +254,7 @@ describe('aceptar', () => {
   });
 
   test('el caducado no se acepta, y dice cuándo caducó', async () => {
-    const { _id, version } = await quoteIn(admin, '4', { _idCliente });
+    const { _id, version } = await presupuestoIn(admin, '4', { _idCliente });
     const later = await as(
       'Administrador',
       await openApp(url, { clock: () => new Date('2026-12-21T23:30:00Z') }),
@@ -271,16 +271,16 @@ describe('aceptar', () => {
   });
 
   test('a quien se le envía está en negociación, y quien acepta está ganado', async () => {
-    const cliente = await makeClient(db);
+    const cliente = await makeCliente(db);
     const stage = async () => (await admin(`GET /clientes/consultarPorId?_id=${cliente}`)).json().etapa;
-    const { _id, version } = await quoteIn(admin, '4', { _idCliente: cliente });
+    const { _id, version } = await presupuestoIn(admin, '4', { _idCliente: cliente });
     expect(await stage()).toBe('negociacion');
     await admin('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa', medio: 'telefono' });
     expect(await stage()).toBe('ganado');
   });
 
   test('lo que se imprime de las partes es lo que eran al darlo por hecho', async () => {
-    const quote = await quoteIn(admin, '3', { _idCliente });
+    const quote = await presupuestoIn(admin, '3', { _idCliente });
     const parties = async () =>
       (
         await db.execute<{ nombre: string }>(

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { keysOf } from '#kit/keys-of.ts';
-import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import {
+  happened,
+  lineaColumns,
+  moneylessLineas,
+  paperColumns,
+} from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
@@ -71,10 +76,10 @@ export const presupuestos = pgTable(
 /** Lines of presupuestos. */
 export const presupuestosLineas = pgTable(
   'presupuestos_lineas',
-  lineColumns(() => presupuestos.id),
+  lineaColumns(() => presupuestos.id),
   (table) => [
     index('presupuestos_lineas_de').on(table.papelId, table.orden),
     index('presupuestos_lineas_concepto').on(table._idConcepto),
-    check('presupuestos_lineas_dinero', moneylessLines),
+    check('presupuestos_lineas_dinero', moneylessLineas),
   ],
 );

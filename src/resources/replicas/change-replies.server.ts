@@ -4,9 +4,9 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
-import { schoolAddress } from '../clientes/autoescuela-address.server.ts';
+import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
 import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './contract.ts';
 
 export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
@@ -102,9 +102,9 @@ async function change(tx: Tx, actor: Actor, decision: Decision & { now: Date }):
 
 async function tellSchool(tx: Tx, { _id, estado, cliente }: Replica): Promise<string | undefined> {
   if (estado === 'retirada') return undefined;
-  const para = await schoolAddress(tx, cliente._id);
+  const para = await autoescuelaAddress(tx, cliente._id);
   if (para === undefined) return undefined;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'replica_decidida',
     para,
     datos: { replicaId: _id },

@@ -11,7 +11,7 @@ import { usuarios } from '../usuarios/table.server.ts';
 const fila = z.object({ _id: z.string(), nombre: z.string(), activo: z.boolean() });
 
 /** `GET /responsables/…`: the names of the workers whom something can be put in charge of, for every worker. */
-export function registerAssignees(app: HttpApp, { db }: StandardServices): void {
+export function registerResponsables(app: HttpApp, { db }: StandardServices): void {
   const worker = and(eq(usuarios.tipo, 'trabajador'), sql`${usuarios.estado} <> 'baja'`);
   const select = (where: SQL | undefined, limite: number) =>
     db

@@ -28,7 +28,7 @@ const MAX_WORDS = 8;
  * any order, with or without accents, or by code ('M1984', 'm 1984'). Gives at most `limit`: first the
  * match of the code, then those with most exams.
  */
-export async function searchSchools(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
+export async function searchAutoescuelas(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
   const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
   const telling = all.filter((word) => !EMPTY_WORDS.test(word));
   const words = telling.length > 0 ? telling : all;
@@ -39,7 +39,7 @@ export async function searchSchools(db: Db, texto: string, limit: number): Promi
 }
 
 /** Finds the autoescuela of a code, as people write it; undefined if no loaded month has it. */
-export async function findSchool(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
+export async function findAutoescuela(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
   const code = schoolCode(codigo);
   if (code === null) return undefined;
   const [school] = await selectSchools(db, { where: sql`e.codigo = ${code}`, codigo: code, limit: 1 });

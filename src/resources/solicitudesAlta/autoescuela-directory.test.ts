@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { searchText } from '#kit/search-text.ts';
-import { findSchool, searchSchools } from './autoescuela-directory.server.ts';
+import { findAutoescuela, searchAutoescuelas } from './autoescuela-directory.server.ts';
 
 const { db } = await createTestDatabase();
 
@@ -48,7 +48,7 @@ await insertSchool(5, 'M 0009', [{ nombre: 'Desaparecida', codProvincia: '28', a
 for (let id = 100; id < 125; id++)
   await insertSchool(id, `CE0${id}`, [{ nombre: 'Ceutí Vial', codProvincia: '51', examenes: id }]);
 
-const codes = async (texto: string) => (await searchSchools(db, texto, 20)).map(({ codigo }) => codigo);
+const codes = async (texto: string) => (await searchAutoescuelas(db, texto, 20)).map(({ codigo }) => codigo);
 
 test.each([
   ['gala', ['B 1432', 'M 1561']],
@@ -84,7 +84,7 @@ test('«100%» busca el número', async () => {
 });
 
 test('da de cada una su nombre, dónde está, cuántas secciones se examinan y si ya tiene cuenta', async () => {
-  expect(await findSchool(db, 'm1561')).toEqual({
+  expect(await findAutoescuela(db, 'm1561')).toEqual({
     codigo: 'M 1561',
     nombre: 'Gala',
     secciones: 2,
@@ -95,11 +95,14 @@ test('da de cada una su nombre, dónde está, cuántas secciones se examinan y s
   await db.execute(sql`
     INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, origen)
     VALUES (${uuid()}, 'CLI-00001', 'Gala S. L.', 'Gala', 'B12345674', 'M 1561', 'manual')`);
-  expect((await searchSchools(db, 'gala', 20)).map(({ yaReclamada }) => yaReclamada)).toEqual([false, true]);
+  expect((await searchAutoescuelas(db, 'gala', 20)).map(({ yaReclamada }) => yaReclamada)).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('quien busca el municipio de una sucursal ve ese municipio', async () => {
-  const [school] = await searchSchools(db, 'gala alcobendas', 20);
+  const [school] = await searchAutoescuelas(db, 'gala alcobendas', 20);
   expect(school).toMatchObject({ codigo: 'M 1561', municipio: 'Alcobendas' });
 });
 
@@ -110,7 +113,7 @@ test('de muchas, las que más examinan y no más de las pedidas', async () => {
 });
 
 test('un código que no es de ninguna no se encuentra', async () => {
-  expect(await findSchool(db, 'M 9999')).toBeUndefined();
-  expect(await findSchool(db, 'M 0009')).toBeUndefined();
-  expect(await findSchool(db, "M' OR '1'='1")).toBeUndefined();
+  expect(await findAutoescuela(db, 'M 9999')).toBeUndefined();
+  expect(await findAutoescuela(db, 'M 0009')).toBeUndefined();
+  expect(await findAutoescuela(db, "M' OR '1'='1")).toBeUndefined();
 });

@@ -5,10 +5,10 @@ import { invalidFields } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
-import { insertWebClient } from '../clientes/new-cliente.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { insertWebCliente } from '../clientes/new-cliente.server.ts';
 import { demandGoodKey } from '../usuarios/key-rules.server.ts';
-import { findSchool } from './autoescuela-directory.server.ts';
+import { findAutoescuela } from './autoescuela-directory.server.ts';
 import type { Registro } from './registration.ts';
 import { tellOfSameNif } from './same-nif.server.ts';
 
@@ -32,7 +32,7 @@ type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Da
  * nothing. The answer does not reveal a known address or a repeated NIF; the people concerned get a
  * correo. Throws 40001 with the field for a code of no loaded month, or for an easy password.
  */
-export async function registerSchool(
+export async function registerAutoescuela(
   { db, jobs, clock, hashKey }: RegistrationServices,
   body: Registro,
   formId?: string,
@@ -72,7 +72,7 @@ export const ownWords = ({
 
 async function officialCode(db: Db, codigo: string | null): Promise<string | null> {
   if (codigo === null) return null;
-  const school = await findSchool(db, codigo);
+  const school = await findAutoescuela(db, codigo);
   if (school) return school.codigo;
   const motivo = 'No hay ninguna autoescuela con ese código: búscala otra vez o di que no aparece';
   throw invalidFields([{ campo: 'codigoDgt', motivo }]);
@@ -84,11 +84,11 @@ type Written = 'nif' | 'email' | { correo: string | undefined };
 async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
   try {
     return await db.transaction(async (tx) => {
-      const clienteId = await insertWebClient(tx, body, account.now);
+      const clienteId = await insertWebCliente(tx, body, account.now);
       if (!clienteId) return 'nif';
       if (!(await insertOwner(tx, body, { ...account, clienteId }))) return tx.rollback();
       await insertRequest(tx, { ...account, clienteId });
-      const correo = await queueMail(tx, {
+      const correo = await queueCorreo(tx, {
         tipo: 'verificar',
         para: body.email,
         datos: { usuarioId: account.id },
@@ -138,7 +138,7 @@ async function tellOwner(
   { id, email }: Known,
   now: Date,
 ): Promise<void> {
-  const correo = await queueMail(db, {
+  const correo = await queueCorreo(db, {
     tipo: 'ya_registrado',
     para: email,
     datos: { usuarioId: id },

@@ -6,7 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { whyRefused } from '../usuarios/key-rules.server.ts';
-import { registerSchool } from './register-autoescuela.server.ts';
+import { registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 import { registerRegistro } from './registration-api.server.ts';
 
@@ -50,7 +50,7 @@ const good = {
 const register = (
   changes: Partial<Record<keyof typeof good | 'codProvincia', unknown>> = {},
   formId?: string,
-) => registerSchool(services, registro.parse({ ...good, ...changes }), formId);
+) => registerAutoescuela(services, registro.parse({ ...good, ...changes }), formId);
 
 const all = async (query: string) => (await db.execute(sql.raw(query))).rows;
 const count = async (table: string) => (await all(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { type RegistrationServices, registerSchool } from './register-autoescuela.server.ts';
+import { type RegistrationServices, registerAutoescuela } from './register-autoescuela.server.ts';
 import { registro } from './registration.ts';
 
 const body = registro.safeExtend({
@@ -30,7 +30,7 @@ export function registerRegistro(app: HttpApp, services: RegistrationServices): 
     async (request) => {
       const { web, ...registration } = request.body;
       // People do not see this field, so only a machine fills it in; it gets the usual answer and no account.
-      if (!web) await registerSchool(services, registration);
+      if (!web) await registerAutoescuela(services, registration);
       return true as const;
     },
   );

@@ -4,7 +4,7 @@ import { inUse, notFound } from '#api/errors.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { afterCommit } from '#api/one-transaction.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -22,7 +22,7 @@ export async function approveClaim(services: AccessServices, { id, por }: Resolv
   const { mail, provincias } = await db.transaction(async (tx) => {
     const claim = await resolve(tx, { id, por, now, estado: 'aprobada', motivo: null });
     const provincias = await giveSchool(tx, claim);
-    const mail = await queueMail(tx, {
+    const mail = await queueCorreo(tx, {
       tipo: 'alta_aprobada',
       para: claim.email,
       datos: { usuarioId: claim.usuarioId },
@@ -42,7 +42,7 @@ export async function rejectClaim(
   const now = clock();
   const mail = await db.transaction(async (tx) => {
     const claim = await resolve(tx, { id, por, now, estado: 'rechazada', motivo });
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'alta_rechazada',
       para: claim.email,
       datos: { usuarioId: claim.usuarioId, motivo },

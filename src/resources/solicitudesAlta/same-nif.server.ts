@@ -5,7 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import type { Registro } from './registration.ts';
 
@@ -53,27 +53,27 @@ async function findHolder(db: Db, nif: string, known: string | undefined): Promi
 
 type Occasion = { now: Date; known: string | undefined; office: string };
 
-function lettersTo(holder: Holder, body: Registro, { now, known, office }: Occasion): NewMail[] {
+function lettersTo(holder: Holder, body: Registro, { now, known, office }: Occasion): NewCorreo[] {
   const { clienteId } = holder;
   const { nombre, email, telefono, nombreComercial } = body;
   // Keys of correos outlive the addresses, so they hold a hash of the address, and the day.
   const who = createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 24);
   const day = todayInMadrid(now);
   const owners = holder.propietarios.map(
-    ({ id, email: para }): NewMail => ({
+    ({ id, email: para }): NewCorreo => ({
       tipo: 'nif_repetido',
       para,
       datos: { usuarioId: id },
       clave: `nif_repetido:${id}:${day}`,
     }),
   );
-  const toOffice: NewMail = {
+  const toOffice: NewCorreo = {
     tipo: 'registro_repetido',
     para: office,
     datos: { clienteId, nombre, email, telefono, nombreComercial },
     clave: `registro_repetido:${clienteId}:${who}:${day}`,
   };
-  const toWriter: NewMail = {
+  const toWriter: NewCorreo = {
     tipo: 'registro_en_revision',
     para: email,
     datos: { nombre },

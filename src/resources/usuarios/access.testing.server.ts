@@ -5,7 +5,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
-import { insertWebClient } from '../clientes/new-cliente.server.ts';
+import { insertWebCliente } from '../clientes/new-cliente.server.ts';
 
 export const CLAVE = 'Farola-37-azul';
 
@@ -35,7 +35,7 @@ export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
   hashed ??= hash(CLAVE, CHEAP);
   const id = randomUUID();
   const email = asked.email ?? `${rol.toLowerCase()}-${id.slice(0, 8)}@ejemplo.es`;
-  const clienteId = tipo === 'cliente' ? (asked.clienteId ?? (await makeClient(db))) : null;
+  const clienteId = tipo === 'cliente' ? (asked.clienteId ?? (await makeCliente(db))) : null;
   await db.execute(sql`
     INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, rol, estado, clave)
     VALUES (${id}, ${tipo}, ${clienteId}, ${email}, ${emailKey(email)}, ${`Persona ${rol}`}, ${rol}, ${estado}, ${await hashed})`);
@@ -43,9 +43,9 @@ export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
 }
 
 /** Makes a cliente with a random unique NIF. */
-export async function makeClient(db: Db): Promise<string> {
+export async function makeCliente(db: Db): Promise<string> {
   const nif = `X${randomUUID().slice(0, 12)}`;
-  const id = await insertWebClient(
+  const id = await insertWebCliente(
     db,
     {
       razonSocial: `${nif} S. L.`,

@@ -5,7 +5,7 @@ import { emailKey } from '#kit/email.ts';
 import { networkStart } from '#kit/network-start.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
-import { queueMail } from '#office/letters/queue.server.ts';
+import { queueCorreo } from '#office/letters/queue.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 type Asked = { tipo: TipoUsuario; email: string; marca: string };
@@ -54,7 +54,7 @@ export async function tellNewDevice(
   const red = networkStart(ip);
   const familiar = earlier.some((one) => one.dispositivo === dispositivo && networkStart(one.ip) === red);
   if (earlier.length === 0 || familiar) return;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'entrada_nueva',
     para: email,
     datos: { usuarioId, dispositivo, red },

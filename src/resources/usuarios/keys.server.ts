@@ -7,7 +7,7 @@ import type { AccessServices } from '#office/access/access-services.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { closeSessions } from '#office/access/sessions.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import { type Counted, countAttempt, forgetAttempts } from './attempts.server.ts';
 import { demandGoodKey, type OwnWords } from './key-rules.server.ts';
@@ -49,7 +49,7 @@ export function requestKeyJob({ db, jobs }: { db: Db; jobs: () => AccessServices
       const [user] = rows;
       if (!user) return;
       const clave = `clave:${user.id}:${en}`;
-      const mail = await queueMail(db, {
+      const mail = await queueCorreo(db, {
         tipo: 'clave',
         para: user.email,
         datos: { usuarioId: user.id },
@@ -168,7 +168,7 @@ async function ownWordsOf(db: Executor, usuarioId: string): Promise<OwnWords> {
 
 /** The person always gets this correo, whoever changed the clave. */
 const tellKeyChanged = (tx: Executor, { _id, email }: { _id: string; email: string }, now: Date) =>
-  queueMail(tx, {
+  queueCorreo(tx, {
     tipo: 'clave_cambiada',
     para: email,
     datos: { usuarioId: _id },

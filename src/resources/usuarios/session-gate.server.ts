@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { factorMissing } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { whoAsked } from '#api/policy.server.ts';
+import { senderOf } from '#api/policy.server.ts';
 import { askForMore, registerRecentProof } from '#api/recent-proof.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 
@@ -21,7 +21,7 @@ const RECENT_MS = 10 * 60_000;
  */
 export function registerSessionGate(app: HttpApp, { clock }: { clock: () => Date }): void {
   app.addHook('onRequest', async (request) => {
-    const { faltaFactor } = whoAsked<Actor>(request) ?? {};
+    const { faltaFactor } = senderOf<Actor>(request) ?? {};
     if (faltaFactor && !request.routeOptions.config.withoutFactor) throw askForMore(request, factorMissing());
   });
   registerRecentProof(app, (request) => isRecent(request, clock()));
@@ -29,7 +29,7 @@ export function registerSessionGate(app: HttpApp, { clock }: { clock: () => Date
 
 /** An API key has no person to ask: its maker was asked when it was made. */
 function isRecent(request: FastifyRequest, now: Date): boolean {
-  const { clave, probadaEn } = whoAsked<Actor>(request) ?? {};
+  const { clave, probadaEn } = senderOf<Actor>(request) ?? {};
   if (clave) return true;
   return probadaEn !== undefined && now.getTime() - probadaEn.getTime() <= RECENT_MS;
 }

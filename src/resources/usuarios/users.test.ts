@@ -6,7 +6,7 @@ import {
   CLAVE,
   caller,
   enter,
-  makeClient,
+  makeCliente,
   makeUser,
   type TestUser,
   tokenOf,
@@ -142,7 +142,7 @@ describe('crear', () => {
     expect(none.json().campos).toEqual([{ campo: '_idCliente', motivo: 'elige de qué cliente es' }]);
     const owner = await person('Propietario');
     const ask = await as(owner);
-    const foreign = await ask('POST /usuariosClientes/crear', { ...body, _idCliente: await makeClient(db) });
+    const foreign = await ask('POST /usuariosClientes/crear', { ...body, _idCliente: await makeCliente(db) });
     expect(foreign.json().campos[0].campo).toBe('_idCliente');
     expect((await ask('POST /usuariosClientes/crear', body)).json()._idCliente).toBe(owner.clienteId);
   });
@@ -319,7 +319,7 @@ describe('eliminar', () => {
 
 describe('leer', () => {
   test('busca sin comodines, ordena en español y cuenta lo que hay', async () => {
-    const clienteId = await makeClient(db);
+    const clienteId = await makeCliente(db);
     for (const nombre of ['Zoe', 'Ávila', 'Nuño', 'Ñuño', '100% Ana', '100_ Ana', '100 Ana']) {
       const user = await person('Editor', { clienteId });
       await db.execute(sql`UPDATE usuarios SET nombre = ${nombre} WHERE id = ${user.id}`);

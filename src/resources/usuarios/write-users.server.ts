@@ -7,7 +7,7 @@ import { sqlState } from '#api/sql-state.server.ts';
 import { emailKey } from '#kit/email.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { closeSessions } from '#office/access/sessions.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
 import { demandGoodKey } from './key-rules.server.ts';
@@ -88,14 +88,14 @@ type Made = {
  */
 async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }: Made) {
   if (elsewhere && clienteId)
-    return queueMail(tx, {
+    return queueCorreo(tx, {
       tipo: 'acceso_ofrecido',
       para: elsewhere.email,
       datos: { usuarioId: elsewhere.id, clienteId },
       clave: `acceso_ofrecido:${id}`,
     });
   if (clave) return;
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'invitacion',
     para: email,
     datos: { usuarioId: id },

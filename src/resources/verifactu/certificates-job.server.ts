@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import type { ReadCertificates } from './certificates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
@@ -35,7 +35,7 @@ export async function warnOfCertificates({ db, clock, certificates, jobs }: Serv
       acabado: aviso === 0,
     };
     const clave = `aviso_certificado:${certificate.huella.slice(0, 16)}:${uso}:${aviso}`;
-    const mail = await queueMail(db, { tipo: 'aviso_certificado', para, datos, clave });
+    const mail = await queueCorreo(db, { tipo: 'aviso_certificado', para, datos, clave });
     if (mail) await sendQueued(jobs(), mail);
   }
 }

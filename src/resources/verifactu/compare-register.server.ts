@@ -1,12 +1,12 @@
 import type { Db } from '#api/db.server.ts';
 import { askRegister } from './ask-register.server.ts';
-import { compareInvoice } from './comparison.ts';
-import { type Comparacion, type Diferencia, MOST_TOLD } from './comparison-contract.ts';
-import { type AskedChain, readOwnMonth } from './read-own-month.server.ts';
-import { invoiceKey } from './settle-unknown.server.ts';
+import { compareFactura } from './comparison.ts';
+import { type Comparacion, type Diferencia, MAX_DIFFERENCES } from './comparison-contract.ts';
+import { type ReadableChain, readOwnMonth } from './read-own-month.server.ts';
+import { facturaKey } from './settle-unknown.server.ts';
 import type { Transporte } from './transport.server.ts';
 
-type Asking = { db: Db; transport: Transporte; chain: AskedChain; mes: string };
+type Asking = { db: Db; transport: Transporte; chain: ReadableChain; mes: string };
 
 /** Differences that somebody has to look at come first. */
 const ORDER: readonly Diferencia['clase'][] = ['falta', 'ajena', 'distinta', 'rechazada', 'espera'];
@@ -23,14 +23,14 @@ export async function compareRegister({
   mes,
 }: Asking): Promise<Pick<Comparacion, 'aqui' | 'alli' | 'iguales' | 'total' | 'diferencias'>> {
   const rows = await askRegister(transport, { obligado: { nombre: chain.nombre, nif: chain.nif }, mes });
-  const theirs = new Map(rows.map((row) => [invoiceKey(row.id), row]));
+  const theirs = new Map(rows.map((row) => [facturaKey(row.id), row]));
   const numbers = rows.map(({ id }) => id.numSerie);
   const invoices = await readOwnMonth(db, chain._id, { mes, numbers });
-  const ours = new Map(invoices.map((invoice) => [invoiceKey(invoice.clave), invoice]));
+  const ours = new Map(invoices.map((invoice) => [facturaKey(invoice.clave), invoice]));
   // A factura of another month is compared only when the agency has it in this one.
   const keys = [...ours].filter(([key, { delMes }]) => delMes || theirs.has(key)).map(([key]) => key);
   const all = [...new Set([...keys, ...theirs.keys()])];
-  const found = all.flatMap((key) => compareInvoice(ours.get(key), theirs.get(key)) ?? []);
+  const found = all.flatMap((key) => compareFactura(ours.get(key), theirs.get(key)) ?? []);
   found.sort(
     (a, b) => ORDER.indexOf(a.clase) - ORDER.indexOf(b.clase) || a.numSerie.localeCompare(b.numSerie, 'es'),
   );
@@ -39,6 +39,6 @@ export async function compareRegister({
     alli: theirs.size,
     iguales: all.length - found.length,
     total: found.length,
-    diferencias: found.slice(0, MOST_TOLD),
+    diferencias: found.slice(0, MAX_DIFFERENCES),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const CLASES = ['espera', 'rechazada', 'falta', 'ajena', 'distinta'] as const;
 
 /** Told of a month at most; the rest is counted. */
-export const MOST_TOLD = 500;
+export const MAX_DIFFERENCES = 500;
 
 export const pedirComparacion = z.strictObject({
   mes: z
@@ -43,7 +43,7 @@ export const comparacion = z.object({
   alli: z.number().describe('Facturas del mes en la Agencia'),
   iguales: z.number(),
   total: z.number().describe('Diferencias que hay'),
-  diferencias: z.array(diferencia).describe(`Las ${MOST_TOLD} primeras, las que hay que mirar delante`),
+  diferencias: z.array(diferencia).describe(`Las ${MAX_DIFFERENCES} primeras, las que hay que mirar delante`),
 });
 
 /** The register of a month of the agency and ours, as its call gives it. */

@@ -7,7 +7,7 @@ import type { IdFactura } from './record.ts';
 export type ComparedRecord = OwnRecord & { codigo: number | null; descripcion: string | null };
 
 /** Issued factura with all its records, in their order. */
-export type OwnInvoice = { facturaId: string; clave: IdFactura; importe: string; records: ComparedRecord[] };
+export type OwnFactura = { facturaId: string; clave: IdFactura; importe: string; records: ComparedRecord[] };
 
 type Found = Pick<Diferencia, 'clase' | 'motivo' | 'quehacer'>;
 
@@ -19,8 +19,8 @@ const COPIA =
 /**
  * Difference between a factura here and at the agency; undefined when they agree. At least one side has it.
  */
-export function compareInvoice(
-  ours: OwnInvoice | undefined,
+export function compareFactura(
+  ours: OwnFactura | undefined,
   has: Constancia | undefined,
 ): Diferencia | undefined {
   const found = ours ? differenceOf(ours, has) : FOREIGN;
@@ -46,7 +46,7 @@ const FOREIGN: Found = {
 
 const isTaken = ({ estado }: OwnRecord) => estado === 'aceptado' || estado === 'aceptadoConErrores';
 
-function differenceOf(ours: OwnInvoice, has: Constancia | undefined): Found | undefined {
+function differenceOf(ours: OwnFactura, has: Constancia | undefined): Found | undefined {
   const { records } = ours;
   const taken = records.findLast(isTaken);
   if (!has) return taken ? missing : untaken(records.at(-1));
@@ -76,7 +76,7 @@ const different = (motivo: string): Found => ({ clase: 'distinta', motivo, queha
 
 const KINDS = { alta: 'el alta', subsanacion: 'la subsanación', anulacion: 'la anulación' };
 
-function otherVersion({ importe }: OwnInvoice, has: Constancia): Found {
+function otherVersion({ importe }: OwnFactura, has: Constancia): Found {
   const amounts = has.importe !== null && Number(has.importe) !== Number(importe);
   return {
     clase: 'distinta',
@@ -86,7 +86,7 @@ function otherVersion({ importe }: OwnInvoice, has: Constancia): Found {
 }
 
 /** Difference of state or amount, once both sides have the same record. An annulment declares no amount. */
-function stateOrAmount({ importe }: OwnInvoice, there: ComparedRecord, has: Constancia): Found | undefined {
+function stateOrAmount({ importe }: OwnFactura, there: ComparedRecord, has: Constancia): Found | undefined {
   if (has.estado === 'anulado' && there.tipo !== 'anulacion')
     return different('La Agencia la tiene anulada y su anulación no es de este programa.');
   if (has.estado !== 'anulado' && there.tipo === 'anulacion')
@@ -130,7 +130,7 @@ const WORDS: Record<string, string> = {
   anulado: 'Anulada',
 };
 
-function wordsOfOurs({ records }: OwnInvoice): string {
+function wordsOfOurs({ records }: OwnFactura): string {
   const last = records.at(-1);
   if (last?.tipo !== 'anulacion') return WORDS[last?.estado ?? ''] ?? '';
   if (isTaken(last)) return 'Anulada';

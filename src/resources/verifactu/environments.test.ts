@@ -4,11 +4,11 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from '../facturas/facturas.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
@@ -28,13 +28,13 @@ async function office() {
     await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
   );
   const agency = await startAgency({ clock });
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   return {
     db,
     call,
     agency,
     _idCliente,
-    draft: () => draftInvoice(call, { _idCliente }),
+    draft: () => draftFactura(call, { _idCliente }),
     send: () => sendPending({ db, clock, transport: agency.transport }),
     read: async (_id: string) => (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json(),
     entorno: async () => (await call('GET /negocio/leerEntorno')).json(),
@@ -49,7 +49,7 @@ describe('el entorno de pruebas', () => {
   test('tiene su serie, su cadena, su QR y su aviso en el papel; y de él se sale retirándolo todo', async () => {
     const { db, call, agency, _idCliente, draft, send, read, entorno, printed } = await office();
     await enterEnvironment(db, 'pruebas');
-    const order = await orderUnderWay(call, { _idCliente });
+    const order = await pedidoUnderWay(call, { _idCliente });
     const ofOrder = await issue(
       call,
       (await call('POST /facturas/crearDesdePedido', { _id: order._id })).json(),
@@ -106,7 +106,7 @@ describe('el entorno de pruebas', () => {
 
   test('lo emitido de verdad no se retira, ni se envía al entorno de pruebas', async () => {
     const { db, call, agency, _idCliente, send } = await office();
-    const order = await orderUnderWay(call, { _idCliente });
+    const order = await pedidoUnderWay(call, { _idCliente });
     const real = await issue(
       call,
       (await call('POST /facturas/crearDesdePedido', { _id: order._id })).json(),

@@ -6,7 +6,7 @@ import { ROOT } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import { keepDeclaration } from './kept-declarations.server.ts';
 import { nameProducer, PRODUCER_FILE, readProducer } from './producer.server.ts';
 import type { Registro } from './record.ts';
@@ -113,10 +113,10 @@ test('dos programas que arrancan a la vez la guardan una vez', async () => {
 test('los registros nombran al productor del archivo, y sin él al negocio', async () => {
   const { db, admin } = await openOffice();
   await fillBusiness(db);
-  const _idCliente = await billableClient(db);
-  const first = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const _idCliente = await billableCliente(db);
+  const first = await issue(admin, await draftFactura(admin, { _idCliente }));
   await start(db, { ...GIVEN, nif: 'A58818501' }, '2026-11-21T10:00:00Z');
-  await issue(admin, await draftInvoice(admin, { _idCliente }));
+  await issue(admin, await draftFactura(admin, { _idCliente }));
   const annulment = { _id: first._id, version: first.version, motivo: 'Duplicada' };
   expect((await admin('PUT /facturas/anular', annulment)).statusCode).toBe(200);
   const { rows } = await db.execute<{ contenido: Registro }>(

@@ -24,7 +24,7 @@ export async function readBatch(
  * record that it took of a factura: if the answer to two of them were lost, nothing would tell the state of
  * the first.
  */
-export function oneOfEachInvoice(waiting: readonly Waiting[]): Waiting[] {
+export function oneOfEachFactura(waiting: readonly Waiting[]): Waiting[] {
   const seen = new Set<string>();
   const second = waiting.findIndex(({ facturaId }) => seen.size === seen.add(facturaId).size);
   return waiting.slice(0, second === -1 ? waiting.length : second);

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import type { ComparedRecord, OwnInvoice } from './comparison.ts';
+import type { ComparedRecord, OwnFactura } from './comparison.ts';
 import type { IdFactura } from './record.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
-export type AskedChain = { _id: string; nif: string; nombre: string };
+export type ReadableChain = { _id: string; nif: string; nombre: string };
 
 /** Chains of which the agency has something to tell, the last that was used first, with who issues in each. */
-export async function readChains(db: Reading): Promise<AskedChain[]> {
-  const { rows } = await db.execute<AskedChain>(sql`
+export async function readChains(db: Reading): Promise<ReadableChain[]> {
+  const { rows } = await db.execute<ReadableChain>(sql`
     SELECT c.id AS _id, c.nif, last.nombre FROM cadenas c, LATERAL (
       SELECT f.emisor->>'nombre' AS nombre FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id
       WHERE r.cadena_id = c.id ORDER BY r.orden DESC LIMIT 1) last
@@ -27,7 +27,7 @@ export async function readOwnMonth(
   db: Reading,
   cadenaId: string,
   { mes, numbers }: { mes: string; numbers: readonly string[] },
-): Promise<(OwnInvoice & { delMes: boolean })[]> {
+): Promise<(OwnFactura & { delMes: boolean })[]> {
   const month = mes.split('-').reverse().join('-');
   const { rows } = await db.execute<Row>(sql`
     WITH altas AS (
@@ -40,7 +40,7 @@ export async function readOwnMonth(
     FROM altas a JOIN registros_facturacion r ON r.factura_id = a.factura_id
     JOIN registros_envios e ON e.registro_id = r.id
     WHERE a."delMes" OR a.clave->>'numSerie' = ANY(${sql.param(numbers)}::text[]) ORDER BY r.orden`);
-  const invoices = new Map<string, OwnInvoice & { delMes: boolean }>();
+  const invoices = new Map<string, OwnFactura & { delMes: boolean }>();
   for (const { clave, importe, delMes, ...record } of rows) {
     const { facturaId } = record;
     const invoice = invoices.get(facturaId) ?? { facturaId, clave, importe, delMes, records: [] };

@@ -4,7 +4,7 @@ import { after, freeChain, leaseEnd, releaseChain, renewLease } from './chain-le
 import type { Unknown } from './fate.ts';
 import type { Narrowing } from './narrowing.ts';
 import { keyOf, outcomeOf, storeOutcomes, type Waiting } from './outcomes.server.ts';
-import { oneOfEachInvoice, readBatch } from './read-batch.server.ts';
+import { oneOfEachFactura, readBatch } from './read-batch.server.ts';
 import { submissionXml } from './record-xml.ts';
 import { goOnSearching, isolate, storeFailure } from './refused-message.server.ts';
 import { type Respuesta, readReply, USUAL_WAIT } from './reply.ts';
@@ -32,7 +32,7 @@ const MOST_FAILED_QUESTIONS = 5;
 export async function sendBatch(sending: Sending, chain: Chain): Promise<string | undefined> {
   const { db, atOnce } = sending;
   const { busca: search, fallos } = await readState(db, chain.id);
-  const waiting = oneOfEachInvoice(await readBatch(db, chain.id, { atOnce, hasta: search?.hasta }));
+  const waiting = oneOfEachFactura(await readBatch(db, chain.id, { atOnce, hasta: search?.hasta }));
   const [first] = waiting;
   if (!first) return void (await freeChain(db, chain.id));
   // The producer of the program may be somebody else.

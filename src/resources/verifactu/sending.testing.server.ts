@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';
@@ -20,7 +20,7 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
   const app = await openApp(url, { clock, sendsRecords: true, transport: agency.transport });
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
   const call = caller(app, token);
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   return {
     db,
     call,
@@ -31,7 +31,7 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
     later: (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1_000);
     },
-    make: async () => issue(call, await draftInvoice(call, { _idCliente })),
+    make: async () => issue(call, await draftFactura(call, { _idCliente })),
     send: () => sendPending({ db, clock, transport: agency.transport }),
     stateOf: async ({ _id }: Given) =>
       (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json().estadoAeat as string,

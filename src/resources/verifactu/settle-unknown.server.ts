@@ -35,13 +35,13 @@ export async function settleUnknown(
   const has = new Map<string, Constancia>();
   for (const question of questionsOf([...new Set(invoices.values())]))
     for (const row of await askRegister(transport, { obligado, ...question }, beforePage))
-      has.set(invoiceKey(row.id), row);
+      has.set(facturaKey(row.id), row);
   const outcomes = new Map<string, Outcome>();
   for (const one of unknown) {
     const invoice = invoices.get(one.id);
     if (!invoice) continue;
     const { clave, records } = invoice;
-    for (const outcome of fateOf({ unknown: one, ours: records, has: has.get(invoiceKey(clave)) }))
+    for (const outcome of fateOf({ unknown: one, ours: records, has: has.get(facturaKey(clave)) }))
       outcomes.set(outcome.id, outcome);
   }
   if (outcomes.size > 0) await db.transaction((tx) => storeOutcomes(tx, [...outcomes.values()]));
@@ -49,7 +49,7 @@ export async function settleUnknown(
 }
 
 /** Key by which the agency tells one factura from another. */
-export const invoiceKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join(' ');
+export const facturaKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join(' ');
 
 type Row = OwnRecord & { clave: IdFactura; operacion: string | null };
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/facturas.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { type Stretch, verifyChains } from './verify-chain.server.ts';
 
@@ -15,18 +15,18 @@ const admin = caller(
   app,
   await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
 );
-const _idCliente = await billableClient(db);
+const _idCliente = await billableCliente(db);
 
 const codes: string[] = [];
 for (let n = 0; n < 5; n++)
-  codes.push(String((await issue(admin, await draftInvoice(admin, { _idCliente, serie: 'VA' }))).codigo));
+  codes.push(String((await issue(admin, await draftFactura(admin, { _idCliente, serie: 'VA' }))).codigo));
 const used = {
   lineas: [{ descripcion: 'Coche', precioUnitario: '100', coste: '79', regimen: 'rebu', tipoIva: '0' }],
 };
-await issue(admin, await draftInvoice(admin, { _idCliente, ...used }));
+await issue(admin, await draftFactura(admin, { _idCliente, ...used }));
 const wrong = await issue(
   admin,
-  await draftInvoice(admin, { _idCliente, dtoGlobal1: '7.5', preciosConIva: true }),
+  await draftFactura(admin, { _idCliente, dtoGlobal1: '7.5', preciosConIva: true }),
 );
 const annulment = { _id: wrong._id, version: wrong.version, motivo: 'Duplicada' };
 expect((await admin('PUT /facturas/anular', annulment)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatEuros, formatExactEuros } from '#kit/format.ts';
-import { insertSchool, insertTariff } from '#resources/comparador/offers.testing.server.ts';
+import { insertAutoescuela, insertTarifa } from '#resources/comparador/offers.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -18,9 +18,9 @@ beforeAll(async () => {
   const { rows } = await db.$client.query<{ id: number }>('SELECT min(id) AS id FROM centros_examen');
   for (const id of [FEW, FEW_WITH_PRICE]) {
     const school = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };
-    const codigo = await insertSchool(db, { ...school, ultimoMes: '2026-10-01' });
+    const codigo = await insertAutoescuela(db, { ...school, ultimoMes: '2026-10-01' });
     if (id === FEW_WITH_PRICE)
-      await insertTariff(db, codigo, { precioClase: '30', confirmadaEn: '2026-11-05', tramitacion: null });
+      await insertTarifa(db, codigo, { precioClase: '30', confirmadaEn: '2026-11-05', tramitacion: null });
   }
   await db.$client.query(`UPDATE clientes SET nombre_comercial = 'Autoescuela </script><script>alert(1)//'
     WHERE num_registro_dgt = 'M 000${FEW_WITH_PRICE}'`);

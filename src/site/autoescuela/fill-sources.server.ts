@@ -5,7 +5,7 @@ import type { Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 export type FillSource = 'provincia' | 'espana' | 'estudios';
 export type Filled = Partial<Record<Linea, FillSource>>;
 
-export type FillAsked = {
+export type FillQuery = {
   codProvincia: string;
   /** The DGT's id of the permit. */
   permiso: number;
@@ -13,7 +13,7 @@ export type FillAsked = {
 };
 
 /** Sources of the amounts of undeclared lines. */
-export async function fillSources(db: { $client: pg.Pool }, asked: FillAsked): Promise<Filled> {
+export async function fillSources(db: { $client: pg.Pool }, asked: FillQuery): Promise<Filled> {
   const { codProvincia, permiso, lineas } = asked;
   if (lineas.length === 0) return {};
   const { rows } = await db.$client.query<{ linea: Linea; propia: boolean }>({

@@ -1,5 +1,5 @@
-import { photoFormats, photoUrl, photoWidths } from '#resources/imagenes/foto-sizes.ts';
-import type { SchoolPhoto } from '#resources/imagenes/fotos-autoescuela.server.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
+import type { FotoAutoescuela } from '#resources/imagenes/fotos-autoescuela.server.ts';
 import styles from './fotos.module.css';
 import section from './section-page.module.css';
 
@@ -10,7 +10,7 @@ const SIZES = {
 };
 
 /** The photos that the school has put: the main one and, after it, the rest. */
-export function Photos({ fotos }: { fotos: SchoolPhoto[] }) {
+export function Fotos({ fotos }: { fotos: FotoAutoescuela[] }) {
   const [main, ...others] = fotos;
   if (!main) return null;
   return (
@@ -24,7 +24,7 @@ export function Photos({ fotos }: { fotos: SchoolPhoto[] }) {
               <li key={foto.id}>
                 {/* All of it is in its largest size, for who wants to see it well. */}
                 <a
-                  href={`${photoUrl({ ...foto, ancho: Math.max(...photoWidths(foto.ancho)), formato: 'webp' })}${foto.consulta ?? ''}`}
+                  href={`${fotoUrl({ ...foto, ancho: Math.max(...fotoWidths(foto.ancho)), formato: 'webp' })}${foto.consulta ?? ''}`}
                 >
                   <Photo foto={foto} sizes={SIZES.other} />
                 </a>
@@ -38,21 +38,21 @@ export function Photos({ fotos }: { fotos: SchoolPhoto[] }) {
   );
 }
 
-function Photo({ foto, sizes }: { foto: SchoolPhoto; sizes: string }) {
+function Photo({ foto, sizes }: { foto: FotoAutoescuela; sizes: string }) {
   const { id, alt, ancho, alto, consulta = '' } = foto;
-  const widths = photoWidths(ancho);
-  const setOf = (formato: (typeof photoFormats)[number]) =>
-    widths.map((width) => `${photoUrl({ id, ancho: width, formato })}${consulta} ${width}w`).join(', ');
+  const widths = fotoWidths(ancho);
+  const setOf = (formato: (typeof fotoFormats)[number]) =>
+    widths.map((width) => `${fotoUrl({ id, ancho: width, formato })}${consulta} ${width}w`).join(', ');
   const widest = Math.max(...widths);
   return (
     <picture>
-      {photoFormats.map((formato) => (
+      {fotoFormats.map((formato) => (
         <source key={formato} type={`image/${formato}`} srcSet={setOf(formato)} sizes={sizes} />
       ))}
       <img
         alt={alt}
         sizes={sizes}
-        src={`${photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}${consulta}`}
+        src={`${fotoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}${consulta}`}
         width={widest}
         height={Math.round((widest * alto) / ancho)}
         loading="lazy"

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { permitOf } from '#resources/anuncios/anuncio-place.ts';
-import { adSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { Reference } from '#resources/comparador/reference.server.ts';
@@ -16,7 +16,7 @@ import {
   type SectionOffer,
   sectionOffers,
 } from '#resources/comparador/section-offers.server.ts';
-import { schoolPhotos } from '#resources/imagenes/fotos-autoescuela.server.ts';
+import { fotosAutoescuela } from '#resources/imagenes/fotos-autoescuela.server.ts';
 import { projectPoint } from '#resources/municipios/map-projection.ts';
 import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { spainShapes } from '#resources/municipios/spain-shapes.ts';
@@ -27,13 +27,13 @@ import { nearbySections } from './nearby.server.ts';
 import {
   centresOfSection,
   monthsOfSection,
-  namesOfSchool,
+  namesOfAutoescuela,
   ratesOfSection,
   siblingSections,
 } from './section.server.ts';
-import { tariffSheets } from './tarifa-sheets.server.ts';
+import { tarifaSheets } from './tarifa-sheets.server.ts';
 
-export type SectionAsked = {
+export type SectionQuery = {
   query: URLSearchParams;
   reference: Reference;
   /** `YYYY-MM-DD`. */
@@ -43,7 +43,7 @@ export type SectionAsked = {
 export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 
 /** Data of a section's page, for the permit and the own case in the query. */
-export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionAsked) {
+export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionQuery) {
   const { permisos, periodo } = reference;
   const { params, errores } = readCase(query, reference);
   const offers = await sectionOffers(db, { seccion: section.id, permisos, hoy });
@@ -54,11 +54,11 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     ratesOfSection(db, section.id),
     centresOfSection(db, section.id),
     siblingSections(db, section.id),
-    namesOfSchool(db, section.codigo),
-    section.empresa ? schoolPhotos(db, section.empresa.id) : [],
+    namesOfAutoescuela(db, section.codigo),
+    section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
     chosen ? loadPermit(db, { section, chosen, hoy }) : null,
-    adSlots(db, {
+    anuncioSlots(db, {
       ubicaciones: ['ficha', 'lateral'],
       hoy,
       provincia: section.codProvincia,
@@ -126,7 +126,7 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const none: Filled = {};
   const [hojas, cercanas, rellenadas] = await Promise.all([
     section.empresa
-      ? tariffSheets(db, {
+      ? tarifaSheets(db, {
           clienteId: section.empresa.id,
           permiso: permiso.codigo,
           seccion: section.seccion,

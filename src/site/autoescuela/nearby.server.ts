@@ -30,7 +30,7 @@ export type Alternative = Pick<
 
 export type Nearby = { ambito: 'radio' | 'provincia'; autoescuelas: Alternative[] };
 
-export type NearbyAsked = {
+export type NearbyQuery = {
   seccion: number;
   oferta: SectionOffer;
   supuestos: Supuestos;
@@ -44,7 +44,7 @@ export type NearbyAsked = {
  * Up to five other sections that cost less than one in the same case or that pass more of their learners, in the order
  * of every list: within 15 km or, where there is none, in its province.
  */
-export async function nearbySections(db: { $client: pg.Pool }, asked: NearbyAsked): Promise<Nearby> {
+export async function nearbySections(db: { $client: pg.Pool }, asked: NearbyQuery): Promise<Nearby> {
   const { punto, ficha } = asked.oferta;
   if (punto) {
     const autoescuelas = await betterIn(db, { tipo: 'radio', ...punto, km: NEARBY_KM }, asked);
@@ -63,7 +63,7 @@ type Row = {
   better: boolean;
 };
 
-async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyAsked): Promise<Alternative[]> {
+async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery): Promise<Alternative[]> {
   const { oferta, supuestos, seccion, esperado, hoy } = asked;
   const search: OfferSearch = {
     permiso: oferta.permiso.dgt,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
-import { AdBox } from '../publicidad/anuncio-box.tsx';
+import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { Company } from './company.tsx';
 import { Hours } from './hours.tsx';
 import type { SectionData } from './load-section.server.ts';
@@ -78,7 +78,7 @@ export function SectionAside({ data }: { data: SectionData }) {
           </Link>
         </p>
       </section>
-      <AdBox slot={data.publicidad.lateral} />
+      <AnuncioBox slot={data.publicidad.lateral} />
     </aside>
   );
 }

@@ -6,11 +6,11 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
-import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
-import { AdBox } from '../publicidad/anuncio-box.tsx';
+import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
+import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
-import { Photos } from './fotos.tsx';
+import { Fotos } from './fotos.tsx';
 import type { SectionData } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
@@ -19,7 +19,7 @@ import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
 import { addressText } from './section-place.ts';
 import { listUrl } from './section-url.ts';
-import { TariffSheets } from './tarifa-sheets.tsx';
+import { TarifaSheets } from './tarifa-sheets.tsx';
 
 /** Page of a section: its cost and the reasons, its tarifas, its results and the sections nearby. */
 export function SectionPage({ data }: { data: SectionData }) {
@@ -49,10 +49,10 @@ export function SectionPage({ data }: { data: SectionData }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {elegida && <CostHero data={data} elegida={elegida} />}
-          <Photos fotos={data.fotos} />
+          <Fotos fotos={data.fotos} />
           <Costs data={data} />
           <OfficialResults data={data} />
-          <AdBox slot={data.publicidad.ficha} />
+          <AnuncioBox slot={data.publicidad.ficha} />
           {elegida && <Nearby data={data} elegida={elegida} />}
           <p className={styles.more}>
             <Link to={`/autoescuelas-provincia-${slugify(provincia)}`}>
@@ -71,7 +71,7 @@ function AskForInformation({ section: { slug, empresa }, permiso }: { section: S
   return (
     <p className={styles.ask}>
       {empresa ? (
-        <Link className={`${controls.button} ${styles.button}`} to={requestUrl([slug], permiso)}>
+        <Link className={`${controls.button} ${styles.button}`} to={solicitudUrl([slug], permiso)}>
           Pedir información
         </Link>
       ) : (
@@ -96,7 +96,7 @@ function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
       {calculo && desglose && coste && (
         <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} />
       )}
-      <TariffSheets
+      <TarifaSheets
         hojas={hojas}
         permiso={permiso.codigo}
         usada={usada ? { nombre: usada, automatico: elegida.automatico } : null}

@@ -50,7 +50,7 @@ export async function siblingSections(db: Db, id: number): Promise<SectionLink[]
 }
 
 /** Names the DGT has written for the school, first to last loaded month of each, latest first. */
-export async function namesOfSchool(db: Db, codigo: string): Promise<NameInTime[]> {
+export async function namesOfAutoescuela(db: Db, codigo: string): Promise<NameInTime[]> {
   const { rows } = await db.execute<NameInTime>(sql`
     SELECT n.nombre, min(n.mes)::text AS desde, max(n.mes)::text AS hasta
     FROM escuelas_nombres n JOIN escuelas e ON e.id = n.escuela_id

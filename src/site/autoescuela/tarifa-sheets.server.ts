@@ -4,11 +4,11 @@ import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
 import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
 import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
-import { type TariffRow, toTarifa } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import { type TarifaRow, toTarifa } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
 
 /** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */
-export type TariffSheet = {
+export type TarifaSheet = {
   id: string;
   nombre: string;
   automatico: boolean;
@@ -31,16 +31,16 @@ const AS_STORED = [
   ...(['verificadaEn', 'verificadaComo'] as const),
 ] as const;
 
-type Row = Omit<TariffRow, 'otros'> & Pick<TariffSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
+type Row = Omit<TarifaRow, 'otros'> & Pick<TarifaSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
 
 /** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
 export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
 
 /** The tariffs in force, manual gears first, expired ones too: what is old is said, not hidden. */
-export async function tariffSheets(
+export async function tarifaSheets(
   db: { $client: pg.Pool },
   { clienteId, permiso, seccion, hoy }: SheetsWanted,
-): Promise<TariffSheet[]> {
+): Promise<TarifaSheet[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'tarifas de una sección',
     text: `SELECT t.id, t.nombre, t.automatico, t.condiciones, t.matricula, t.teorica,

@@ -3,17 +3,17 @@ import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
 import styles from './tarifa-sheets.module.css';
-import type { TariffSheet } from './tarifa-sheets.server.ts';
+import type { TarifaSheet } from './tarifa-sheets.server.ts';
 
-export type TariffSheetsProps = {
-  hojas: TariffSheet[];
+export type TarifaSheetsProps = {
+  hojas: TarifaSheet[];
   permiso: string;
   /** The one that the expected cost was made from. */
   usada: { nombre: string; automatico: boolean } | null;
 };
 
 /** Every tarifa that the autoescuela publishes for the permit, all in the same order and words. */
-export function TariffSheets({ hojas, permiso, usada }: TariffSheetsProps) {
+export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
   if (hojas.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="tarifas">
@@ -33,7 +33,7 @@ export function TariffSheets({ hojas, permiso, usada }: TariffSheetsProps) {
   );
 }
 
-type SheetProps = { hoja: TariffSheet; permiso: string; usada: boolean };
+type SheetProps = { hoja: TarifaSheet; permiso: string; usada: boolean };
 
 function Sheet({ hoja, permiso, usada }: SheetProps) {
   const { nombre, automatico, tarifa, otros, condiciones } = hoja;
@@ -86,7 +86,7 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
 }
 
 /** Previous prices of a tarifa, so that a price shown once stays visible. */
-function Changes({ hoja: { cambios } }: { hoja: TariffSheet }) {
+function Changes({ hoja: { cambios } }: { hoja: TarifaSheet }) {
   if (cambios.length === 0) return null;
   return (
     <details className={styles.changes}>
@@ -122,7 +122,7 @@ const amountText = (amount: number | null): string => {
   return amount === 0 ? 'incluido' : formatExactEuros(amount);
 };
 
-function Validity({ hoja }: { hoja: TariffSheet }) {
+function Validity({ hoja }: { hoja: TarifaSheet }) {
   const { vigenteDesde, vigenteHasta, confirmadaEn, verificadaEn, verificadaComo, frescura } = hoja;
   const until = vigenteHasta ? ` hasta el ${formatDay(vigenteHasta)}` : '';
   const verified =

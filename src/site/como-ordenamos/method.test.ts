@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
+import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { freshness } from '#resources/comparador/freshness.ts';
 import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';
@@ -44,7 +44,7 @@ test('las líneas del ejemplo suman el coste que enseña su ficha, y sus product
   if (!ejemplo) throw new Error('no example');
   const { oferta, lineas } = ejemplo;
   const params = { ...emptySearch, lugar: oferta.nombre };
-  const { tarjetas } = await findSchools(db, { params, permiso, now });
+  const { tarjetas } = await findAutoescuelas(db, { params, permiso, now });
   const shown = tarjetas.find(({ slug }) => slug === oferta.slug)?.coste;
   expect(lineas.reduce((sum, { esperado }) => sum + esperado, 0)).toBe(shown?.esperado);
   expect(lineas.reduce((sum, { primera }) => sum + primera, 0)).toBe(shown?.minimo);

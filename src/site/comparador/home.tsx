@@ -3,11 +3,11 @@ import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, formatEuros, formatPercent } from '#kit/format.ts';
 import { provincias } from '#kit/provincias.ts';
 import { slugify } from '#kit/search-text.ts';
-import type { AdSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
-import { AdBox } from '../publicidad/anuncio-box.tsx';
+import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import styles from './home.module.css';
@@ -20,7 +20,7 @@ export type HomeProps = {
   periodo: Periodo | undefined;
   errores: string[];
   params: SearchParams;
-  publicidad: AdSlots;
+  publicidad: AnuncioSlots;
 };
 
 const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
@@ -47,7 +47,7 @@ export function Home({ permisos, cifras, periodo, errores, params, publicidad }:
         <Alert errores={errores} />
         {cifras && periodo ? <Figures cifras={cifras} periodo={periodo} /> : <NoData />}
         <HowItWorks />
-        <AdBox slot={publicidad.inicio} />
+        <AnuncioBox slot={publicidad.inicio} />
         <section className={styles.section} aria-labelledby="por-provincia">
           <h2 id="por-provincia">Autoescuelas por provincia</h2>
           <ul className={styles.provinces}>

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { AdSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { type SearchParams, searchQuery, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
-import { AdBox } from '../publicidad/anuncio-box.tsx';
+import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import { Chips } from './chips.tsx';
@@ -29,7 +29,7 @@ export type ResultsProps = {
   periodo: Periodo | undefined;
   errores: string[];
   params: SearchParams;
-  publicidad: AdSlots;
+  publicidad: AnuncioSlots;
 };
 
 export function Results({
@@ -50,7 +50,7 @@ export function Results({
             <Filters busqueda={busqueda} features={features} params={params} />
           </aside>
           <div className={styles.beside}>
-            <AdBox slot={publicidad.lateral} />
+            <AnuncioBox slot={publicidad.lateral} />
           </div>
         </div>
         <div className={styles.main}>
@@ -76,7 +76,7 @@ export function Results({
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
-          <AdBox slot={publicidad.resultados} />
+          <AnuncioBox slot={publicidad.resultados} />
           <Pagination params={params} pages={busqueda.pages} />
           <SaveLink params={params} />
           {periodo && (

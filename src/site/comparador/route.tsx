@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
-import { adSlots } from '#resources/anuncios/live-anuncios.server.ts';
-import { type Busqueda, findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
+import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
@@ -34,19 +34,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         canonical: '/',
         cifras: await nationalFigures(db, hoy),
         // On the home page no place or permit is chosen yet.
-        publicidad: await adSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
+        publicidad: await anuncioSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
       },
       { status },
     );
   }
-  const busqueda = await findSchools(db, { params, permiso, now: clock() });
+  const busqueda = await findAutoescuelas(db, { params, permiso, now: clock() });
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   // The pages after the first are of the same search.
   if (params.pagina === 1)
     context.get(requestContext).about(subjectOf('busqueda', provinceOf(busqueda.pedido), permiso.codigo));
   const canonical = canonicalOf(busqueda, params);
   // Anuncios do not affect the results, nor the results the anuncios.
-  const publicidad = await adSlots(db, {
+  const publicidad = await anuncioSlots(db, {
     ubicaciones: ['resultados', 'lateral'],
     hoy,
     provincia: provinceOf(busqueda.pedido),

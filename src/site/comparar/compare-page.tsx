@@ -16,7 +16,7 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
-import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
+import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows } from './compare-rows.ts';
@@ -138,7 +138,10 @@ function AskForInformation({ comparadas, reciben, params }: AskProps) {
   return (
     <div className={styles.ask}>
       {reciben.length > 0 && (
-        <Link className={controls.button} to={requestUrl(reciben.slice(0, MAX_AUTOESCUELAS), params.permiso)}>
+        <Link
+          className={controls.button}
+          to={solicitudUrl(reciben.slice(0, MAX_AUTOESCUELAS), params.permiso)}
+        >
           Pedir información
         </Link>
       )}

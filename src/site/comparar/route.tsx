@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { schoolsOf } from '#resources/alumnos/receivers.server.ts';
-import { compareSchools } from '#resources/comparador/compare-autoescuelas.server.ts';
+import { autoescuelasOf } from '#resources/alumnos/receivers.server.ts';
+import { compareAutoescuelas } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import { requestContext, servicesContext } from '../context.ts';
@@ -20,14 +20,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!permiso) throw data('page', { status: 404 });
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const automatico = params.automatico && permiso.codigo === 'B';
-  const comparadas = await compareSchools(db, {
+  const comparadas = await compareAutoescuelas(db, {
     slugs: params.comparar,
     permiso: permiso.dgt,
     automatico,
     supuestos,
     hoy: todayInMadrid(clock()),
   });
-  const named = await schoolsOf(
+  const named = await autoescuelasOf(
     db,
     comparadas.map(({ slug }) => slug),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-export type ContactData = {
+export type ContactoData = {
   razonSocial: string;
   nif: string;
   direccion: string;
@@ -10,8 +10,8 @@ export type ContactData = {
 };
 
 /** Reads the name and contact data of the business that runs the site. */
-export async function readContactData(db: Db): Promise<ContactData> {
-  const { rows } = await db.execute<ContactData>(
+export async function readContactoData(db: Db): Promise<ContactoData> {
+  const { rows } = await db.execute<ContactoData>(
     sql`SELECT razon_social AS "razonSocial", nif, direccion, telefono, email FROM negocio`,
   );
   const [row] = rows;

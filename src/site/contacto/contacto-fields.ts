@@ -1,7 +1,7 @@
-export type ContactField = 'nombre' | 'email' | 'mensaje';
-export type ContactMessage = Record<ContactField, string>;
+export type ContactoField = 'nombre' | 'email' | 'mensaje';
+export type ContactoMessage = Record<ContactoField, string>;
 
-export const contactLabels: Record<ContactField, string> = {
+export const contactoLabels: Record<ContactoField, string> = {
   nombre: 'Nombre',
   email: 'Correo electrónico',
   mensaje: 'Mensaje',

@@ -2,22 +2,22 @@ import { Form, useNavigation } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import type { ContactData } from './contacto-data.server.ts';
-import { type ContactField, type ContactMessage, contactLabels } from './contacto-fields.ts';
+import type { ContactoData } from './contacto-data.server.ts';
+import { type ContactoField, type ContactoMessage, contactoLabels } from './contacto-fields.ts';
 import styles from './contacto-page.module.css';
 
 /** Either fields that are wrong, or something about the sending as a whole. */
-export type ContactProblem = { campos?: Partial<Record<ContactField, string[]>>; aviso?: string };
+export type ContactoProblem = { campos?: Partial<Record<ContactoField, string[]>>; aviso?: string };
 
-export type ContactPageProps = {
-  negocio: ContactData;
+export type ContactoPageProps = {
+  negocio: ContactoData;
   token: string;
   enviado: boolean;
-  typed: ContactMessage | undefined;
-  problema: ContactProblem | undefined;
+  typed: ContactoMessage | undefined;
+  problema: ContactoProblem | undefined;
 };
 
-export function ContactPage({ negocio, token, enviado, typed, problema }: ContactPageProps) {
+export function ContactoPage({ negocio, token, enviado, typed, problema }: ContactoPageProps) {
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   return (
@@ -32,7 +32,7 @@ export function ContactPage({ negocio, token, enviado, typed, problema }: Contac
         )}
         {problema && (
           <div className={styles.narrow}>
-            <ErrorSummary labels={contactLabels} problema={problema} />
+            <ErrorSummary labels={contactoLabels} problema={problema} />
           </div>
         )}
         <Form className={styles.form} method="post" action="/contacto/" noValidate>
@@ -61,7 +61,7 @@ export function ContactPage({ negocio, token, enviado, typed, problema }: Contac
 }
 
 type FieldProps = {
-  name: ContactField;
+  name: ContactoField;
   error: string | undefined;
   defaultValue: string | undefined;
   type?: string;
@@ -81,19 +81,19 @@ function Field({ name, error, multiline = false, ...input }: FieldProps) {
   return (
     <div>
       <label className={styles.label} htmlFor={name}>
-        {contactLabels[name]}
+        {contactoLabels[name]}
       </label>
       {multiline ? <textarea {...common} rows={7} /> : <input {...common} />}
       {error && (
         <p className={styles.error} id={`${name}-error`}>
-          {contactLabels[name]}: {error}
+          {contactoLabels[name]}: {error}
         </p>
       )}
     </div>
   );
 }
 
-function WhoWeAre({ negocio }: { negocio: ContactData }) {
+function WhoWeAre({ negocio }: { negocio: ContactoData }) {
   return (
     <address className={styles.aside}>
       <h2>Quiénes somos</h2>

@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
-import { readContactData } from './contacto-data.server.ts';
-import { contactMessage } from './contacto-message.server.ts';
-import { ContactPage, type ContactProblem } from './contacto-page.tsx';
+import { readContactoData } from './contacto-data.server.ts';
+import { contactoMessage } from './contacto-message.server.ts';
+import { ContactoPage, type ContactoProblem } from './contacto-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(servicesContext);
   const enviado = new URL(request.url).searchParams.has('enviado');
-  return { negocio: await readContactData(db), token: issueFormToken(secret, clock()), enviado };
+  return { negocio: await readContactoData(db), token: issueFormToken(secret, clock()), enviado };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -21,9 +21,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await request.formData());
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const typed = { nombre: text('nombre'), email: text('email'), mensaje: text('mensaje') };
-  const refuse = (problema: ContactProblem, status: number) => data({ typed, problema }, { status });
+  const refuse = (problema: ContactoProblem, status: number) => data({ typed, problema }, { status });
 
-  const message = contactMessage.safeParse(typed);
+  const message = contactoMessage.safeParse(typed);
   if (!message.success) return refuse({ campos: z.flattenError(message.error).fieldErrors }, 400);
   const token = readFormToken(secret, text('token'), clock());
   if (token.state !== 'valid') return refuse({ aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
@@ -37,10 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (unsent) return refuse({ aviso: unsent }, 503);
   // People never see this field. A program that fills it in gets the answer of a success.
   if (text('web') === '') {
-    const { email: para } = await readContactData(db);
+    const { email: para } = await readContactoData(db);
     // Sent twice from one showing, it is one message.
     const clave = `contacto:${token.id}`;
-    const mail = await queueMail(db, { tipo: 'contacto', para, datos: message.data, clave });
+    const mail = await queueCorreo(db, { tipo: 'contacto', para, datos: message.data, clave });
     if (mail) await sendQueued(jobs, mail);
   }
   throw redirect('/contacto/?enviado');
@@ -58,5 +58,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Contacto({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContactPage {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
+  return <ContactoPage {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
 }

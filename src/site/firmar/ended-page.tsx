@@ -1,7 +1,7 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
-import { Told } from '../paper-page/answer-notice.tsx';
+import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import paper from '../paper-page/paper-page.module.css';
 import { PdfLink } from './open-page.tsx';
 import { People } from './people.tsx';
@@ -67,8 +67,10 @@ export function EndedPage(props: EndedPageProps) {
           {aviso}
         </p>
       )}
-      {hecho === 'firmar' && !aviso && <Told>Has firmado el documento. ¡Gracias!</Told>}
-      {hecho === 'rechazar' && !aviso && <Told>Hemos dicho a {negocio.nombre} que no lo firmas.</Told>}
+      {hecho === 'firmar' && !aviso && <AnswerNotice>Has firmado el documento. ¡Gracias!</AnswerNotice>}
+      {hecho === 'rechazar' && !aviso && (
+        <AnswerNotice>Hemos dicho a {negocio.nombre} que no lo firmas.</AnswerNotice>
+      )}
       <p>{text}</p>
       {motivo && (paso === 'rechazado' || paso === 'revocado') && <blockquote>{motivo}</blockquote>}
       {paso === 'completo' && (

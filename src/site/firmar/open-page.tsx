@@ -5,11 +5,11 @@ import { TEXTO_FIRMA, TEXTO_VISTO_BUENO } from '#resources/firmas/sign-fields.ts
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { SignatureField } from '../forms/firma-field.tsx';
+import { FirmaField } from '../forms/firma-field.tsx';
 import sign from '../forms/sign.module.css';
 import { TextField } from '../forms/text-field.tsx';
 import { useSeen } from '../forms/use-seen.ts';
-import { Told } from '../paper-page/answer-notice.tsx';
+import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import paper from '../paper-page/paper-page.module.css';
 import { People } from './people.tsx';
 import { Reader } from './reader.tsx';
@@ -56,7 +56,9 @@ export function OpenPage(props: OpenPageProps) {
       </header>
       {wrong && <ErrorSummary labels={LABELS} problema={wrong} />}
       {enviado && !wrong && (
-        <Told>Te hemos enviado un código a {props.correo}. Escríbelo más abajo: vale diez minutos.</Told>
+        <AnswerNotice>
+          Te hemos enviado un código a {props.correo}. Escríbelo más abajo: vale diez minutos.
+        </AnswerNotice>
       )}
       {mensaje && <blockquote className={sign.message}>{mensaje}</blockquote>}
       <Reader url={`/firmar/${token}/pdf`} title={documento} />
@@ -140,7 +142,7 @@ function SignForm({
         maxLength={20}
         autoCapitalize="characters"
       />
-      <SignatureField campos={campos} typed={kept} />
+      <FirmaField campos={campos} typed={kept} />
       <div>
         <label className={sign.check}>
           <input

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { SignaturePad } from '#office/signature/firma-pad.tsx';
+import { FirmaPad } from '#office/signature/firma-pad.tsx';
 import styles from './sign.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -18,7 +18,7 @@ type SignatureFieldProps = {
 };
 
 /** A signature that is drawn or typed; without the page's own program, typed. */
-export function SignatureField({ campos, typed }: SignatureFieldProps) {
+export function FirmaField({ campos, typed }: SignatureFieldProps) {
   const running = useRunning();
   const [asked, ask] = useState<'dibujo' | 'texto'>(typed?.metodo === 'texto' ? 'texto' : 'dibujo');
   const metodo = running ? asked : 'texto';
@@ -37,7 +37,7 @@ export function SignatureField({ campos, typed }: SignatureFieldProps) {
       ) : (
         <input type="hidden" name="metodo" value="texto" />
       )}
-      {metodo === 'dibujo' && <SignaturePad errorId={campos.trazo && 'trazo-error'} />}
+      {metodo === 'dibujo' && <FirmaPad errorId={campos.trazo && 'trazo-error'} />}
       {metodo === 'texto' && (
         <TextField
           name="firma"

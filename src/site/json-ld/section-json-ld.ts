@@ -6,7 +6,7 @@ import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
 import { safeWeb } from '../autoescuela/section-place.ts';
-import type { TariffSheet } from '../autoescuela/tarifa-sheets.server.ts';
+import type { TarifaSheet } from '../autoescuela/tarifa-sheets.server.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -133,7 +133,7 @@ const price = (name: string, centimos: number, unitText: string) => ({
 });
 
 /** Gives only the amounts charged: a line included or not declared has no price. */
-function prices({ tarifa, otros }: TariffSheet) {
+function prices({ tarifa, otros }: TarifaSheet) {
   const monthly = (linea: string) => linea === 'teorica' && tarifa.teoricaMensual;
   const lines = LINEAS.flatMap((linea) => {
     const centimos = tarifa[linea];

@@ -2,13 +2,13 @@ import { formatEuros } from '#kit/format.ts';
 import { consentText, MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
 import controls from '#web/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
-import type { OfferedSchool } from './offered-autoescuelas.server.ts';
+import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
 import styles from './solicitud.module.css';
 
-type SchoolChoiceProps = FieldsProps & { escuelas: OfferedSchool[] };
+type SchoolChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
 /** The choice of autoescuelas: the visitor agrees to each by name, and none is chosen beforehand. */
-export function SchoolChoice({ escuelas, typed, errors }: SchoolChoiceProps) {
+export function AutoescuelaChoice({ escuelas, typed, errors }: SchoolChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
   const error = errors.autoescuelas;
   return (
@@ -46,7 +46,7 @@ export function SchoolChoice({ escuelas, typed, errors }: SchoolChoiceProps) {
   );
 }
 
-function School({ school, chosen }: { school: OfferedSchool; chosen: boolean }) {
+function School({ school, chosen }: { school: OfferedAutoescuela; chosen: boolean }) {
   const { slug, nombre, municipio, clienteId, coste, clases } = school;
   return (
     <li className={styles.school}>

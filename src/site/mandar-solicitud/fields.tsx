@@ -2,11 +2,16 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react
 import controls from '#web/ui/controls.module.css';
 import { withLabel } from '../forms/with-label.ts';
 import styles from './solicitud.module.css';
-import { type FieldErrors, type RequestField, requestLabels, type TypedRequest } from './solicitud-labels.ts';
+import {
+  type FieldErrors,
+  type SolicitudField,
+  solicitudLabels,
+  type TypedSolicitud,
+} from './solicitud-labels.ts';
 
-export type FieldsProps = { typed: TypedRequest | undefined; errors: FieldErrors };
+export type FieldsProps = { typed: TypedSolicitud | undefined; errors: FieldErrors };
 
-type Plain = Exclude<RequestField, 'autoescuelas'>;
+type Plain = Exclude<SolicitudField, 'autoescuelas'>;
 type Common = FieldsProps & { name: Plain; hint?: string | undefined; optional?: boolean };
 
 function described({ name, hint, errors }: Pick<Common, 'name' | 'hint' | 'errors'>) {
@@ -30,7 +35,7 @@ function Labelled({
   return (
     <div>
       <label className={styles.label} htmlFor={name}>
-        {requestLabels[name]} {optional && <span className={styles.optional}>(opcional)</span>}
+        {solicitudLabels[name]} {optional && <span className={styles.optional}>(opcional)</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${name}-ayuda`}>
@@ -119,11 +124,11 @@ export function Check({ typed, errors, name, children }: FieldsProps & { name: P
 }
 
 /** The error of a field, in the words of the summary. */
-export function FieldError({ name, error }: { name: RequestField; error: string | undefined }) {
+export function FieldError({ name, error }: { name: SolicitudField; error: string | undefined }) {
   if (!error) return null;
   return (
     <p className={styles.error} id={`${name}-error`}>
-      {withLabel(requestLabels[name], error)}
+      {withLabel(solicitudLabels[name], error)}
     </p>
   );
 }

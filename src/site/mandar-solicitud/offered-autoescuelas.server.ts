@@ -1,10 +1,14 @@
 import type { Db } from '#api/db.server.ts';
 import { centimos } from '#kit/money.ts';
-import { type NamedSchool, schoolsOf, searchReceivers } from '#resources/alumnos/receivers.server.ts';
+import {
+  autoescuelasOf,
+  type NamedAutoescuela,
+  searchReceivers,
+} from '#resources/alumnos/receivers.server.ts';
 import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
 
 /** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
-export type OfferedSchool = NamedSchool & {
+export type OfferedAutoescuela = NamedAutoescuela & {
   municipio: string | null;
   coste: number | null;
   clases: number | null;
@@ -17,11 +21,11 @@ type Asked = { slugs: string[]; texto: string; codProvincia: string | null; perm
 const MOST = 12;
 
 /** Gives the chosen autoescuelas first, and then the results of the search. */
-export async function offeredSchools(db: Db, asked: Asked): Promise<OfferedSchool[]> {
+export async function offeredAutoescuelas(db: Db, asked: Asked): Promise<OfferedAutoescuela[]> {
   const { texto, codProvincia, permiso, hoy } = asked;
   const slugs = [...new Set(asked.slugs)].slice(0, MOST);
   const [chosen, found] = await Promise.all([
-    schoolsOf(db, slugs),
+    autoescuelasOf(db, slugs),
     texto.trim() === '' ? [] : searchReceivers(db, { texto: texto.slice(0, 80), codProvincia }),
   ]);
   const known = new Set(chosen.map(({ clienteId }) => clienteId));

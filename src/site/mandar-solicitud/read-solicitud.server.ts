@@ -1,20 +1,24 @@
 import type { ErrorBody } from '#kit/error-codes.ts';
-import { requestProblems, type SolicitudAlumno, solicitud } from '#resources/alumnos/solicitud.ts';
+import { type SolicitudAlumno, solicitud, solicitudProblems } from '#resources/alumnos/solicitud.ts';
 import {
   type FieldErrors,
-  type RequestField,
-  type RequestProblem,
-  requestFieldNames,
-  type TypedRequest,
+  type SolicitudField,
+  type SolicitudProblem,
+  solicitudFieldNames,
+  type TypedSolicitud,
 } from './solicitud-labels.ts';
 
-export type ReadRequest = { body: SolicitudAlumno } | { campos: FieldErrors };
+export type ReadSolicitud = { body: SolicitudAlumno } | { campos: FieldErrors };
 
-const SINGLE = [...requestFieldNames.filter((name) => name !== 'autoescuelas'), 'general', 'buscar'] as const;
+const SINGLE = [
+  ...solicitudFieldNames.filter((name) => name !== 'autoescuelas'),
+  'general',
+  'buscar',
+] as const;
 
 /** Reads all the values of the form, to show them again unchanged. */
-export function typedOf(form: FormData): TypedRequest {
-  const typed: TypedRequest = { escuelas: form.getAll('consiento').map(String).slice(0, 10) };
+export function typedOf(form: FormData): TypedSolicitud {
+  const typed: TypedSolicitud = { escuelas: form.getAll('consiento').map(String).slice(0, 10) };
   for (const name of SINGLE) typed[name] = String(form.get(name) ?? '').slice(0, 5_000);
   return typed;
 }
@@ -22,7 +26,7 @@ export function typedOf(form: FormData): TypedRequest {
 const CHECKS = ['tutorConsiente', 'aceptaPrivacidad'] as const;
 
 /** Checks the values as the call does, and gives all errors at once. `version` is that of the text on the page. */
-export function readRequest(typed: TypedRequest, version: string, today: string): ReadRequest {
+export function readSolicitud(typed: TypedSolicitud, version: string, today: string): ReadSolicitud {
   const { escuelas, general, buscar: _search, ...fields } = typed;
   const filled = Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
@@ -37,7 +41,7 @@ export function readRequest(typed: TypedRequest, version: string, today: string)
   const read = solicitud.safeParse(asked);
   const issues = [
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => problem(String(path[0]), message))),
-    ...requestProblems(asked, today),
+    ...solicitudProblems(asked, today),
     ...(escuelas.length === 0 && !general ? [problem('autoescuelas', NONE_CHOSEN)] : []),
   ].map(({ campo, motivo }) => problem(campo, /^Invalid/.test(motivo) ? 'falta' : motivo));
   if (read.success && issues.length === 0) return { body: read.data };
@@ -51,7 +55,7 @@ const problem = (campo: string, motivo: string) => ({ campo, motivo });
 type Refusal = { codigo: number; message: string; more: Pick<ErrorBody, 'campos'> };
 
 /** Gives an expected refusal as the page shows it; undefined for any other failure. */
-export function problemOf(error: unknown): (RequestProblem & { status: number }) | undefined {
+export function problemOf(error: unknown): (SolicitudProblem & { status: number }) | undefined {
   if (!isRefusal(error)) return undefined;
   const campos = firstOfEach(error.more.campos ?? []);
   const aviso = Object.keys(campos).length === 0 ? { aviso: error.message } : {};
@@ -67,4 +71,4 @@ function firstOfEach(issues: { campo: string; motivo: string }[]): FieldErrors {
   return found;
 }
 
-const isField = (name: string): name is RequestField => requestFieldNames.some((field) => field === name);
+const isField = (name: string): name is SolicitudField => solicitudFieldNames.some((field) => field === name);

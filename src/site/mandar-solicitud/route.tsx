@@ -1,18 +1,18 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { makeRequest } from '#resources/alumnos/make-solicitud.server.ts';
+import { makeSolicitud } from '#resources/alumnos/make-solicitud.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
-import { offeredSchools } from './offered-autoescuelas.server.ts';
-import { problemOf, readRequest, typedOf } from './read-solicitud.server.ts';
-import { RequestForm } from './solicitud-form.tsx';
-import type { RequestProblem, TypedRequest } from './solicitud-labels.ts';
-import { RequestSent } from './solicitud-sent.tsx';
+import { offeredAutoescuelas } from './offered-autoescuelas.server.ts';
+import { problemOf, readSolicitud, typedOf } from './read-solicitud.server.ts';
+import { SolicitudForm } from './solicitud-form.tsx';
+import type { SolicitudProblem, TypedSolicitud } from './solicitud-labels.ts';
+import { SolicitudSent } from './solicitud-sent.tsx';
 
 /** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('solicitud', {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pedidas,
     hoy,
     permisos: permisos.map(({ codigo, nombre }) => ({ codigo, nombre })),
-    escuelas: await offeredSchools(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
+    escuelas: await offeredAutoescuelas(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
     responsable: await readController(db),
     urlPrivacidad: site.urlPrivacidad,
     token: issueFormToken(secret, clock()),
@@ -53,15 +53,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = typedOf(form);
   const hoy = todayInMadrid(clock());
-  const answer = async (problema: RequestProblem | undefined, status: number) => {
+  const answer = async (problema: SolicitudProblem | undefined, status: number) => {
     const slugs = [...new URL(request.url).searchParams.getAll('autoescuela'), ...typed.escuelas];
     const { buscar: texto = '', codProvincia, permiso } = typed;
     const asked = { slugs, texto, codProvincia: codProvincia || null, permiso: permiso || 'B', hoy };
-    const found: { typed: TypedRequest; problema: RequestProblem | undefined } = { typed, problema };
-    return data({ ...found, escuelas: await offeredSchools(db, asked) }, { status });
+    const found: { typed: TypedSolicitud; problema: SolicitudProblem | undefined } = { typed, problema };
+    return data({ ...found, escuelas: await offeredAutoescuelas(db, asked) }, { status });
   };
   if (form.get('accion') === 'buscar') return answer(undefined, 200);
-  const read = readRequest(typed, String(form.get('version') ?? ''), hoy);
+  const read = readSolicitud(typed, String(form.get('version') ?? ''), hoy);
   if ('campos' in read) return answer({ campos: read.campos }, 400);
   const token = readFormToken(secret, String(form.get('token') ?? ''), clock());
   if (token.state !== 'valid')
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.get('web')) {
     try {
       const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
-      await onceForm(sent, () => makeRequest({ db, jobs, clock }, read.body));
+      await onceForm(sent, () => makeSolicitud({ db, jobs, clock }, read.body));
       context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
     } catch (error) {
       const problem = problemOf(error);
@@ -104,9 +104,9 @@ export default function MandarSolicitud({ loaderData, actionData }: Route.Compon
   return (
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
-        <RequestSent {...loaderData} />
+        <SolicitudSent {...loaderData} />
       ) : (
-        <RequestForm {...loaderData} {...actionData} />
+        <SolicitudForm {...loaderData} {...actionData} />
       )}
     </div>
   );

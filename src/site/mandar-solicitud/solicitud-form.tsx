@@ -3,32 +3,32 @@ import { provincias } from '#kit/provincias.ts';
 import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { SchoolChoice } from './autoescuela-choice.tsx';
+import { AutoescuelaChoice } from './autoescuela-choice.tsx';
 import type { Controller } from './controller.server.ts';
 import { Check, type FieldsProps, MessageField, SelectField, TextField } from './fields.tsx';
 import { Guardian } from './guardian.tsx';
-import type { OfferedSchool } from './offered-autoescuelas.server.ts';
+import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
 import { PrivacyLayer } from './privacy-layer.tsx';
 import styles from './solicitud.module.css';
-import { type RequestProblem, requestLabels, type TypedRequest } from './solicitud-labels.ts';
+import { type SolicitudProblem, solicitudLabels, type TypedSolicitud } from './solicitud-labels.ts';
 
-export type RequestFormProps = {
+export type SolicitudFormProps = {
   permiso: string;
   /** Slugs of the autoescuelas that the link named. */
   pedidas: string[];
   permisos: { codigo: string; nombre: string }[];
-  escuelas: OfferedSchool[];
+  escuelas: OfferedAutoescuela[];
   responsable: Controller;
   urlPrivacidad: string | null;
   token: string;
   /** `YYYY-MM-DD`. */
   hoy: string;
-  typed?: TypedRequest | undefined;
-  problema?: RequestProblem | undefined;
+  typed?: TypedSolicitud | undefined;
+  problema?: SolicitudProblem | undefined;
 };
 
 /** One form for up to three named autoescuelas: the course, the alumno, the contact, and the use of their data. */
-export function RequestForm(props: RequestFormProps) {
+export function SolicitudForm(props: SolicitudFormProps) {
   const { pedidas, token, typed, problema, urlPrivacidad, responsable, hoy } = props;
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
@@ -42,7 +42,7 @@ export function RequestForm(props: RequestFormProps) {
         Un solo formulario para hasta tres autoescuelas. Te responden con su precio, que verás junto al que
         mostraba el comparador. Es gratis y no te compromete a nada.
       </p>
-      {problema && <ErrorSummary labels={requestLabels} problema={problema} />}
+      {problema && <ErrorSummary labels={solicitudLabels} problema={problema} />}
       <Form className={styles.form} method="post" action={`/mandarSolicitud/?${query}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="version" value={VERSION_CONSENTIMIENTO} />
@@ -55,7 +55,7 @@ export function RequestForm(props: RequestFormProps) {
           <input id="web" name="web" tabIndex={-1} autoComplete="off" />
         </div>
         <WantFields {...fields} {...props} />
-        <SchoolChoice {...fields} escuelas={props.escuelas} />
+        <AutoescuelaChoice {...fields} escuelas={props.escuelas} />
         <PersonFields {...fields} hoy={hoy} />
         <MessageField {...fields} name="mensaje" hint="Lo que quieras preguntar. Mil letras como mucho" />
         <PrivacyLayer responsable={responsable} urlPrivacidad={urlPrivacidad} />
@@ -77,7 +77,7 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-function WantFields({ permisos, permiso, hoy, typed, errors }: RequestFormProps & FieldsProps) {
+function WantFields({ permisos, permiso, hoy, typed, errors }: SolicitudFormProps & FieldsProps) {
   const fields = { typed, errors };
   return (
     <fieldset className={styles.group}>

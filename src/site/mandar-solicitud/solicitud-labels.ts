@@ -1,5 +1,5 @@
 /** Fields of the page, in its order, with their names in the summary of errors. */
-export const requestLabels = {
+export const solicitudLabels = {
   permiso: 'Permiso',
   codProvincia: 'Provincia',
   municipio: 'Municipio',
@@ -18,16 +18,16 @@ export const requestLabels = {
   aceptaPrivacidad: 'Privacidad',
 } as const;
 
-export type RequestField = keyof typeof requestLabels;
+export type SolicitudField = keyof typeof solicitudLabels;
 
-export const requestFieldNames = Object.keys(requestLabels) as RequestField[];
+export const solicitudFieldNames = Object.keys(solicitudLabels) as SolicitudField[];
 
 /** The values of the form, unchanged, with the chosen autoescuelas. */
-export type TypedRequest = Partial<Record<RequestField | 'general' | 'buscar', string>> & {
+export type TypedSolicitud = Partial<Record<SolicitudField | 'general' | 'buscar', string>> & {
   escuelas: string[];
 };
 
-export type FieldErrors = Partial<Record<RequestField, string>>;
+export type FieldErrors = Partial<Record<SolicitudField, string>>;
 
 /** Errors of fields, or a warning about the whole form. */
-export type RequestProblem = { campos: FieldErrors; aviso?: string };
+export type SolicitudProblem = { campos: FieldErrors; aviso?: string };

@@ -9,7 +9,7 @@ type RequestSentProps = {
 };
 
 /** The last step. It says the same to an address that had already sent a solicitud. */
-export function RequestSent({ email, sinCorreo }: RequestSentProps) {
+export function SolicitudSent({ email, sinCorreo }: RequestSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   if (sinCorreo !== null)

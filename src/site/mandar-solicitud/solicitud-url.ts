@@ -1,3 +1,3 @@
 /** Gives the address of the page that asks these autoescuelas for information on a permit. */
-export const requestUrl = (slugs: readonly string[], permiso: string): string =>
+export const solicitudUrl = (slugs: readonly string[], permiso: string): string =>
   `/mandarSolicitud/?${new URLSearchParams([...slugs.map((slug) => ['autoescuela', slug]), ['permiso', permiso]])}`;

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { readLearnerLink } from '#resources/alumnos/alumno-links.server.ts';
-import { readOwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
+import { readAlumnoLink } from '#resources/alumnos/alumno-links.server.ts';
+import { readOwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
 import { servicesContext } from '../context.ts';
 import type { Route } from './+types/route.ts';
 
 /** Downloads all the stored data of an alumno (GDPR arts. 15 and 20). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const link = await readLearnerLink(db, params.token, clock());
+  const link = await readAlumnoLink(db, params.token, clock());
   const own =
     link?.estado === 'vale' && link.uso === 'ver'
-      ? await readOwnRequest(db, link.alumnoId, { now: clock() })
+      ? await readOwnSolicitud(db, link.alumnoId, { now: clock() })
       : undefined;
   if (!own) throw data('page', { status: 404 });
   const { permiso, datos, autoescuelas } = own;

@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import type { OwnSchool } from '#resources/alumnos/own-solicitud.server.ts';
+import type { OwnAutoescuela } from '#resources/alumnos/own-solicitud.server.ts';
 import styles from './own.module.css';
 
-const STATES: Record<OwnSchool['estado'], string> = {
+const STATES: Record<OwnAutoescuela['estado'], string> = {
   pendiente: 'Sin confirmar',
   enviada: 'Enviada',
   vista: 'Vista',
@@ -19,7 +19,7 @@ const STATES: Record<OwnSchool['estado'], string> = {
  * The state of the solicitud in an autoescuela, its offer beside the published price, and the button that withdraws
  * it.
  */
-export function SchoolState({ school, token }: { school: OwnSchool; token: string }) {
+export function AutoescuelaState({ school, token }: { school: OwnAutoescuela; token: string }) {
   const { _id, autoescuela, slug, estado, precioVisto, clasesVistas, precioOfrecido, respuesta } = school;
   return (
     <li className={styles.school} data-estado={estado}>
@@ -64,7 +64,7 @@ const at = (instant: string) => {
   return `el ${formatDay(day)} a las ${hour}`;
 };
 
-function history({ estado, enviadaEn, vistaEn, respondidaEn }: OwnSchool): string {
+function history({ estado, enviadaEn, vistaEn, respondidaEn }: OwnAutoescuela): string {
   if (estado === 'pendiente') return `Pedida ${at(enviadaEn)}`;
   const steps = [
     `Enviada ${at(enviadaEn)}`,

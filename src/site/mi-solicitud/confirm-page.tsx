@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { formatEuros, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import type { OwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
+import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './own.module.css';
-import { RequestData } from './solicitud-data.tsx';
+import { SolicitudData } from './solicitud-data.tsx';
 
-type ConfirmPageProps = { solicitud: OwnRequest; token: string; aviso: string | undefined };
+type ConfirmPageProps = { solicitud: OwnSolicitud; token: string; aviso: string | undefined };
 
 /**
  * The data about to be sent, and their recipients. It needs a button, because programs that read mail follow links.
@@ -44,7 +44,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
           </ul>
         </section>
       )}
-      <RequestData solicitud={solicitud} />
+      <SolicitudData solicitud={solicitud} />
       <Form method="post" action={`/miSolicitud/${token}`}>
         <input type="hidden" name="version" value={version} />
         <button className={controls.button} type="submit" aria-disabled={busy}>
@@ -57,7 +57,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
 }
 
 /** Warns, before anything is sent, of an age below the permit's. It stops nobody: one may ask beforehand. */
-export function AgeWarning({ solicitud: { faltanAnios, edadMinima, permiso } }: { solicitud: OwnRequest }) {
+export function AgeWarning({ solicitud: { faltanAnios, edadMinima, permiso } }: { solicitud: OwnSolicitud }) {
   if (faltanAnios === 0) return null;
   return (
     <p className={controls.notice}>

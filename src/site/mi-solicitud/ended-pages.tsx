@@ -38,7 +38,7 @@ export function LinkEnded({ paso, pedido, aviso }: LinkEndedProps) {
   );
 }
 
-export function RequestErased() {
+export function SolicitudErased() {
   return (
     <div className={styles.page}>
       <title>Datos borrados · Carné Claro</title>

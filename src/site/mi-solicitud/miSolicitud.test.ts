@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  asked,
   postOffice,
   receivers,
   secretIn,
+  solicitudBody,
   type TestReceiver,
 } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { tellUnanswered } from '#resources/alumnos/unanswered-job.server.ts';
@@ -48,7 +48,12 @@ const send = (path: string, fields: Record<string, string>) =>
 
 async function ask(email: string, which = [0, 1, 2], more = {}) {
   const slugs = which.map((index) => schools[index]?.slug ?? '');
-  const payload = { ...asked(email, slugs), telefono: '612345678', mensaje: 'Por las tardes', ...more };
+  const payload = {
+    ...solicitudBody(email, slugs),
+    telefono: '612345678',
+    mensaje: 'Por las tardes',
+    ...more,
+  };
   const remoteAddress = `10.8.0.${++address % 250}`;
   const response = await app.inject({ method: 'POST', url: '/alumnos/autoregistro', remoteAddress, payload });
   expect(response.body).toBe('true');

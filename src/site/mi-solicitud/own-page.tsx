@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { formatDay } from '#kit/format.ts';
-import type { OwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
+import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
 import controls from '#web/ui/controls.module.css';
-import { requestUrl } from '../mandar-solicitud/solicitud-url.ts';
-import { SchoolState } from './autoescuela-state.tsx';
+import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
+import { AutoescuelaState } from './autoescuela-state.tsx';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';
-import { RequestData } from './solicitud-data.tsx';
+import { SolicitudData } from './solicitud-data.tsx';
 
 /** The action just done, as the address of the next page says it. */
 export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
@@ -19,7 +19,7 @@ const DONE: Record<string, string> = {
 };
 
 type OwnPageProps = {
-  solicitud: OwnRequest;
+  solicitud: OwnSolicitud;
   token: string;
   hecho: string | null;
   aviso: string | undefined;
@@ -56,12 +56,12 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
           <>
             <ul className={styles.schools}>
               {autoescuelas.map((school) => (
-                <SchoolState key={school._id} school={school} token={token} />
+                <AutoescuelaState key={school._id} school={school} token={token} />
               ))}
             </ul>
             <p>
               ¿No responden, o quieres más precios?{' '}
-              <Link to={requestUrl([], permiso)}>Pide información a otra autoescuela</Link>.
+              <Link to={solicitudUrl([], permiso)}>Pide información a otra autoescuela</Link>.
             </p>
           </>
         )}
@@ -73,14 +73,14 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
           </Form>
         )}
       </section>
-      <RequestData solicitud={solicitud} />
+      <SolicitudData solicitud={solicitud} />
       {live.length > 0 && <ChangeForm solicitud={solicitud} token={token} />}
       <OwnData solicitud={solicitud} token={token} />
     </div>
   );
 }
 
-function ChangeForm({ solicitud: { datos }, token }: { solicitud: OwnRequest; token: string }) {
+function ChangeForm({ solicitud: { datos }, token }: { solicitud: OwnSolicitud; token: string }) {
   const busy = useNavigation().state === 'submitting';
   return (
     <details className={styles.box}>
@@ -119,7 +119,7 @@ function ChangeForm({ solicitud: { datos }, token }: { solicitud: OwnRequest; to
   );
 }
 
-function OwnData({ solicitud: { datos }, token }: { solicitud: OwnRequest; token: string }) {
+function OwnData({ solicitud: { datos }, token }: { solicitud: OwnSolicitud; token: string }) {
   return (
     <section aria-labelledby="datos">
       <h2 id="datos">Tus datos</h2>

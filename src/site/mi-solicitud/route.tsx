@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { readLearnerLink } from '#resources/alumnos/alumno-links.server.ts';
-import { confirmRequest } from '#resources/alumnos/confirm-solicitud.server.ts';
+import { readAlumnoLink } from '#resources/alumnos/alumno-links.server.ts';
+import { confirmSolicitud } from '#resources/alumnos/confirm-solicitud.server.ts';
 import {
   cambio,
-  changeOwnRequest,
-  eraseOwnRequest,
+  changeOwnSolicitud,
+  eraseOwnSolicitud,
   mailNewLink,
-  readOwnRequest,
-  withdrawRequest,
+  readOwnSolicitud,
+  withdrawSolicitud,
 } from '#resources/alumnos/own-solicitud.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
@@ -16,19 +16,19 @@ import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
-import { LinkEnded, RequestErased } from './ended-pages.tsx';
+import { LinkEnded, SolicitudErased } from './ended-pages.tsx';
 import { type Done, OwnPage } from './own-page.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   if (params.token === 'borrada') return { paso: 'borrada' as const };
-  const link = await readLearnerLink(db, params.token, clock());
+  const link = await readAlumnoLink(db, params.token, clock());
   if (!link) throw data('page', { status: 404 });
   const pedido = query.has('pedido');
   if (link.estado !== 'vale') return data({ paso: link.estado, pedido }, { status: pedido ? 200 : 410 });
   const porConfirmar = link.uso === 'confirmar';
-  const solicitud = await readOwnRequest(db, link.alumnoId, { now: clock(), porConfirmar });
+  const solicitud = await readOwnSolicitud(db, link.alumnoId, { now: clock(), porConfirmar });
   if (!solicitud) throw data('page', { status: 404 });
   const page = { solicitud, token: params.token, hecho: query.get('hecho') };
   return link.uso === 'ver' ? { paso: 'ver' as const, ...page } : { paso: 'confirmar' as const, ...page };
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const services = { db, jobs, clock };
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
-  const link = await readLearnerLink(db, params.token, clock());
+  const link = await readAlumnoLink(db, params.token, clock());
   if (!link) throw data('page', { status: 404 });
   if (!(await context.get(requestContext).mayWrite()))
     return data(
@@ -59,7 +59,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`${here}?pedido`);
   }
   if (link.uso === 'confirmar') {
-    const done = await confirmRequest(services, { secreto: params.token, version: Number(text('version')) });
+    const done = await confirmSolicitud(services, {
+      secreto: params.token,
+      version: Number(text('version')),
+    });
     if (done.estado === 'confirmada') throw redirect(`/miSolicitud/${done.secreto}?hecho=confirmada`);
     if (done.estado === 'gastado') throw redirect(here);
     return data(
@@ -84,18 +87,18 @@ async function changeOwn(
     const read = cambio.safeParse({ disponibilidad: text('disponibilidad'), mensaje: text('mensaje') });
     if (!read.success)
       return { aviso: `No se ha guardado: ${read.error.issues[0]?.message ?? 'no es válido'}` };
-    await changeOwnRequest(services, alumnoId, read.data);
+    await changeOwnSolicitud(services, alumnoId, read.data);
     return { hecho: 'cambiada' };
   }
   if (accion === 'retirar') {
     const which = text('_id');
     if (which !== '' && !id.safeParse(which).success)
       return { aviso: 'No se ha encontrado esa autoescuela.' };
-    await withdrawRequest(services, alumnoId, which === '' ? null : which);
+    await withdrawSolicitud(services, alumnoId, which === '' ? null : which);
     return { hecho: 'retirada' };
   }
   if (accion === 'borrar' && text('seguro') === 'si') {
-    await eraseOwnRequest(services, alumnoId);
+    await eraseOwnSolicitud(services, alumnoId);
     return { hecho: 'borrada' };
   }
   return { aviso: 'Marca la casilla para confirmar que quieres borrar tus datos.' };
@@ -118,7 +121,7 @@ export default function MiSolicitud(props: Route.ComponentProps) {
 
 function Page({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
   const aviso = actionData?.aviso;
-  if (loaderData.paso === 'borrada') return <RequestErased />;
+  if (loaderData.paso === 'borrada') return <SolicitudErased />;
   if (loaderData.paso === 'confirmar') return <ConfirmPage {...loaderData} aviso={aviso} />;
   if (loaderData.paso === 'ver') return <OwnPage {...loaderData} aviso={aviso} />;
   return <LinkEnded {...loaderData} aviso={aviso} />;

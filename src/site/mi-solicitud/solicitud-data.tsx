@@ -1,10 +1,10 @@
 import { formatDay } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { OwnRequest } from '#resources/alumnos/own-solicitud.server.ts';
+import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
 import styles from './own.module.css';
 
 /** The data of the solicitud and of its alumno, as autoescuelas read them. */
-export function RequestData({ solicitud: { permiso, datos } }: { solicitud: OwnRequest }) {
+export function SolicitudData({ solicitud: { permiso, datos } }: { solicitud: OwnSolicitud }) {
   const place = [datos.municipio, datos.codigo_postal, provinciaPorCodigo(datos.cod_provincia)?.provincia];
   const rows: [string, string | null][] = [
     ['Permiso', permiso],

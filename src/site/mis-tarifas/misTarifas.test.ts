@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { askAboutTariffs } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
+import { askAboutTarifas } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -48,7 +48,7 @@ const tariffs = async (): Promise<Row[]> => {
 };
 
 const mails = async () => {
-  await askAboutTariffs(services);
+  await askAboutTarifas(services);
   const before = await db.$count(sql`correos WHERE estado = 'enviado'`);
   await post.deliver();
   return (await db.$count(sql`correos WHERE estado = 'enviado'`)) - before;
@@ -56,7 +56,7 @@ const mails = async () => {
 
 /** Sends the question about the tarifas and gives the secret of its correo. */
 async function secret(): Promise<string> {
-  await askAboutTariffs(services);
+  await askAboutTarifas(services);
   const [mail] = await post.deliver();
   const [, found] = /\/misTarifas\/([\w-]{43})/.exec(mail?.text ?? '') ?? [];
   if (!found) throw new Error('there is no link');
@@ -107,7 +107,7 @@ test('a los sesenta días llega un correo al mes, y a los cincuenta y nueve ning
 
 test('el correo va a quien responde por la autoescuela y dice lo que publica', async () => {
   await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: school, email: 'duena@ejemplo.es' });
-  await askAboutTariffs(services);
+  await askAboutTarifas(services);
   const [mail] = await post.deliver();
   expect(mail?.to).toEqual(['duena@ejemplo.es']);
   expect(mail?.text).toContain('clase a 30,00\u00a0€, confirmada el 22 de septiembre de 2026');

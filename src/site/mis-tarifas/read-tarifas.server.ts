@@ -1,7 +1,7 @@
 import {
   type Answered,
   LINEAS_ESCRITAS,
-  type LinkedTariff,
+  type LinkedTarifa,
 } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { fieldName } from './field-name.ts';
@@ -9,7 +9,7 @@ import { fieldName } from './field-name.ts';
 type Reading = { tarifas: Answered[]; campos: Record<string, string> };
 
 /** Reads the form against its tarifas; each reason is under the name of its field. */
-export function readTariffs(form: FormData, linked: readonly LinkedTariff[]): Reading {
+export function readTarifas(form: FormData, linked: readonly LinkedTarifa[]): Reading {
   const campos: Record<string, string> = {};
   const tarifas = linked
     .filter(({ _id }) => form.has(fieldName(_id, 'version')))
@@ -20,7 +20,7 @@ export function readTariffs(form: FormData, linked: readonly LinkedTariff[]): Re
 const { schema } = permisosAutoescuela.fields.precioClase;
 
 /** Reads one tarifa. An absent field says nothing; an empty one says that it is not declared, or no longer exists. */
-function readOne(form: FormData, tariff: LinkedTariff, campos: Record<string, string>): Answered {
+function readOne(form: FormData, tariff: LinkedTarifa, campos: Record<string, string>): Answered {
   const { _id } = tariff;
   const written = (field: string) => form.get(fieldName(_id, field))?.toString().trim();
   const amount = (field: string) => {

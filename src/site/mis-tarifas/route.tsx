@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
-import { readTariffLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
+import { readTarifaLink } from '#resources/permisosAutoescuela/tarifa-links.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { DONE, LinkOver } from './link-over.tsx';
-import { readTariffs } from './read-tarifas.server.ts';
-import { type Problem, TariffsForm } from './tarifas-form.tsx';
+import { readTarifas } from './read-tarifas.server.ts';
+import { type Problem, TarifasForm } from './tarifas-form.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const link = await readTariffLink(db, params.token, clock());
+  const link = await readTarifaLink(db, params.token, clock());
   if (!link) throw data('page', { status: 404 });
   if (link.estado === 'vale')
     return { paso: 'vale' as const, ...(await readLinked(db, link.clienteId, clock())) };
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, jobs, clock } = services;
   const now = clock();
   const form = await request.formData();
-  const link = await readTariffLink(db, params.token, now);
+  const link = await readTarifaLink(db, params.token, now);
   if (!link) throw data('page', { status: 404 });
   if (!(await context.get(requestContext).mayWrite()))
     return refused(
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (link.estado !== 'vale') {
     const unsent = await withoutMail(services, 'no te hemos enviado otro enlace');
     if (unsent) return refused({ aviso: unsent }, 503);
-    const correo = await queueMail(db, {
+    const correo = await queueCorreo(db, {
       tipo: 'tarifas_confirmar',
       para: link.email,
       datos: { clienteId: link.clienteId, pedido: true },
@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`${here}?hecho=pedido`);
   }
   const { tarifas } = await readLinked(db, link.clienteId, now);
-  const read = readTariffs(form, tarifas);
+  const read = readTarifas(form, tarifas);
   const escrito = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   if (Object.keys(read.campos).length > 0) return refused({ campos: read.campos, escrito }, 422);
   const done = await confirmByLink(db, { secreto: params.token, tarifas: read.tarifas, now });
@@ -78,7 +78,7 @@ export default function MisTarifas({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className={wrap.wrap}>
       {loaderData.paso === 'vale' ? (
-        <TariffsForm {...loaderData} problema={actionData} />
+        <TarifasForm {...loaderData} problema={actionData} />
       ) : (
         <LinkOver {...loaderData} aviso={actionData?.aviso} />
       )}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDay, plural } from '#kit/format.ts';
-import type { LinkedTariff } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
+import type { LinkedTarifa } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { fieldName } from './field-name.ts';
@@ -19,10 +19,10 @@ const LINES = {
   certificadoMedico: 'Certificado médico',
 } as const;
 
-type FormProps = { autoescuela: string; tarifas: LinkedTariff[]; problema: Problem | undefined };
+type FormProps = { autoescuela: string; tarifas: LinkedTarifa[]; problema: Problem | undefined };
 
 /** Every published tarifa of an autoescuela, to confirm it as it is or with changes. */
-export function TariffsForm({ autoescuela, tarifas, problema }: FormProps) {
+export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <div className={styles.page}>
@@ -49,7 +49,7 @@ export function TariffsForm({ autoescuela, tarifas, problema }: FormProps) {
   );
 }
 
-type SheetProps = { tariff: LinkedTariff; problema: Problem | undefined };
+type SheetProps = { tariff: LinkedTarifa; problema: Problem | undefined };
 
 function Sheet({ tariff, problema }: SheetProps) {
   const { _id, version, confirmadaEn } = tariff;
@@ -117,13 +117,13 @@ function Line({ name, label, titled, value, problema }: LineProps) {
   );
 }
 
-const titleOf = ({ permiso, nombre, seccion }: LinkedTariff) =>
+const titleOf = ({ permiso, nombre, seccion }: LinkedTarifa) =>
   `Permiso ${permiso}: ${nombre}${seccion === null ? '' : `, sección ${seccion}`}`;
 
 const written = (euros: string | null) => euros?.replace('.', ',') ?? '';
 
 /** Gives the fields of a tarifa in the order of its sheet, packs and other charges last. */
-function linesOf(tariff: LinkedTariff) {
+function linesOf(tariff: LinkedTarifa) {
   const { minutosClase, bonos, otros } = tariff;
   return [
     ...Object.entries(LINES).map(([field, label]) => ({
@@ -144,7 +144,7 @@ function linesOf(tariff: LinkedTariff) {
   ];
 }
 
-const labelsOf = (tarifas: LinkedTariff[]): Record<string, string> =>
+const labelsOf = (tarifas: LinkedTarifa[]): Record<string, string> =>
   Object.fromEntries(
     tarifas.flatMap((tariff) =>
       linesOf(tariff).map(({ field, label }) => [

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { TEXTO_ACEPTACION } from '#resources/presupuestos/answer-fields.ts';
 import controls from '#web/ui/controls.module.css';
-import { SignatureField, useRunning } from '../forms/firma-field.tsx';
+import { FirmaField, useRunning } from '../forms/firma-field.tsx';
 import styles from '../forms/sign.module.css';
 import { TextField } from '../forms/text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
@@ -57,7 +57,7 @@ export function AcceptForm({
         maxLength={20}
         autoCapitalize="characters"
       />
-      <SignatureField campos={campos} typed={typed} />
+      <FirmaField campos={campos} typed={typed} />
       <div>
         <label className={styles.check}>
           <input

@@ -1,12 +1,12 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
-import type { QuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
-import { Told } from '../paper-page/answer-notice.tsx';
+import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
+import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
 import { PdfLink } from './open-page.tsx';
 
-type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {
+type AcceptedPageProps = Extract<PresupuestoPage, { paso: 'aceptado' }> & {
   token: string;
   hecho: string | null;
   aviso: string | undefined;
@@ -34,13 +34,13 @@ export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }
         </p>
       )}
       {hecho === 'aceptar' ? (
-        <Told>
+        <AnswerNotice>
           <p>
             <strong>Aceptado y firmado. ¡Gracias!</strong>
           </p>
           <p>{told} Descárgalo y guárdalo.</p>
           <p className={styles.hash}>SHA-256 {hash}</p>
-        </Told>
+        </AnswerNotice>
       ) : (
         <div className={styles.done}>
           <p>

@@ -1,12 +1,12 @@
 import { formatDay } from '#kit/format.ts';
-import type { QuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
+import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { Told } from '../paper-page/answer-notice.tsx';
+import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
 import { AskForm } from './other-answers.tsx';
 import type { Problem, Typed } from './typed.ts';
 
-type EndedPageProps = Exclude<QuotePage, { paso: 'abierto' | 'aceptado' }> & {
+type EndedPageProps = Exclude<PresupuestoPage, { paso: 'abierto' | 'aceptado' }> & {
   token: string;
   hecho: string | null;
   problema: Problem | undefined;
@@ -49,10 +49,12 @@ export function EndedPage(props: EndedPageProps) {
       <h1>{title}</h1>
       {wrong && <ErrorSummary labels={{ pregunta: 'Tu pregunta' }} problema={wrong} />}
       {hecho === 'rechazar' && !wrong && (
-        <Told>Queda anotado que no te interesa, y {negocio.nombre} lo verá. Gracias por responder.</Told>
+        <AnswerNotice>
+          Queda anotado que no te interesa, y {negocio.nombre} lo verá. Gracias por responder.
+        </AnswerNotice>
       )}
       {hecho === 'preguntar' && !wrong && (
-        <Told>Tu pregunta queda anotada en el presupuesto. Te responderán.</Told>
+        <AnswerNotice>Tu pregunta queda anotada en el presupuesto. Te responderán.</AnswerNotice>
       )}
       <p>{text}</p>
       <p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { formatDay } from '#kit/format.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
-import type { QuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
+import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import sign from '../forms/sign.module.css';
 import { useSeen } from '../forms/use-seen.ts';
-import { Told } from '../paper-page/answer-notice.tsx';
+import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
 import { AcceptForm } from './accept-form.tsx';
 import { AskForm, RejectForm } from './other-answers.tsx';
@@ -25,7 +25,7 @@ const LABELS = {
   pregunta: 'Tu pregunta',
 };
 
-type OpenPageProps = Extract<QuotePage, { paso: 'abierto' }> & {
+type OpenPageProps = Extract<PresupuestoPage, { paso: 'abierto' }> & {
   token: string;
   hecho: string | null;
   problema: Problem | undefined;
@@ -59,7 +59,7 @@ export function OpenPage(props: OpenPageProps) {
       </header>
       {wrong && <ErrorSummary labels={LABELS} problema={wrong} />}
       {hecho === 'preguntar' && !wrong && (
-        <Told>Tu pregunta queda anotada en el presupuesto. Te responderán.</Told>
+        <AnswerNotice>Tu pregunta queda anotada en el presupuesto. Te responderán.</AnswerNotice>
       )}
       <PaperDocument printed={printed} choosing={{ form: FORM, chosen, choose }} />
       {aceptan.puede ? (

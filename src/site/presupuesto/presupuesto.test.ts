@@ -4,8 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
-import { mailedQuote, quoteSecretIn, TRAZO, visitor } from '#resources/presupuestos/mailed.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import {
+  mailedPresupuesto,
+  presupuestoSecretIn,
+  TRAZO,
+  visitor,
+} from '#resources/presupuestos/mailed.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 
 const { db, url } = await createTestDatabase();
@@ -15,7 +20,7 @@ const app = await openApp(url, { clock });
 const post = await postOffice(db, clock);
 const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 const admin = caller(app, await tokenOf(app, worker));
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 const visit = visitor(app);
 
 const LINEAS = [
@@ -23,7 +28,7 @@ const LINEAS = [
   { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
 ];
 const mailed = (said: Record<string, unknown> = {}) =>
-  mailedQuote(admin, post, { _idCliente, _idResponsable: worker.id, lineas: LINEAS, ...said });
+  mailedPresupuesto(admin, post, { _idCliente, _idResponsable: worker.id, lineas: LINEAS, ...said });
 
 beforeEach(() => {
   now = new Date('2026-11-21T10:00:00Z');
@@ -88,7 +93,7 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
       ['rosa@ejemplo.es', `Has aceptado el presupuesto ${quote.codigo}`],
     ].toSorted(),
   );
-  const copy = quoteSecretIn(told.find(({ to }) => to[0] === 'rosa@ejemplo.es')?.text);
+  const copy = presupuestoSecretIn(told.find(({ to }) => to[0] === 'rosa@ejemplo.es')?.text);
   expect(copy).not.toBe(secret);
   const accepted = await visit.get(`/presupuesto/${copy}`);
   expect(accepted.body).toContain('Este presupuesto está aceptado.');
@@ -383,7 +388,7 @@ test('el enlace de lo aceptado vale un año; el de antes, hasta que caduca el pr
   const { secret } = await mailed({ titulo: 'Reservado' });
   await visit.accept(secret);
   const told = await post.deliver();
-  const copy = quoteSecretIn(told.find(({ subject }) => subject?.startsWith('Has aceptado'))?.text);
+  const copy = presupuestoSecretIn(told.find(({ subject }) => subject?.startsWith('Has aceptado'))?.text);
   now = new Date('2026-12-21T23:00:00Z');
   const old = await visit.get(`/presupuesto/${secret}`);
   expect(old.body).toContain('Este enlace ha caducado');

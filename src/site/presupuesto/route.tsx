@@ -3,13 +3,13 @@ import { type Refused, readWords } from '#resources/firmas/firma-fields.ts';
 import { readAcceptance } from '#resources/presupuestos/answer-fields.ts';
 import {
   type Answered,
-  acceptQuote,
-  askAboutQuote,
+  acceptPresupuesto,
+  askAboutPresupuesto,
   noteSeen,
-  rejectQuote,
+  rejectPresupuesto,
 } from '#resources/presupuestos/answer-presupuesto.server.ts';
-import { readQuoteLink } from '#resources/presupuestos/presupuesto-links.server.ts';
-import { readQuotePage } from '#resources/presupuestos/public-presupuesto.server.ts';
+import { readPresupuestoLink } from '#resources/presupuestos/presupuesto-links.server.ts';
+import { readPresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
@@ -21,7 +21,7 @@ import { type Problem, type Typed, typedIn } from './typed.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  const page = await readQuotePage(db, params.token, clock());
+  const page = await readPresupuestoPage(db, params.token, clock());
   if (!page) throw data('page', { status: 404 });
   const hecho = new URL(request.url).searchParams.get('hecho');
   return { ...page, token: params.token, hecho };
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, jobs, clock } = context.get(servicesContext);
   const { address, mayWrite } = context.get(requestContext);
-  if (!(await readQuoteLink(db, params.token, clock()))) throw data('page', { status: 404 });
+  if (!(await readPresupuestoLink(db, params.token, clock()))) throw data('page', { status: 404 });
   const form = await request.formData();
   const typed = typedIn(form);
   const services = { db, jobs, clock };
@@ -65,15 +65,19 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
   const { accion } = typed;
   if (accion === 'aceptar') {
     const read = readAcceptance(typed);
-    return 'campos' in read ? read : { answer: (services, by) => acceptQuote(services, by, read) };
+    return 'campos' in read ? read : { answer: (services, by) => acceptPresupuesto(services, by, read) };
   }
   if (accion === 'rechazar') {
     const read = readWords('motivo', typed.motivo);
-    return 'campos' in read ? read : { answer: (services, by) => rejectQuote(services, by, read.words) };
+    return 'campos' in read
+      ? read
+      : { answer: (services, by) => rejectPresupuesto(services, by, read.words) };
   }
   if (accion !== 'preguntar') return undefined;
   const read = readWords('pregunta', typed.pregunta);
-  return 'campos' in read ? read : { answer: (services, by) => askAboutQuote(services, by, read.words) };
+  return 'campos' in read
+    ? read
+    : { answer: (services, by) => askAboutPresupuesto(services, by, read.words) };
 }
 
 /** Revalidates after a refusal too: the data may have changed. Marking it as seen changes nothing. */

@@ -1,19 +1,19 @@
-import type { AdSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
-import { photoFormats, photoUrl, photoWidths } from '#resources/imagenes/foto-sizes.ts';
+import type { AnuncioSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
+import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
 import styles from './anuncio-box.module.css';
-import { useAd } from './use-anuncio.ts';
+import { useAnuncio } from './use-anuncio.ts';
 
 /**
  * A box for an anuncio, labelled as such and with its advertiser; always beside the content of the page, never in a
  * list. Without an anuncio there is no box. Each browser asks for the anuncio, because the page itself is cached for
  * everybody; its room is reserved, so that nothing moves.
  */
-export function AdBox({ slot }: { slot: AdSlot | undefined }) {
+export function AnuncioBox({ slot }: { slot: AnuncioSlot | undefined }) {
   return slot ? <Box key={`${slot.ubicacion} ${slot.provincia} ${slot.permiso}`} slot={slot} /> : null;
 }
 
-function Box({ slot }: { slot: AdSlot }) {
-  const { ref, ad } = useAd(slot);
+function Box({ slot }: { slot: AnuncioSlot }) {
+  const { ref, ad } = useAnuncio(slot);
   const room = slot.conFoto ? `${styles.box} ${styles.withPhoto}` : styles.box;
   return (
     <div className={styles.place}>
@@ -61,18 +61,18 @@ const SIZES = '(max-width: 820px) 100px, 280px';
 
 /** The photo beside the words, which say the same: a person who does not see it misses nothing. */
 function Photo({ foto: { id, ancho } }: { foto: NonNullable<AnuncioVisible['foto']> }) {
-  const widths = photoWidths(ancho).slice(0, 2);
-  const setOf = (formato: (typeof photoFormats)[number]) =>
-    widths.map((width) => `${photoUrl({ id, ancho: width, formato })} ${width}w`).join(', ');
+  const widths = fotoWidths(ancho).slice(0, 2);
+  const setOf = (formato: (typeof fotoFormats)[number]) =>
+    widths.map((width) => `${fotoUrl({ id, ancho: width, formato })} ${width}w`).join(', ');
   return (
     <picture>
-      {photoFormats.map((formato) => (
+      {fotoFormats.map((formato) => (
         <source key={formato} type={`image/${formato}`} srcSet={setOf(formato)} sizes={SIZES} />
       ))}
       <img
         className={styles.photo}
         alt=""
-        src={photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}
+        src={fotoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}
         width="104"
         height="104"
         decoding="async"

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adCounter } from '#resources/anuncios/anuncio-counter.server.ts';
-import { insertAd, type TestAd } from '#resources/anuncios/anuncios.testing.server.ts';
+import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
+import { insertAnuncio, type TestAnuncio } from '#resources/anuncios/anuncios.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { serveApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -38,10 +38,10 @@ const orderOf = (html: string) =>
   [...listOf(html).matchAll(/<h2[^>]*><a href="\/([a-z0-9-]+)/g)].map(([, slug]) => slug);
 
 /** Creates one anuncio in every place, of an autoescuela of the province. */
-const everywhere = (more: TestAd = {}) =>
+const everywhere = (more: TestAnuncio = {}) =>
   Promise.all(
     (['inicio', 'resultados', 'ficha', 'lateral'] as const).map((ubicacion) =>
-      insertAd(db, { ubicacion, idCliente: schools[0]?.cliente ?? null, ...more }),
+      insertAnuncio(db, { ubicacion, idCliente: schools[0]?.cliente ?? null, ...more }),
     ),
   );
 
@@ -61,7 +61,10 @@ describe('una caja de publicidad', () => {
   });
 
   test('sin JavaScript dice quién paga, y su enlace es patrocinado y pasa por el sitio', async () => {
-    const id = await insertAd(db, { idCliente: schools[0]?.cliente ?? null, titulo: 'Un <b>regalo</b>' });
+    const id = await insertAnuncio(db, {
+      idCliente: schools[0]?.cliente ?? null,
+      titulo: 'Un <b>regalo</b>',
+    });
     const [box = ''] = boxesOf(await get(SEARCH));
     const { rows } = await db.execute<{ nombre: string }>(
       sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${schools[0]?.cliente}`,
@@ -74,7 +77,7 @@ describe('una caja de publicidad', () => {
   });
 
   test('va por la provincia y el permiso de lo que se busca', async () => {
-    await insertAd(db, { provincias: ['28'], permisos: ['B'] });
+    await insertAnuncio(db, { provincias: ['28'], permisos: ['B'] });
     for (const [path, boxes] of [
       [SEARCH, 1],
       ['/?permiso=B&lugar=M%C3%B3stoles', 1],
@@ -89,7 +92,7 @@ describe('una caja de publicidad', () => {
   test('la foto de una escuela que no está publicada no sale', async () => {
     const cliente = schools[1]?.cliente;
     const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
-    const id = await insertAd(db, { idCliente: cliente ?? null });
+    const id = await insertAnuncio(db, { idCliente: cliente ?? null });
     await db.execute(sql`
       INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
       VALUES (${photo}, ${cliente}, 'El aula', 1, true, 900, 600, 1, 'a')`);
@@ -134,16 +137,16 @@ describe('fuera del orden', () => {
   });
 
   test('ninguna caja está delante del primer resultado en la columna de los resultados', async () => {
-    await insertAd(db);
+    await insertAnuncio(db);
     const html = await get(SEARCH);
     expect(html.indexOf('aria-label="Publicidad"')).toBeGreaterThan(html.indexOf(listOf(html)));
   });
 });
 
 test('contar vistas no hace otra página; llegar al tope, sí', async () => {
-  const id = await insertAd(db, { tope: 3 });
+  const id = await insertAnuncio(db, { tope: 3 });
   const tag = async () => (await fetch(site + SEARCH)).headers.get('etag');
-  const counter = adCounter({ db, clock: () => NOW });
+  const counter = anuncioCounter({ db, clock: () => NOW });
   const before = await tag();
   expect(before).toMatch(/^"/);
   counter.add(id, 'impresiones');

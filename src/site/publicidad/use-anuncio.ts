@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AdAsked, AnuncioMostrado } from '#resources/anuncios/visible.ts';
+import type { AnuncioMostrado, AnuncioPlace } from '#resources/anuncios/visible.ts';
 
 /** Milliseconds that half of the anuncio must be in sight to count as seen. */
 const SEEN_MS = 1_000;
@@ -11,7 +11,7 @@ type ShownAd = {
 };
 
 /** Asks for the anuncio in turn and reports that it was seen: half of it, for a second, once. */
-export function useAd({ ubicacion, provincia, permiso }: AdAsked): ShownAd {
+export function useAnuncio({ ubicacion, provincia, permiso }: AnuncioPlace): ShownAd {
   const ref = useRef<HTMLElement>(null);
   const [ad, setAd] = useState<AnuncioMostrado | null>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-dire
 import controls from '#web/ui/controls.module.css';
 import styles from './registration.module.css';
 
-export type SchoolSearchProps = {
+export type AutoescuelaSearchProps = {
   texto: string;
   /** True after a search. */
   buscado: boolean;
@@ -13,7 +13,7 @@ export type SchoolSearchProps = {
 };
 
 /** The first step: the search of the visitor's autoescuela among the official ones. */
-export function SchoolSearch({ texto, buscado, escuelas, hayMas }: SchoolSearchProps) {
+export function AutoescuelaSearch({ texto, buscado, escuelas, hayMas }: AutoescuelaSearchProps) {
   return (
     <div className={styles.page}>
       <title>
@@ -64,14 +64,14 @@ export function SchoolSearch({ texto, buscado, escuelas, hayMas }: SchoolSearchP
   );
 }
 
-function outcome({ texto, escuelas, hayMas }: Omit<SchoolSearchProps, 'buscado'>): string {
+function outcome({ texto, escuelas, hayMas }: Omit<AutoescuelaSearchProps, 'buscado'>): string {
   if (escuelas.length === 0) return `No hay ninguna autoescuela con «${texto}»`;
   return hayMas
     ? `Las ${escuelas.length} con más exámenes`
     : plural(escuelas.length, 'autoescuela encontrada', 'autoescuelas encontradas');
 }
 
-function Schools({ escuelas, hayMas }: Pick<SchoolSearchProps, 'escuelas' | 'hayMas'>) {
+function Schools({ escuelas, hayMas }: Pick<AutoescuelaSearchProps, 'escuelas' | 'hayMas'>) {
   return (
     <>
       {hayMas && <p className={styles.hint}>Hay más: añade el municipio, la provincia o el código.</p>}
@@ -80,7 +80,7 @@ function Schools({ escuelas, hayMas }: Pick<SchoolSearchProps, 'escuelas' | 'hay
           <li key={escuela.codigo}>
             <Link className={styles.school} to={`/registro/?codigo=${encodeURIComponent(escuela.codigo)}`}>
               <strong>{escuela.nombre}</strong>
-              <span className={styles.details}>{schoolDetails(escuela)}</span>
+              <span className={styles.details}>{autoescuelaDetails(escuela)}</span>
               {escuela.yaReclamada && <span className={styles.claimed}>Ya tiene una cuenta</span>}
             </Link>
           </li>
@@ -105,7 +105,7 @@ function Nothing() {
 }
 
 /** Gives 'M 1561 · Tarancón, Cuenca · 50 secciones'. */
-export function schoolDetails({ codigo, municipio, provincia, secciones }: EscuelaOficial): string {
+export function autoescuelaDetails({ codigo, municipio, provincia, secciones }: EscuelaOficial): string {
   const place = municipio && municipio !== provincia ? `${municipio}, ${provincia}` : provincia;
   return [codigo, place, ...(secciones > 1 ? [plural(secciones, 'sección', 'secciones')] : [])].join(' · ');
 }

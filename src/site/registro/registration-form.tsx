@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { schoolDetails } from './autoescuela-search.tsx';
+import { autoescuelaDetails } from './autoescuela-search.tsx';
 import { Consent, Province } from './choice-fields.tsx';
 import { FieldError, TextField } from './form-fields.tsx';
 import styles from './registration.module.css';
@@ -63,7 +63,7 @@ function ChosenSchool({ escuela, error }: { escuela: EscuelaOficial | null; erro
       {escuela ? (
         <>
           <p className={styles.chosenName}>{escuela.nombre}</p>
-          <p className={styles.details}>{schoolDetails(escuela)}</p>
+          <p className={styles.details}>{autoescuelaDetails(escuela)}</p>
           {escuela.yaReclamada && (
             <p>
               Esta autoescuela ya tiene una cuenta. Si trabajas en ella, pide a quien la lleva que te dé

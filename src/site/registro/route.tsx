@@ -1,13 +1,16 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { pistaDeLargo } from '#office/access/key-length.ts';
-import { findSchool, searchSchools } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
-import { ownWords, registerSchool } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
+import {
+  findAutoescuela,
+  searchAutoescuelas,
+} from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
+import { ownWords, registerAutoescuela } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
-import { SchoolSearch } from './autoescuela-search.tsx';
+import { AutoescuelaSearch } from './autoescuela-search.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { problemOf, readForm } from './read-form.server.ts';
 import type { RegistrationProblem } from './registration-fields.ts';
@@ -38,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
   }
   const codigo = query.get('codigo');
-  const escuela = codigo ? await findSchool(db, codigo) : undefined;
+  const escuela = codigo ? await findAutoescuela(db, codigo) : undefined;
   if (escuela || query.has('noAparece')) {
     const { site } = await reference(context.get(requestContext).catalogVersion);
     const token = issueFormToken(secret, clock());
@@ -52,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     };
   }
   const texto = (query.get('texto') ?? codigo ?? '').slice(0, 80);
-  const found = await searchSchools(db, texto, SHOWN + 1);
+  const found = await searchAutoescuelas(db, texto, SHOWN + 1);
   return {
     paso: 'busqueda' as const,
     texto,
@@ -88,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // People never see this field: only a machine fills it in, and it gets the answer of a success.
   if (!form.get('web')) {
     try {
-      await registerSchool({ db, jobs, clock, hashKey: passwords.hash }, read.body, token.id);
+      await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token.id);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;
@@ -116,6 +119,6 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Registro({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.paso === 'enviado') return <MailSent {...loaderData} />;
-  if (loaderData.paso === 'busqueda') return <SchoolSearch {...loaderData} />;
+  if (loaderData.paso === 'busqueda') return <AutoescuelaSearch {...loaderData} />;
   return <RegistrationForm {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
 }

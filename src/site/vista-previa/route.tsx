@@ -4,7 +4,7 @@ import { markedFeaturesOf } from '#resources/clientes/features.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { previewedSlug } from '#resources/clientes/preview-api.server.ts';
 import { findSection } from '#resources/comparador/section-identity.server.ts';
-import { photoSigner } from '#resources/imagenes/foto-address.server.ts';
+import { fotoSigner } from '#resources/imagenes/foto-address.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { groupFeatures, loadSection } from '../autoescuela/load-section.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const known = await reference(context.get(requestContext).catalogVersion);
   const query = new URL(request.url).searchParams;
   const seccion = await loadSection(db, section, { query, reference: known, hoy: todayInMadrid(clock()) });
-  const signer = photoSigner(secret, clock);
+  const signer = fotoSigner(secret, clock);
   return {
     seccion: {
       ...seccion,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 
@@ -79,7 +79,7 @@ test('la publicada va a su página pública; sin código de la DGT no hay ningun
     publicada: true,
     hasta: null,
   });
-  const none = await makeClient(db);
+  const none = await makeCliente(db);
   expect(await previewFor(await as('Propietario', 'cliente', none))).toEqual({
     url: null,
     publicada: false,

@@ -8,10 +8,10 @@ import { testNames } from '../tasas/test-names.ts';
 import styles from './autoescuela-list.module.css';
 import type { AutoescuelaZona } from './landing.server.ts';
 
-export type SchoolListProps = { autoescuelas: AutoescuelaZona[]; permiso: PermisoBuscable };
+export type AutoescuelaListProps = { autoescuelas: AutoescuelaZona[]; permiso: PermisoBuscable };
 
 /** The first autoescuelas of a place in the comparator's own order. */
-export function SchoolList({ autoescuelas, permiso }: SchoolListProps) {
+export function AutoescuelaList({ autoescuelas, permiso }: AutoescuelaListProps) {
   // The page of an autoescuela opens on permit B.
   const query = permiso.codigo === 'B' ? '' : `?${new URLSearchParams({ permiso: permiso.codigo })}`;
   return (

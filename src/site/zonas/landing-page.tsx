@@ -6,7 +6,7 @@ import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import wrap from '#web/ui/layout.module.css';
 import { SearchForm } from '../comparador/search-form.tsx';
 import { periodText } from '../tasas/period-text.ts';
-import { SchoolList } from './autoescuela-list.tsx';
+import { AutoescuelaList } from './autoescuela-list.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import {
@@ -135,7 +135,7 @@ function Schools({ data }: { data: LandingData }) {
         {orderText(total, conPrecio)} Ningún pago cambia el orden.{' '}
         <Link to="/como-ordenamos">Cómo ordenamos</Link>
       </p>
-      <SchoolList autoescuelas={autoescuelas} permiso={permiso} />
+      <AutoescuelaList autoescuelas={autoescuelas} permiso={permiso} />
       <p className={styles.all}>
         <Link className={styles.button} to={urlBusqueda}>
           {total === 1

@@ -3,7 +3,7 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
-import { type Busqueda, findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
+import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
   type Practico,
@@ -90,7 +90,7 @@ export async function loadLanding(
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
   const lugar = place.tipo === 'provincia' ? place.nombre : `${place.nombre}, ${provincia}`;
   const params = { ...emptySearch, permiso: permiso.codigo, lugar };
-  const busqueda = await findSchools(db, { params, permiso, now });
+  const busqueda = await findAutoescuelas(db, { params, permiso, now });
   const zona = zoneOf(busqueda, codProvincia);
   const asked = { permiso, hoy: todayInMadrid(now) };
   // Links go to the canonical addresses.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSchools } from '#resources/comparador/find-autoescuelas.server.ts';
+import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { emptySearch } from '#resources/comparador/search-params.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -26,7 +26,7 @@ test('la página de un municipio lleva las diez primeras del comparador, en su m
   const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === 'B');
   if (!permiso) throw new Error('no permit B');
   const params = { ...emptySearch, lugar: 'Alcobendas, Madrid' };
-  const { tarjetas, total, conPrecio } = await findSchools(db, { params, permiso, now });
+  const { tarjetas, total, conPrecio } = await findAutoescuelas(db, { params, permiso, now });
   expect(data.autoescuelas.map(({ slug }) => slug)).toEqual(tarjetas.slice(0, 10).map(({ slug }) => slug));
   expect(data.autoescuelas.map(({ puesto }) => puesto)).toEqual(data.autoescuelas.map((_, i) => i + 1));
   expect(data).toMatchObject({ total, conPrecio, urlBusqueda: '/?permiso=B&lugar=Alcobendas%2C+Madrid' });

@@ -3,19 +3,19 @@ import { ownedForm } from '#office/owned-form.tsx';
 import { ownedList } from '#office/owned-list.tsx';
 import type { Owned } from '#office/owned-rows.ts';
 import { actividades } from '#resources/actividades/contract.ts';
-import { activityCells } from '#resources/actividades/screens/actividad-cells.tsx';
-import { useActivityLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
-import { ofLearner } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { actividadCells } from '#resources/actividades/screens/actividad-cells.tsx';
+import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
+import { ofAlumno } from '#resources/alumnos/screens/alumno-frame.tsx';
 
 const activities: Owned = {
-  owner: ofLearner,
+  owner: ofAlumno,
   family: officeFamilies.actividades,
   resource: actividades,
   path: 'actividades',
   part: 'Actividades',
   empty: 'Todavía no hay actividades con este alumno: llamadas, correos y lo que queda por hacer.',
-  cells: activityCells,
-  useLayout: useActivityLayout,
+  cells: actividadCells,
+  useLayout: useActividadLayout,
 };
 
 /** /panelAdmin/alumnos/:id/actividades */

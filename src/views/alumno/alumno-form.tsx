@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { ReturnedMail } from '#office/letters/returned-correo.tsx';
+import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
 import { officeFamilies } from '#office/office-families.ts';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
-import { LearnerHead } from '#resources/alumnos/screens/alumno-frame.tsx';
-import { learnerLayout } from '#resources/alumnos/screens/alumno-layout.ts';
+import { AlumnoHead } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { alumnoLayout } from '#resources/alumnos/screens/alumno-layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 
@@ -19,11 +19,11 @@ export function Component() {
     <ResourceForm
       {...screen}
       id={id}
-      layout={learnerLayout(useSessionUser(), row)}
+      layout={alumnoLayout(useSessionUser(), row)}
       history={false}
-      above={(shown) => <ReturnedMail familia="alumnos" row={shown} />}
+      above={(shown) => <ReturnedCorreo familia="alumnos" row={shown} />}
       actions={({ _id }) => <PersonalDataLink familia="alumnos" _id={_id} />}
-      head={(shown, actions) => <LearnerHead id={id} row={shown} actions={actions} />}
+      head={(shown, actions) => <AlumnoHead id={id} row={shown} actions={actions} />}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { LearnerPart } from '#resources/alumnos/screens/alumno-frame.tsx';
+import { AlumnoPart } from '#resources/alumnos/screens/alumno-frame.tsx';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
 /** /panelAdmin/alumnos/:id/cronologia */
 export const Component = () => (
-  <LearnerPart part="Cronología">
+  <AlumnoPart part="Cronología">
     {({ _id }) => <SeenTimeline key={_id} entidad="alumnos" field="_idAlumno" _idEntidad={_id} />}
-  </LearnerPart>
+  </AlumnoPart>
 );

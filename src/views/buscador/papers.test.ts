@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { makeConcept, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { makeConcepto, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Hallazgos } from './contract.ts';
 
@@ -31,21 +31,25 @@ const [admin, commercial, editor, billing] = await Promise.all(
 if (!admin || !commercial || !editor || !billing) throw new Error('there is somebody missing');
 
 const clientNamed = async (nombre: string) => {
-  const id = await makeClient(db);
+  const id = await makeCliente(db);
   await db.execute(sql`UPDATE clientes SET nombre_comercial = ${nombre} WHERE id = ${id}`);
   return id;
 };
 const own = await clientNamed('Autoescuela Peñíscola');
 const other = await clientNamed('Autoescuela Güímar');
 await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.id} WHERE id = ${own}`);
-const quote = await quoteIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo luminoso' });
-const strange = await quoteIn(admin.call, '4', { _idCliente: other, titulo: 'Rótulo de chapa', serie: 'VA' });
+const quote = await presupuestoIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo luminoso' });
+const strange = await presupuestoIn(admin.call, '4', {
+  _idCliente: other,
+  titulo: 'Rótulo de chapa',
+  serie: 'VA',
+});
 const order = (
   await admin.call('POST /pedidos/crear', {
     _idCliente: own,
     titulo: 'Carteles',
     refCliente: 'OC-7781',
-    lineas: [{ _idConcepto: await makeConcept(db), descripcion: 'x', cantidad: '1' }],
+    lineas: [{ _idConcepto: await makeConcepto(db), descripcion: 'x', cantidad: '1' }],
   })
 ).json();
 
@@ -70,7 +74,7 @@ test('un comercial encuentra los de su cartera, quien factura todos, y quien no 
 });
 
 test('un borrador se encuentra por su cliente, y lleva a su pantalla', async () => {
-  const draft = await quoteIn(admin.call, '1', { prospecto: 'Escuela Ñoña' });
+  const draft = await presupuestoIn(admin.call, '1', { prospecto: 'Escuela Ñoña' });
   const { grupos } = (await admin.call('GET /buscador/leer?texto=nona')).json<Hallazgos>();
   expect(grupos).toMatchObject([
     {

@@ -3,19 +3,19 @@ import { ownedForm } from '#office/owned-form.tsx';
 import { ownedList } from '#office/owned-list.tsx';
 import type { Owned } from '#office/owned-rows.ts';
 import { actividades } from '#resources/actividades/contract.ts';
-import { activityCells } from '#resources/actividades/screens/actividad-cells.tsx';
-import { useActivityLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
-import { ofClient } from '#resources/clientes/screens/cliente-frame.tsx';
+import { actividadCells } from '#resources/actividades/screens/actividad-cells.tsx';
+import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
+import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
 
 const activities: Owned = {
-  owner: ofClient,
+  owner: ofCliente,
   family: officeFamilies.actividades,
   resource: actividades,
   path: 'actividades',
   part: 'Actividades',
   empty: 'Todavía no hay actividades con este cliente: llamadas, visitas y lo que queda por hacer.',
-  cells: activityCells,
-  useLayout: useActivityLayout,
+  cells: actividadCells,
+  useLayout: useActividadLayout,
 };
 
 /** /panelAdmin/clientes/:id/actividades */

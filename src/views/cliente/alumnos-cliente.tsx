@@ -1,18 +1,18 @@
 import { PartHeading } from '#office/part-heading.tsx';
-import { SentRequests } from '#resources/alumnos/screens/sent-solicitudes.tsx';
-import { ClientPart } from '#resources/clientes/screens/cliente-frame.tsx';
+import { SentSolicitudes } from '#resources/alumnos/screens/sent-solicitudes.tsx';
+import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
 
 /** /panelAdmin/clientes/:id/alumnos */
 export const Component = () => (
-  <ClientPart part="Alumnos">
+  <ClientePart part="Alumnos">
     {({ _id }) => (
       <>
         <PartHeading title="Alumnos que se le han enviado" />
-        <SentRequests
+        <SentSolicitudes
           _idCliente={_id}
           empty="Todavía no se le ha enviado ningún alumno. Se envían desde la ficha de cada solicitud."
         />
       </>
     )}
-  </ClientPart>
+  </ClientePart>
 );

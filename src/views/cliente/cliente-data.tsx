@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ReturnedMail } from '#office/letters/returned-correo.tsx';
+import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
 import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { clientes } from '#resources/clientes/contract.ts';
-import { ClientHead } from '#resources/clientes/screens/cliente-frame.tsx';
-import { clientLayout } from '#resources/clientes/screens/cliente-layout.ts';
+import { ClienteHead } from '#resources/clientes/screens/cliente-frame.tsx';
+import { clienteLayout } from '#resources/clientes/screens/cliente-layout.ts';
 import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
@@ -25,17 +25,17 @@ export function Component() {
     <ResourceForm
       {...screen}
       id={id}
-      layout={clientLayout(useSessionUser(), row)}
+      layout={clienteLayout(useSessionUser(), row)}
       history={false}
       above={(shown) => (
         <>
-          <ReturnedMail familia="clientes" row={shown} />
+          <ReturnedCorreo familia="clientes" row={shown} />
           <ViesCheck row={shown} />
         </>
       )}
       head={(shown, actions) => (
         <>
-          <ClientHead id={id} row={shown} actions={actions} />
+          <ClienteHead id={id} row={shown} actions={actions} />
           <Suspense>
             <PendingIdentity idCliente={id} />
           </Suspense>

@@ -1,9 +1,9 @@
-import { ClientPart } from '#resources/clientes/screens/cliente-frame.tsx';
+import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
 /** /panelAdmin/clientes/:id/cronologia */
 export const Component = () => (
-  <ClientPart part="Cronología">
+  <ClientePart part="Cronología">
     {({ _id }) => <SeenTimeline key={_id} entidad="clientes" field="_idCliente" _idEntidad={_id} />}
-  </ClientPart>
+  </ClientePart>
 );

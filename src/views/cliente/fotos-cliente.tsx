@@ -1,6 +1,6 @@
 import { permitted } from '#office/access/roles.ts';
-import { ClientPart } from '#resources/clientes/screens/cliente-frame.tsx';
-import { PhotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
+import { ClientePart } from '#resources/clientes/screens/cliente-frame.tsx';
+import { FotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 
 /** /panelAdmin/clientes/:id/fotos */
@@ -8,8 +8,8 @@ export function Component() {
   const user = useSessionUser();
   const canEdit = user !== undefined && permitted(user, 'imagenes', 'A') !== null;
   return (
-    <ClientPart part="Fotos">
-      {({ _id }) => <PhotoGallery key={_id} idCliente={_id} canEdit={canEdit} />}
-    </ClientPart>
+    <ClientePart part="Fotos">
+      {({ _id }) => <FotoGallery key={_id} idCliente={_id} canEdit={canEdit} />}
+    </ClientePart>
   );
 }

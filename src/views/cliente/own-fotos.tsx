@@ -1,6 +1,6 @@
 import { permitted } from '#office/access/roles.ts';
-import { OwnSchool } from '#office/own-school/own-autoescuela.tsx';
-import { PhotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
+import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
+import { FotoGallery } from '#resources/imagenes/screens/foto-gallery.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 
 /** /panelCliente/perfilAutoescuela/fotos */
@@ -8,6 +8,8 @@ export function Component() {
   const user = useSessionUser();
   const canEdit = user !== undefined && permitted(user, 'imagenes', 'A') !== null;
   return (
-    <OwnSchool part="Fotos">{({ _id }) => <PhotoGallery idCliente={_id} canEdit={canEdit} />}</OwnSchool>
+    <OwnAutoescuela part="Fotos">
+      {({ _id }) => <FotoGallery idCliente={_id} canEdit={canEdit} />}
+    </OwnAutoescuela>
   );
 }

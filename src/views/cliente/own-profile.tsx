@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permitted } from '#office/access/roles.ts';
-import { OWN_KEY, OwnSchool, useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { OWN_KEY, OwnAutoescuela, useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { OwnIdentity } from '#resources/cambiosIdentidad/screens/own-identity.tsx';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { OWN_WRITTEN, ownClient, withFeatures } from '#resources/clientes/own-cliente.ts';
+import { OWN_WRITTEN, ownCliente, withFeatures } from '#resources/clientes/own-cliente.ts';
 import { Missing } from '#resources/clientes/screens/own/missing.tsx';
 import { FEATURES_FALLBACK, useFeatures } from '#resources/clientes/screens/use-features.ts';
 import { call } from '#web/call.ts';
@@ -42,11 +42,13 @@ const LAYOUT: FormLayout = {
       fields: ['razonSocial', 'tipoPersona', 'nif', 'numRegistroDgt', 'seccion', 'publicado', 'codigo'],
     },
   ],
-  readOnly: Object.keys(ownClient.fields).filter((name) => !OWN_WRITTEN.includes(name)),
+  readOnly: Object.keys(ownCliente.fields).filter((name) => !OWN_WRITTEN.includes(name)),
 };
 
 /** /panelCliente/perfilAutoescuela */
-export const Component = () => <OwnSchool part="Datos">{(school) => <Profile school={school} />}</OwnSchool>;
+export const Component = () => (
+  <OwnAutoescuela part="Datos">{(school) => <Profile school={school} />}</OwnAutoescuela>
+);
 
 function Profile({ school }: { school: CrudRow }) {
   const query = useFeatures();
@@ -62,7 +64,7 @@ type ProfileFormProps = { school: CrudRow; features: Caracteristica[] };
 function ProfileForm({ school, features }: ProfileFormProps) {
   const queries = useQueryClient();
   const user = useSessionUser();
-  const { refetch } = useOwnSchool();
+  const { refetch } = useOwnAutoescuela();
   const [attempt, setAttempt] = useState(0);
   const resource = withFeatures(features);
   if (!user || permitted(user, 'clientes', 'A') === null)

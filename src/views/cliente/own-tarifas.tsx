@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { OwnSchool, useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { OwnAutoescuela, useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { OWN_BASE } from '#office/own-school/own-base.ts';
 import { PartHeading } from '#office/part-heading.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { StillValid } from '#resources/permisosAutoescuela/screens/still-valid.tsx';
-import { TariffCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
-import { tariffLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
+import { TarifaCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
+import { tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { ResourceList } from '#web/crud/resource-list.tsx';
@@ -16,7 +16,9 @@ const BASE = `${OWN_BASE}/tarifas`;
 const FAMILY = { title: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } as const;
 
 /** /panelCliente/perfilAutoescuela/tarifas */
-export const List = () => <OwnSchool part="Tarifas">{({ _id }) => <Tariffs idCliente={_id} />}</OwnSchool>;
+export const List = () => (
+  <OwnAutoescuela part="Tarifas">{({ _id }) => <Tariffs idCliente={_id} />}</OwnAutoescuela>
+);
 
 function Tariffs({ idCliente }: { idCliente: string }) {
   const screen = useCrudScreen(FAMILY, permisosAutoescuela);
@@ -39,7 +41,7 @@ function Tariffs({ idCliente }: { idCliente: string }) {
 export function Form() {
   const { fila } = useParams();
   const screen = useCrudScreen(FAMILY, permisosAutoescuela);
-  const query = useOwnSchool();
+  const query = useOwnAutoescuela();
   return (
     <Loaded query={query} fallback="Error al obtener los datos de tu autoescuela">
       {({ _id }) => (
@@ -52,7 +54,7 @@ export function Form() {
             { name: 'Tarifas', to: BASE },
           ]}
         >
-          {(written) => <TariffCost idCliente={_id} written={written} />}
+          {(written) => <TarifaCost idCliente={_id} written={written} />}
         </ResourceForm>
       )}
     </Loaded>
@@ -61,6 +63,6 @@ export function Form() {
 
 /** Layout without the cliente, which is always the autoescuela itself. */
 function ownLayout(_idCliente: string): FormLayout {
-  const layout = tariffLayout();
+  const layout = tarifaLayout();
   return { ...layout, hidden: ['_idCliente'], initial: { ...layout.initial, _idCliente } };
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { permitted } from '#office/access/roles.ts';
 import { ownedForm } from '#office/owned-form.tsx';
-import { TariffCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
+import { TarifaCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { tariffs } from './tarifas-of-cliente.ts';
+import { tarifas } from './tarifas-of-cliente.ts';
 
 /** Loaded after the form: few roles may verify. */
 const VerifyButton = lazy(async () => ({
@@ -12,7 +12,7 @@ const VerifyButton = lazy(async () => ({
 
 /** /panelAdmin/clientes/:id/tarifas/:fila */
 export const Form = ownedForm({
-  ...tariffs,
+  ...tarifas,
   useActions() {
     const user = useSessionUser();
     if (!user || permitted(user, 'permisosAutoescuela', 'V') === null) return undefined;
@@ -22,5 +22,5 @@ export const Form = ownedForm({
       </Suspense>
     );
   },
-  under: (id) => (written) => <TariffCost idCliente={id} written={written} />,
+  under: (id) => (written) => <TarifaCost idCliente={id} written={written} />,
 });

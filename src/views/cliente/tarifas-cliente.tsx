@@ -1,5 +1,5 @@
 import { ownedList } from '#office/owned-list.tsx';
-import { tariffs } from './tarifas-of-cliente.ts';
+import { tarifas } from './tarifas-of-cliente.ts';
 
 /** /panelAdmin/clientes/:id/tarifas */
-export const List = ownedList(tariffs);
+export const List = ownedList(tarifas);

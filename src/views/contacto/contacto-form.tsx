@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
-import { ReturnedMail } from '#office/letters/returned-correo.tsx';
+import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
 import { officeFamilies } from '#office/office-families.ts';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { UniqueLookup } from '#office/unique-lookup.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactLayout, contactLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
+import { contactoLayout, contactoLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
@@ -18,15 +18,15 @@ export function Component() {
       <ResourceForm
         {...screen}
         id={id}
-        layout={contactLayout}
-        above={(row) => <ReturnedMail familia="contactosClientes" row={row} />}
+        layout={contactoLayout}
+        above={(row) => <ReturnedCorreo familia="contactosClientes" row={row} />}
         aside={({ _id }) => <SeenTimeline entidad="contactosClientes" field="_idContacto" _idEntidad={_id} />}
         actions={({ _id }) => <PersonalDataLink familia="contactosClientes" _id={_id} />}
       />
     );
   return (
-    <UniqueLookup resource={contactosClientes} base={screen.base} {...contactLookup}>
-      {(notice) => <ResourceForm {...screen} layout={contactLayout} intro={notice} />}
+    <UniqueLookup resource={contactosClientes} base={screen.base} {...contactoLookup}>
+      {(notice) => <ResourceForm {...screen} layout={contactoLayout} intro={notice} />}
     </UniqueLookup>
   );
 }

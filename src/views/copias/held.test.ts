@@ -4,7 +4,7 @@ import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { markRestored } from '#office/restored.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { remindDue, remindersJob } from '#resources/facturas/reminders.server.ts';
@@ -46,7 +46,7 @@ async function restored() {
     caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
   const write = async (clave: string) => {
     const datos = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: clave };
-    const id = await queueMail(db, { tipo: 'contacto', para: 'contacto@ejemplo.es', datos, clave });
+    const id = await queueCorreo(db, { tipo: 'contacto', para: 'contacto@ejemplo.es', datos, clave });
     await db.execute(
       sql`UPDATE correos SET creado_en = ${new Date('2026-11-20T03:00:00Z')} WHERE clave = ${clave}`,
     );

@@ -1,7 +1,7 @@
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { whatFails } from './read-copies.server.ts';
 import type { CopyServices } from './run-copy.server.ts';
 
@@ -22,6 +22,6 @@ export async function warnOfCopies(services: WarnServices): Promise<void> {
   if (falla === null) return;
   const para = await readBusinessEmail(db);
   const clave = `aviso_copias:${todayInMadrid(clock())}`;
-  const mail = await queueMail(db, { tipo: 'aviso_copias', para, datos: { falla }, clave });
+  const mail = await queueCorreo(db, { tipo: 'aviso_copias', para, datos: { falla }, clave });
   if (mail) await sendQueued(jobs(), mail);
 }

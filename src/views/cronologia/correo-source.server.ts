@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Asked, type Paper, papers, papersOf } from './reach.server.ts';
+import { type Paper, papers, papersOf, type TimelineQuery } from './reach.server.ts';
 
 /** Field of a correo's data with the id of its paper. */
 const NAMES: Readonly<Record<Paper, string>> = {
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Paper, string>> = {
 };
 
 /** Correos about the record and its papers, and correos to its people. */
-export function mailSource(asked: Asked): SQL | undefined {
+export function correoSource(asked: TimelineQuery): SQL | undefined {
   const about = [...ownIds(asked), ...papers.flatMap((family) => paperIds(asked, family))];
   const people = addresses(asked);
   const parts = [
@@ -22,7 +22,7 @@ export function mailSource(asked: Asked): SQL | undefined {
     FROM (${sql.join(parts, sql` UNION ALL `)}) c`;
 }
 
-function ownIds({ entidad, _idEntidad }: Asked): SQL[] {
+function ownIds({ entidad, _idEntidad }: TimelineQuery): SQL[] {
   if (entidad === 'clientes')
     return [sql`SELECT jsonb_build_object('clienteId', ${_idEntidad}::text) AS datos`];
   if (entidad !== 'alumnos') return [sql`SELECT NULL::jsonb AS datos WHERE false`];
@@ -32,13 +32,13 @@ function ownIds({ entidad, _idEntidad }: Asked): SQL[] {
   ];
 }
 
-function paperIds(asked: Asked, family: Paper): SQL[] {
+function paperIds(asked: TimelineQuery, family: Paper): SQL[] {
   const ours = papersOf(asked, family);
   return ours ? [sql`SELECT jsonb_build_object(${NAMES[family]}::text, p.id) AS datos FROM (${ours}) p`] : [];
 }
 
 /** SQL of the addresses of a record's people; other records have none here. */
-function addresses({ entidad, _idEntidad }: Asked): SQL | undefined {
+function addresses({ entidad, _idEntidad }: TimelineQuery): SQL | undefined {
   if (entidad === 'contactosClientes')
     return sql`SELECT email FROM contactos_clientes WHERE id = ${_idEntidad} AND email IS NOT NULL`;
   if (entidad !== 'clientes') return undefined;

@@ -6,7 +6,7 @@ import { scopes } from '../scopes.server.ts';
 import type { EntidadCronologia } from './timeline.ts';
 
 /** Timeline to read, and its reader. */
-export type Asked = {
+export type TimelineQuery = {
   actor: Actor;
   entidad: EntidadCronologia;
   _idEntidad: string;
@@ -27,7 +27,7 @@ export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
 type Scoped = keyof typeof scopes & Parameters<typeof permitted>[1];
 
 /** The condition that a row of that family is for them to see; undefined where none is. Its table must go by its own name. */
-export function seenOf({ actor }: Asked, family: Scoped): SQL | undefined {
+export function seenOf({ actor }: TimelineQuery, family: Scoped): SQL | undefined {
   const reach = permitted(actor, family, 'L');
   if (reach === null) return undefined;
   return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;
@@ -45,7 +45,7 @@ const POINTING: Readonly<Record<Paper, readonly EntidadCronologia[]>> = {
 };
 
 /** The papers of that family that the record is, or that are of it, as far as they may be seen; undefined where there can be none. */
-export function papersOf(asked: Asked, family: Paper): SQL | undefined {
+export function papersOf(asked: TimelineQuery, family: Paper): SQL | undefined {
   const seen = seenOf(asked, family);
   const { entidad, _idEntidad } = asked;
   const itself = entidad === family;

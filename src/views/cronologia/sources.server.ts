@@ -1,34 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { permitted } from '#office/access/roles.ts';
-import { mailSource } from './correo-source.server.ts';
-import { type Asked, COLUMN, papers, papersOf, seenOf } from './reach.server.ts';
+import { correoSource } from './correo-source.server.ts';
+import { COLUMN, papers, papersOf, seenOf, type TimelineQuery } from './reach.server.ts';
 
 /**
  * A source of events for a timeline: a query of `clave` (unique among all events), `en`, `tipo`, `titulo`,
  * `detalle`, `quien`, `familia`, `de` and `datos`; undefined if the actor may see no events of this
  * source.
  */
-export type Source = (asked: Asked) => SQL | undefined;
+export type Source = (asked: TimelineQuery) => SQL | undefined;
 
 /** Actividades that were done or cancelled, with their result. */
 const activities: Source = (asked) => {
-  const ours = activitiesOf(asked);
+  const ours = actividadesOf(asked);
   return (
     ours &&
-    sql`SELECT 'actividad:' || id AS clave, coalesce(hecha_en, modificado_en) AS en, 'actividad' AS tipo, ${ACTIVITY}
+    sql`SELECT 'actividad:' || id AS clave, coalesce(hecha_en, modificado_en) AS en, 'actividad' AS tipo, ${ACTIVIDAD}
       FROM (${ours}) a WHERE estado <> 'pendiente'`
   );
 };
 
 /** Activities about the record that they may see. */
-export function activitiesOf(asked: Asked): SQL | undefined {
+export function actividadesOf(asked: TimelineQuery): SQL | undefined {
   const seen = seenOf(asked, 'actividades');
   const column = sql.identifier(COLUMN[asked.entidad]);
   return seen && sql`SELECT * FROM actividades WHERE actividades.${column} = ${asked._idEntidad} AND ${seen}`;
 }
 
 /** An activity's part of an event, of the row `a`. */
-export const ACTIVITY = sql`a.asunto AS titulo, a.descripcion AS detalle,
+export const ACTIVIDAD = sql`a.asunto AS titulo, a.descripcion AS detalle,
   (SELECT u.nombre FROM usuarios u WHERE u.id = a.responsable_id) AS quien, 'actividades' AS familia, a.id AS de,
   jsonb_build_object('version', a.version, 'tipo', a.tipo, 'estado', a.estado, 'todoElDia', a.todo_el_dia,
     'resultado', a.resultado) AS datos`;
@@ -71,7 +71,7 @@ const payments: Source = (asked) => {
   );
 };
 
-const documentsOf = (asked: Asked): SQL | undefined => {
+const documentsOf = (asked: TimelineQuery): SQL | undefined => {
   const seen = seenOf(asked, 'documentos');
   const column = sql.identifier(COLUMN[asked.entidad]);
   return seen && sql`SELECT * FROM documentos WHERE documentos.${column} = ${asked._idEntidad} AND ${seen}`;
@@ -150,7 +150,7 @@ const deposits: Source = (asked) => {
 };
 
 const mails: Source = (asked) =>
-  permitted(asked.actor, 'correos', 'L') === 'todo' ? mailSource(asked) : undefined;
+  permitted(asked.actor, 'correos', 'L') === 'todo' ? correoSource(asked) : undefined;
 
 /** All that a timeline is merged from. */
 export const sources: readonly Source[] = [

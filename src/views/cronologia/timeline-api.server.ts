@@ -5,8 +5,8 @@ import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
-import type { Asked } from './reach.server.ts';
-import { ACTIVITY, activitiesOf, sources } from './sources.server.ts';
+import type { TimelineQuery } from './reach.server.ts';
+import { ACTIVIDAD, actividadesOf, sources } from './sources.server.ts';
 import { type Stored, tellEvent } from './tell-event.server.ts';
 import { cronologia, entidadesCronologia, type Suceso } from './timeline.ts';
 
@@ -43,7 +43,7 @@ export function registerTimeline(
       if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no tiene cronología' }]);
       await family.rows.find(request, _idEntidad);
       const { hidden = [] } = family.rows.scopeOf(request, 'consultarPorId');
-      const asked: Asked = { actor: actorOf(request), entidad, _idEntidad, hidden };
+      const asked: TimelineQuery = { actor: actorOf(request), entidad, _idEntidad, hidden };
       const after = cursor === undefined ? undefined : readCursor(cursor);
       const [page, porHacer] = [
         await readEvents(db, asked, { after, limite }),
@@ -59,7 +59,7 @@ type After = { en: string; clave: string };
 
 async function readEvents(
   db: Db,
-  asked: Asked,
+  asked: TimelineQuery,
   { after, limite }: { after: After | undefined; limite: number },
 ) {
   const parts = sources
@@ -89,11 +89,11 @@ function newest(query: SQL, after: After | undefined, limit: number): SQL {
 }
 
 /** Reads the pending actividades, the next one first. */
-async function readPending(db: Db, asked: Asked): Promise<Suceso[]> {
-  const ours = activitiesOf(asked);
+async function readPending(db: Db, asked: TimelineQuery): Promise<Suceso[]> {
+  const ours = actividadesOf(asked);
   if (!ours) return [];
   const { rows } = await db.execute<Stored>(sql`
-    SELECT 'actividad:' || a.id AS clave, to_json(a.inicio) #>> '{}' AS en, 'actividad' AS tipo, ${ACTIVITY}
+    SELECT 'actividad:' || a.id AS clave, to_json(a.inicio) #>> '{}' AS en, 'actividad' AS tipo, ${ACTIVIDAD}
     FROM (${ours}) a WHERE a.estado = 'pendiente' ORDER BY a.inicio, a.id LIMIT ${MAX_PENDING}`);
   return rows.map((row) => tellEvent(row, asked.hidden));
 }

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { queueMail } from '#office/letters/queue.server.ts';
-import { activity, type Call, workerAs } from '#resources/actividades/actividades.testing.server.ts';
+import { queueCorreo } from '#office/letters/queue.server.ts';
+import { actividad, type Call, trabajadorAs } from '#resources/actividades/actividades.testing.server.ts';
 import {
-  billableClient,
-  draftInvoice,
+  billableCliente,
+  draftFactura,
   fillBusiness,
   issue,
 } from '#resources/facturas/facturas.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Cronologia, EntidadCronologia } from './timeline.ts';
 
 const { db, url } = await createTestDatabase();
 await fillBusiness(db);
 const app = await openApp(url);
-const { call: admin, user: boss } = await workerAs(app, db, 'Administrador');
+const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
 const byRole: Record<string, Call> = {};
 for (const rol of ['Gestor', 'Comercial', 'Facturacion', 'Editor', 'Lectura'])
-  byRole[rol] = (await workerAs(app, db, rol)).call;
+  byRole[rol] = (await trabajadorAs(app, db, rol)).call;
 
 async function timeline(by: Call, entidad: EntidadCronologia, id: string, page = 'limite=100') {
   const response = await by(`GET /actividades/cronologia?entidad=${entidad}&_idEntidad=${id}&${page}`);
@@ -32,9 +32,9 @@ const titles = ({ filas }: Cronologia) => filas.map(({ titulo }) => titulo);
 
 /** Makes a cliente with events of every kind. */
 async function busyClient() {
-  const _idCliente = await billableClient(db);
-  const quote = await quoteIn(admin, '4', { _idCliente });
-  const draft = await draftInvoice(admin, { _idCliente });
+  const _idCliente = await billableCliente(db);
+  const quote = await presupuestoIn(admin, '4', { _idCliente });
+  const draft = await draftFactura(admin, { _idCliente });
   const invoice = await issue(admin, draft);
   const paid = await admin('POST /facturas/registrarCobro', {
     _id: invoice._id,
@@ -46,14 +46,14 @@ async function busyClient() {
     nombre: 'Rosa',
     email: `rosa-${_idCliente.slice(0, 8)}@ejemplo.es`,
   });
-  await activity(admin, boss.id, { asunto: 'Ya hecha', _idCliente, estado: 'hecha' });
-  await activity(admin, boss.id, {
+  await actividad(admin, boss.id, { asunto: 'Ya hecha', _idCliente, estado: 'hecha' });
+  await actividad(admin, boss.id, {
     asunto: 'Después',
     inicio: '2026-12-02T09:00:00Z',
     _idPresupuesto: quote._id,
   });
-  await activity(admin, boss.id, { asunto: 'Antes', _idContacto: contact.json()._id });
-  await queueMail(db, {
+  await actividad(admin, boss.id, { asunto: 'Antes', _idContacto: contact.json()._id });
+  await queueCorreo(db, {
     tipo: 'factura_enviada',
     para: 'x@ejemplo.es',
     datos: { facturaId: invoice._id },
@@ -96,11 +96,11 @@ describe('la cronología de un cliente', () => {
 
   test('a un Comercial, la de quien no lleva no existe; la de quien lleva, con lo de otros que no ve fuera', async () => {
     const { _idCliente } = await busyClient();
-    const { call, user } = await workerAs(app, db, 'Comercial');
+    const { call, user } = await trabajadorAs(app, db, 'Comercial');
     const path = `GET /actividades/cronologia?entidad=clientes&_idEntidad=${_idCliente}`;
     expect((await call(path)).json().codigo).toBe(40401);
     await db.execute(sql`UPDATE clientes SET responsable_id = ${user.id} WHERE id = ${_idCliente}`);
-    await activity(admin, user.id, { asunto: 'Suya', _idCliente });
+    await actividad(admin, user.id, { asunto: 'Suya', _idCliente });
     const all = await timeline(call, 'clientes', _idCliente);
     expect(all.porHacer.map(({ titulo }) => titulo)).toEqual(['Suya']);
     expect(kinds(all)).toEqual(['cambio', 'cobro', 'papel']);
@@ -108,7 +108,7 @@ describe('la cronología de un cliente', () => {
 });
 
 test('lo que se cambió de un registro se dice con sus nombres, y lo que no se puede ver, no', async () => {
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   const { version } = (await admin(`GET /clientes/consultarPorId?_id=${_idCliente}`)).json();
   const change = async (changes: object, from: number) => {
     const response = await admin('PUT /clientes/actualizar', { _id: _idCliente, version: from, ...changes });
@@ -131,7 +131,7 @@ test('lo que se cambió de un registro se dice con sus nombres, y lo que no se p
 });
 
 test('se lee por páginas sin perder ni repetir nada, aunque todo haya pasado a la vez', async () => {
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   await db.execute(sql`
     INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id, cliente_id, hecha_en)
     SELECT gen_random_uuid(), 'Nota ' || n, 'nota', '2026-11-20T09:00:00Z', 'hecha', 'normal', ${boss.id}, ${_idCliente},
@@ -160,7 +160,7 @@ test('la de un papel dice sus estados y lo que sale de él; la de un contacto, l
 });
 
 test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se la enseña', async () => {
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   const { rows: permits } = await db.execute<{ id: string }>(
     sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
   );
@@ -191,7 +191,7 @@ test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se
 });
 
 test('una página que no es de nadie y una familia sin cronología se dicen', async () => {
-  const id = await billableClient(db);
+  const id = await billableCliente(db);
   const ask = async (query: string) =>
     (await admin(`GET /actividades/cronologia?_idEntidad=${id}&${query}`)).json().campos;
   expect(await ask('entidad=clientes&cursor=eh')).toEqual([

@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { permitted } from '#office/access/roles.ts';
 import { userFallbacks } from '#resources/usuarios/calls.ts';
-import { SchoolPeople } from '#resources/usuarios/screens/autoescuela-people.tsx';
+import { AutoescuelaPeople } from '#resources/usuarios/screens/autoescuela-people.tsx';
 import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
 import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
 import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
-import { clientUsers } from '#resources/usuarios/screens/user-families.ts';
+import { clienteUsers } from '#resources/usuarios/screens/user-families.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -14,9 +14,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelCliente/perfilUsuario; `changeKey` is the button that opens the panel's dialog. */
-export function ClientAccount({ changeKey }: { changeKey: ReactNode }) {
+export function ClienteAccount({ changeKey }: { changeKey: ReactNode }) {
   const me = useSessionUser();
-  const { query, keep } = useOwnUser(clientUsers);
+  const { query, keep } = useOwnUser(clienteUsers);
   if (!me) return null;
   return (
     <>
@@ -24,12 +24,12 @@ export function ClientAccount({ changeKey }: { changeKey: ReactNode }) {
       <Loaded query={query} fallback={userFallbacks.consultar}>
         {(user) => (
           <Stack gap="md" maw={720}>
-            <OwnData family={clientUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
+            <OwnData family={clienteUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
             <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
-            <OwnSecurity family={clientUsers} />
-            {permitted(me, 'usuariosCliente', 'C') !== null && <SchoolPeople me={me} />}
+            <OwnSecurity family={clienteUsers} />
+            {permitted(me, 'usuariosCliente', 'C') !== null && <AutoescuelaPeople me={me} />}
             <OwnSessions />
           </Stack>
         )}

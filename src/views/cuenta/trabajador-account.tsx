@@ -5,7 +5,7 @@ import { userFallbacks } from '#resources/usuarios/calls.ts';
 import { OwnData } from '#resources/usuarios/screens/own-data.tsx';
 import { OwnSessions } from '#resources/usuarios/screens/own-sessions.tsx';
 import { useOwnUser } from '#resources/usuarios/screens/own-user.ts';
-import { workerUsers } from '#resources/usuarios/screens/user-families.ts';
+import { trabajadorUsers } from '#resources/usuarios/screens/user-families.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -13,9 +13,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { OwnSecurity } from './own-security.tsx';
 
 /** /panelAdmin/miCuenta; `changeKey` is the button that opens the panel's dialog. */
-export function WorkerAccount({ changeKey }: { changeKey: ReactNode }) {
+export function TrabajadorAccount({ changeKey }: { changeKey: ReactNode }) {
   const me = useSessionUser();
-  const { query, keep } = useOwnUser(workerUsers);
+  const { query, keep } = useOwnUser(trabajadorUsers);
   if (!me) return null;
   return (
     <>
@@ -23,11 +23,11 @@ export function WorkerAccount({ changeKey }: { changeKey: ReactNode }) {
       <Loaded query={query} fallback={userFallbacks.consultar}>
         {(user) => (
           <Stack gap="md" maw={720}>
-            <OwnData family={workerUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
+            <OwnData family={trabajadorUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
             <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
-            <OwnSecurity family={workerUsers} />
+            <OwnSecurity family={trabajadorUsers} />
             <OwnCalendar />
             <OwnSessions />
           </Stack>

@@ -3,11 +3,11 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { ZipEntry } from '#api/zip.server.ts';
 import { type Reached, reachedBy } from '#office/personal-data/accounts.server.ts';
-import { theirDocuments } from '#office/personal-data/map/signed.server.ts';
+import { theirDocumentos } from '#office/personal-data/map/signed.server.ts';
 import { ids, type Persona } from '#office/personal-data/person.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 import { type BundlePart, bundlePage, type Receiver } from './bundle-page.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };
@@ -65,12 +65,12 @@ async function receiversOf(db: Db, { alumnos }: Persona): Promise<Receiver[]> {
 
 async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipEntry[]> {
   const found: { name: string; key: string }[] = [];
-  const documents = theirDocuments(persona);
+  const documents = theirDocumentos(persona);
   if (documents) {
     const { rows } = await db.execute<{ id: string; nombre: string }>(
       sql`SELECT id, nombre_unico AS nombre FROM documentos WHERE (${documents}) AND revision <> 'infectado' ORDER BY subido_en, id`,
     );
-    found.push(...rows.map(({ id, nombre }) => ({ name: `archivos/${nombre}`, key: documentKey(id) })));
+    found.push(...rows.map(({ id, nombre }) => ({ name: `archivos/${nombre}`, key: documentoKey(id) })));
   }
   const photos = ids('cliente_id', persona.clientes);
   if (photos) {
@@ -78,8 +78,8 @@ async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipE
       sql`SELECT id, ancho FROM imagenes WHERE ${photos} ORDER BY orden`,
     );
     for (const row of rows) {
-      const name = photoFilesOf(row).map(photoFileName).at(-1) ?? '';
-      found.push({ name: `fotos/${name}`, key: photoKey(name) });
+      const name = fotoFilesOf(row).map(fotoFileName).at(-1) ?? '';
+      found.push({ name: `fotos/${name}`, key: fotoKey(name) });
     }
   }
   return found.map(({ name, key }) => ({ name, content: contentOf(files, key) }));

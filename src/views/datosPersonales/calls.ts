@@ -12,10 +12,10 @@ export const personalDataFallbacks = {
 };
 
 /** Search field and value for a person. */
-export type Asked = Record<string, string>;
+export type PersonQuery = Record<string, string>;
 
 export const personalDataCalls = {
-  buscar: (query: Asked, signal: AbortSignal) =>
+  buscar: (query: PersonQuery, signal: AbortSignal) =>
     call<PersonaHallada[]>('GET', 'datosPersonales/buscar', { query }, { signal }),
   leer: (signal: AbortSignal) => call<Supresion[]>('GET', 'datosPersonales/leer', {}, { signal }),
   descargar: (who: UnaPersona) => download('datosPersonales/descargar', who),

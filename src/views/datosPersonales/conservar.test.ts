@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pdf } from '#resources/documentos/documentos.testing.server.ts';
-import { billableClient } from '#resources/facturas/facturas.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
+import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { openPersonalData } from './personal-data.testing.server.ts';
 
 const { db, admin, ask, kind, folders, retain, setNow } = await openPersonalData();
@@ -32,13 +32,13 @@ async function document(_idEntidad: string, said: Record<string, unknown> = {}) 
 }
 
 test('a los tres años, lo que no se vendió a una persona física ya no dice de quién era; a una empresa, sí', async () => {
-  const [person, company] = [await billableClient(db), await billableClient(db)];
+  const [person, company] = [await billableCliente(db), await billableCliente(db)];
   await db.execute(
     sql`UPDATE clientes SET tipo_persona = 'fisica', razon_social = 'Gema Luz' WHERE id = ${person}`,
   );
-  const loose = await quoteIn(admin.call, '3', { _idCliente: person });
-  const accepted = await quoteIn(admin.call, '5', { _idCliente: person });
-  const ofCompany = await quoteIn(admin.call, '3', { _idCliente: company });
+  const loose = await presupuestoIn(admin.call, '3', { _idCliente: person });
+  const accepted = await presupuestoIn(admin.call, '5', { _idCliente: person });
+  const ofCompany = await presupuestoIn(admin.call, '3', { _idCliente: company });
   setNow('2029-11-21T10:00:00Z');
   expect(await retain()).toEqual(NOTHING);
   setNow('2029-11-22T10:00:00Z');
@@ -58,7 +58,7 @@ test('a los tres años, lo que no se vendió a una persona física ya no dice de
 });
 
 test('un documento se destruye cuando acaba el plazo de todas sus versiones, y queda su huella; lo que se firma, no', async () => {
-  const client = await billableClient(db);
+  const client = await billableCliente(db);
   const gone = await document(client);
   const next = await document(client, { _idAnterior: gone._id, entidad: undefined, _idEntidad: undefined });
   const signed = await document(client);

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
-import { theirDocuments, UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
+import { theirDocumentos, UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
 import { ids, type Persona, texts } from '#office/personal-data/person.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -16,19 +16,19 @@ const MAIL = 'correo:';
 /** Gives the files to remove: documentos, photos and kept correos to the person. */
 export async function filesOf(tx: Executor, persona: Persona): Promise<string[]> {
   const keys: string[] = [];
-  const documents = theirDocuments(persona);
+  const documents = theirDocumentos(persona);
   if (documents) {
     const { rows } = await tx.execute<{ id: string }>(
       sql`SELECT id FROM documentos WHERE (${documents}) AND NOT (${sql.raw(UNDER_PROOF)})`,
     );
-    keys.push(...rows.map(({ id }) => documentKey(id)));
+    keys.push(...rows.map(({ id }) => documentoKey(id)));
   }
   const photos = ids('cliente_id', persona.clientes);
   if (photos) {
     const { rows } = await tx.execute<{ id: string; ancho: number }>(
       sql`SELECT id, ancho FROM imagenes WHERE ${photos}`,
     );
-    keys.push(...rows.flatMap(photoFilesOf).map((file) => photoKey(photoFileName(file))));
+    keys.push(...rows.flatMap(fotoFilesOf).map((file) => fotoKey(fotoFileName(file))));
   }
   const own = texts('para', persona.emails);
   if (own) {

@@ -10,7 +10,7 @@ import { UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
 import { NOTICE_DAYS, NOTICES } from '#office/personal-data/map/traces.server.ts';
 import { SUPRIMIDA } from '#office/personal-data/person.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
-import { eraseLearners } from '#resources/alumnos/erase-alumno.server.ts';
+import { eraseAlumnos } from '#resources/alumnos/erase-alumno.server.ts';
 import { removeKept } from './files-of.server.ts';
 
 type Services = { db: Db; files: Files; kept: KeptMail; clock: () => Date };
@@ -65,7 +65,7 @@ export async function retain(services: Services): Promise<Retained> {
   const done: Retained = {
     alumnos: await inBatches(() =>
       db.transaction((tx) =>
-        eraseLearners(tx, sql`caduca_en < ${now}`, { motivo: 'plazo', now, most: BATCH }),
+        eraseAlumnos(tx, sql`caduca_en < ${now}`, { motivo: 'plazo', now, most: BATCH }),
       ),
     ),
     presupuestos: await inBatches(() => emptyPapers(services, 'presupuestos')),

@@ -9,7 +9,7 @@ import { lockWithin } from '#api/lock.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { eraseBecause } from '#office/evidence/reason.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { accountOf } from '#office/personal-data/accounts.server.ts';
 import type { Cuenta, UnaPersona } from '#office/personal-data/contract.ts';
 import { emptyByMap } from '#office/personal-data/empty.server.ts';
@@ -110,7 +110,7 @@ async function tell(tx: Transaction, { _id, address, planned, informed }: Told):
   ];
   if (address)
     mails.push(
-      await queueMail(tx, {
+      await queueCorreo(tx, {
         tipo: 'datos_suprimidos',
         para: address,
         clave: `datos_suprimidos:${_id}`,
@@ -119,7 +119,7 @@ async function tell(tx: Transaction, { _id, address, planned, informed }: Told):
     );
   for (const { enviadaId, para } of informed)
     mails.push(
-      await queueMail(tx, {
+      await queueCorreo(tx, {
         tipo: 'datos_suprimidos_autoescuela',
         para,
         datos: { enviadaId },

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import { pdf } from '#resources/documentos/documentos.testing.server.ts';
-import { billableClient, draftInvoice, issue } from '#resources/facturas/facturas.testing.server.ts';
-import { quoteSecretIn, visitor } from '#resources/presupuestos/mailed.testing.server.ts';
-import { quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { billableCliente, draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
+import { presupuestoSecretIn, visitor } from '#resources/presupuestos/mailed.testing.server.ts';
+import { presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { openPersonalData, unzipped } from './personal-data.testing.server.ts';
 
@@ -57,7 +57,7 @@ describe('un alumno', () => {
       tutorNombre: 'Paca Ferrer',
     });
     await makeLearner({ nombre: 'Otro', apellidos: 'Distinto', email: 'otro@ejemplo.es' });
-    const school = await makeClient(db);
+    const school = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${school}`);
     const schools = { _id: learner._id, autoescuelas: [school], consentimiento: true };
     await ask('PUT /alumnos/enviarAAutoescuelas', schools);
@@ -142,7 +142,7 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
   const WORDS = ['rosa.gil@ejemplo.es', '+34622333444', 'Rosa Gil'];
 
   test('se va de todo lo que no es prueba, y las facturas quedan como se emitieron', async () => {
-    const _idCliente = await billableClient(db);
+    const _idCliente = await billableCliente(db);
     const contact = await ask('POST /contactosClientes/crear', {
       _idCliente,
       nombre: 'Rosa',
@@ -156,20 +156,23 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
     const other = { _idCliente, nombre: 'Blas', apellidos: 'Ruiz', email: 'blas@ejemplo.es' };
     await ask('POST /contactosClientes/crear', other);
     const said = { _idCliente, _idContacto: contact._id };
-    const quote = await quoteIn(admin.call, '3', { ...said, notasPrivadas: `Habló Rosa Gil (${WORDS[0]})` });
+    const quote = await presupuestoIn(admin.call, '3', {
+      ...said,
+      notasPrivadas: `Habló Rosa Gil (${WORDS[0]})`,
+    });
     await ask('PUT /presupuestos/enviarEmailCliente', {
       _id: quote._id,
       version: quote.version,
       para: WORDS[0],
     });
-    const secret = quoteSecretIn((await deliver()).find(({ para }) => para === WORDS[0])?.texto);
+    const secret = presupuestoSecretIn((await deliver()).find(({ para }) => para === WORDS[0])?.texto);
     const accepted = await visitor(app).accept(secret, { nombre: 'Rosa Gil', nif: '' });
     expect(accepted.statusCode).toBe(302);
-    const loose = await quoteIn(admin.call, '3', {
+    const loose = await presupuestoIn(admin.call, '3', {
       ...said,
       notasPrivadas: `Llamar a Rosa Gil al 622 333 444`,
     });
-    const invoice = await issue(admin.call, await draftInvoice(admin.call, said));
+    const invoice = await issue(admin.call, await draftFactura(admin.call, said));
     await ask('PUT /facturas/enviarEmailCliente', { _id: invoice._id, para: WORDS[0] });
     await ask('POST /actividades/crear', {
       asunto: 'Visita a Rosa Gil',
@@ -265,11 +268,11 @@ describe('quien entra al panel', () => {
 
 test('un cliente persona física con deudas no se suprime; pagadas, queda su factura y nada más', async () => {
   const WORDS = ['Teo Autónomo', 'teo@ejemplo.es'];
-  const _idCliente = await billableClient(db);
+  const _idCliente = await billableCliente(db);
   await db.execute(sql`UPDATE clientes SET tipo_persona = 'fisica', razon_social = 'Teo Autónomo', nombre_comercial = 'Autoescuela Teo',
     email = 'teo@ejemplo.es', notas = 'Es majo' WHERE id = ${_idCliente}`);
-  await quoteIn(admin.call, '3', { _idCliente });
-  const invoice = await issue(admin.call, await draftInvoice(admin.call, { _idCliente }));
+  await presupuestoIn(admin.call, '3', { _idCliente });
+  const invoice = await issue(admin.call, await draftFactura(admin.call, { _idCliente }));
   const who = { familia: 'clientes', _id: _idCliente };
   expect((await suppress(who)).json().mensaje).toMatch(/Debe .+ de 1 factura/);
   await ask('POST /facturas/registrarCobro', {

@@ -3,15 +3,15 @@ import { useNavigate, useParams } from 'react-router';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { documentos } from '#resources/documentos/contract.ts';
-import { RevisionState, SigningState } from '#resources/documentos/screens/documento-cells.tsx';
-import { documentFamily, documentLayout } from '#resources/documentos/screens/documento-family.ts';
-import { DocumentPreview } from '#resources/documentos/screens/documento-preview.tsx';
+import { FirmaState, RevisionState } from '#resources/documentos/screens/documento-cells.tsx';
+import { documentoFamily, documentoLayout } from '#resources/documentos/screens/documento-family.ts';
+import { DocumentoPreview } from '#resources/documentos/screens/documento-preview.tsx';
 import { DownloadButton } from '#resources/documentos/screens/download-button.tsx';
 import { Downloads } from '#resources/documentos/screens/downloads.tsx';
-import { RemoveDocument } from '#resources/documentos/screens/remove-documento.tsx';
-import { UploadDocuments } from '#resources/documentos/screens/upload-documentos.tsx';
+import { RemoveDocumento } from '#resources/documentos/screens/remove-documento.tsx';
+import { UploadDocumentos } from '#resources/documentos/screens/upload-documentos.tsx';
 import { Versions } from '#resources/documentos/screens/versions.tsx';
-import { SignaturesSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
+import { FirmasSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
@@ -26,11 +26,11 @@ export function Component() {
 }
 
 function Document({ id }: { id: string }) {
-  const screen = useCrudScreen(documentFamily, documentos);
+  const screen = useCrudScreen(documentoFamily, documentos);
   const navigate = useNavigate();
   const leave = () => {
     releaseUnsaved();
-    navigate(documentFamily.base);
+    navigate(documentoFamily.base);
   };
   const { data: row } = useRecord(documentos, id);
   return (
@@ -39,18 +39,18 @@ function Document({ id }: { id: string }) {
       // The screen removes it with a dialog of its own, which may ask for a reason.
       canRemove={false}
       id={id}
-      layout={documentLayout(row)}
+      layout={documentoLayout(row)}
       locked={({ vigente }) =>
         vigente ? undefined : 'Es una versión anterior: los datos se cambian en la última.'
       }
       head={(shown, buttons) => (
         <PageHeader
           title={shown ? String(shown.nombre) : 'Documento'}
-          trail={[{ name: documentFamily.title, to: documentFamily.base }]}
+          trail={[{ name: documentoFamily.title, to: documentoFamily.base }]}
           status={
             shown && (
               <>
-                <SigningState row={shown} />
+                <FirmaState row={shown} />
                 <RevisionState row={shown} />
                 {Number(shown.numVersion) > 1 && <Under>Versión {String(shown.numVersion)}</Under>}
               </>
@@ -61,15 +61,15 @@ function Document({ id }: { id: string }) {
       )}
       actions={(shown) => (
         <>
-          <RemoveDocument row={shown} onRemoved={leave} />
+          <RemoveDocumento row={shown} onRemoved={leave} />
           <DownloadButton _id={shown._id} />
         </>
       )}
       aside={(shown) => (
         <>
-          <DocumentPreview row={shown} />
-          <SignaturesSection row={shown as unknown as SignedRow} />
-          <Versions row={shown} base={documentFamily.base} />
+          <DocumentoPreview row={shown} />
+          <FirmasSection row={shown as unknown as SignedRow} />
+          <Versions row={shown} base={documentoFamily.base} />
           {screen.canCreate && shown.vigente === true && <NewVersion row={shown} />}
           {screen.canEdit && <Downloads id={shown._id} />}
         </>
@@ -83,13 +83,13 @@ function NewVersion({ row }: { row: CrudRow }) {
   const queries = useQueryClient();
   return (
     <FormSection title="Versión nueva" hint="La de ahora se sigue pudiendo leer.">
-      <UploadDocuments
+      <UploadDocumentos
         single
         fields={() => ({ _idAnterior: row._id })}
         onDone={async ([next]) => {
           await queries.invalidateQueries({ queryKey: ['documentos'] });
           releaseUnsaved();
-          if (next) navigate(`${documentFamily.base}/${next._id}`);
+          if (next) navigate(`${documentoFamily.base}/${next._id}`);
         }}
       />
     </FormSection>

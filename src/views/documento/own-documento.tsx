@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { useRecord } from '#office/use-record.ts';
-import { SigningState } from '#resources/documentos/screens/documento-cells.tsx';
-import { DocumentPreview } from '#resources/documentos/screens/documento-preview.tsx';
+import { FirmaState } from '#resources/documentos/screens/documento-cells.tsx';
+import { DocumentoPreview } from '#resources/documentos/screens/documento-preview.tsx';
 import { DownloadButton } from '#resources/documentos/screens/download-button.tsx';
-import { OWN_DOCUMENTS, ownDocuments } from '#resources/documentos/screens/own/own-documento-family.ts';
-import { RemoveDocument } from '#resources/documentos/screens/remove-documento.tsx';
+import { OWN_DOCUMENTOS, ownDocumentos } from '#resources/documentos/screens/own/own-documento-family.ts';
+import { RemoveDocumento } from '#resources/documentos/screens/remove-documento.tsx';
 import { Versions } from '#resources/documentos/screens/versions.tsx';
-import { SignaturesSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
+import { FirmasSection, type SignedRow } from '#resources/firmas/screens/firmas-section.tsx';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-const words = wordsOf(ownDocuments);
+const words = wordsOf(ownDocumentos);
 
 /** /panelCliente/documentos/:id */
 export function Component() {
@@ -23,18 +23,18 @@ export function Component() {
 
 function OwnDocument({ id }: { id: string }) {
   const navigate = useNavigate();
-  const query = useRecord(ownDocuments, id);
+  const query = useRecord(ownDocumentos, id);
   const row = query.data;
   return (
     <>
       <PageHeader
         title={row ? String(row.nombre) : words.noun}
-        trail={[{ name: OWN_DOCUMENTS.title, to: OWN_DOCUMENTS.base }]}
-        status={row && <SigningState row={row} />}
+        trail={[{ name: OWN_DOCUMENTOS.title, to: OWN_DOCUMENTOS.base }]}
+        status={row && <FirmaState row={row} />}
         actions={
           row && (
             <>
-              <RemoveDocument row={row} onRemoved={() => navigate(OWN_DOCUMENTS.base)} />
+              <RemoveDocumento row={row} onRemoved={() => navigate(OWN_DOCUMENTOS.base)} />
               <DownloadButton _id={id} />
             </>
           )
@@ -43,11 +43,11 @@ function OwnDocument({ id }: { id: string }) {
       <Loaded query={query} fallback={words.fallbacks.consultar}>
         {(loaded) => (
           <Stack gap="md">
-            <DocumentPreview row={loaded} />
-            <SignaturesSection row={loaded as unknown as SignedRow} />
-            <Versions row={loaded} base={OWN_DOCUMENTS.base} />
+            <DocumentoPreview row={loaded} />
+            <FirmasSection row={loaded as unknown as SignedRow} />
+            <Versions row={loaded} base={OWN_DOCUMENTOS.base} />
             <ResourceReading
-              resource={ownDocuments}
+              resource={ownDocumentos}
               layout={{ hidden: ['nombre', 'estadoFirma'] }}
               row={loaded}
             />

@@ -4,7 +4,7 @@ import type { Part } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
-import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { isHeld } from '#office/restored.server.ts';
 import { episodiosSalud } from './table.server.ts';
 
@@ -45,7 +45,7 @@ export function episodeKeeper({ db, mailWay, jobs }: Services): (parts: Part[]) 
         await tx.execute(sql`INSERT INTO episodios_salud (clave, estado, desde) VALUES (${clave}, ${estado}, ${desde})
           ON CONFLICT (clave) DO UPDATE SET estado = excluded.estado, desde = excluded.desde`);
         if (!mayTell || !TOLD.includes(clave)) continue;
-        const mail = await queueMail(tx, {
+        const mail = await queueCorreo(tx, {
           tipo: 'aviso_salud',
           para: await readBusinessEmail(tx),
           datos: { texto, queHacer },

@@ -6,7 +6,7 @@ import type { Fila } from './contract.ts';
 export type Row = { _id: string; nombres?: Record<string, string | null> } & Record<string, unknown>;
 
 /** For whom and when it is asked: the day in Spain, and the instant. */
-export type Asked = { _id: string; hoy: string; ahora: Date };
+export type CardContext = { _id: string; hoy: string; ahora: Date };
 
 type Right = readonly [recurso: Recurso, accion: Accion];
 
@@ -23,29 +23,29 @@ export type Card = {
   llamada: string;
   pantalla: string;
   /** Filter of the list, the same in both addresses. */
-  filtro(asked: Asked): Record<string, string>;
+  filtro(asked: CardContext): Record<string, string>;
   fila(row: Row): Omit<Fila, '_id'>;
 };
 
-export const said = (value: unknown): string | null =>
+export const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** Name inside a referenced row, such as the cliente's name. */
 export const within = (value: unknown, name: string): string | null =>
-  typeof value === 'object' && value !== null ? said((value as Record<string, unknown>)[name]) : null;
+  typeof value === 'object' && value !== null ? textOrNull((value as Record<string, unknown>)[name]) : null;
 
 /** Joins the given texts with dots. */
 export const joined = (...parts: (string | null | undefined)[]): string | null =>
-  said(parts.filter(Boolean).join(' · '));
+  textOrNull(parts.filter(Boolean).join(' · '));
 
 /** Hours for an autoescuela to answer an alumno: late after one day, too late after two. */
 const HOURS = { late: 24, tooLate: 48 };
 /** Days before a presupuesto expires, and days after it was sent without an answer. */
-export const QUOTE_DAYS = 3;
+export const PRESUPUESTO_DAYS = 3;
 /** Days after which an unconfirmed tarifa is doubtful (decision 027). */
-export const TARIFF_DAYS = 60;
+export const TARIFA_DAYS = 60;
 
-export const hoursAgo = ({ ahora }: Asked, hours: keyof typeof HOURS): string =>
+export const hoursAgo = ({ ahora }: CardContext, hours: keyof typeof HOURS): string =>
   new Date(ahora.getTime() - HOURS[hours] * 3_600_000).toISOString();
 
-export const yesterday = ({ hoy }: Asked): string => dayAfter(hoy, -1);
+export const yesterday = ({ hoy }: CardContext): string => dayAfter(hoy, -1);

@@ -1,12 +1,12 @@
 import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { type Card, joined, said, TARIFF_DAYS, yesterday } from './cards.ts';
+import { type Card, joined, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';
 
 /** Cards of an autoescuela; first those of alumnos who wait for its answer. */
-export const clientCards: readonly Card[] = [
+export const clienteCards: readonly Card[] = [
   {
     clave: 'solicitudes',
     titulo: 'Alumnos que esperan tu respuesta',
@@ -17,9 +17,9 @@ export const clientCards: readonly Card[] = [
     pantalla: `${PANEL}/solicitudes`,
     filtro: () => ({ estado: 'enviada,vista' }),
     fila: ({ nombre, apellidos, permiso, enviadaEn }) => ({
-      titulo: [said(nombre), said(apellidos)].filter(Boolean).join(' ') || 'Alumno',
-      detalle: joined(said(permiso)),
-      cuando: said(enviadaEn),
+      titulo: [textOrNull(nombre), textOrNull(apellidos)].filter(Boolean).join(' ') || 'Alumno',
+      detalle: joined(textOrNull(permiso)),
+      cuando: textOrNull(enviadaEn),
       ruta: `${PANEL}/solicitudes?estado=enviada,vista`,
     }),
   },
@@ -37,9 +37,9 @@ export const clientCards: readonly Card[] = [
       orden: 'validoHasta',
     }),
     fila: ({ _id, codigo, titulo, total, validoHasta }) => ({
-      titulo: joined(said(codigo), said(titulo)) ?? 'Presupuesto',
+      titulo: joined(textOrNull(codigo), textOrNull(titulo)) ?? 'Presupuesto',
       detalle: formatEurosText(String(total)),
-      cuando: said(validoHasta),
+      cuando: textOrNull(validoHasta),
       ruta: `${PANEL}/presupuestos/${_id}`,
     }),
   },
@@ -52,9 +52,9 @@ export const clientCards: readonly Card[] = [
     pantalla: `${PANEL}/documentos`,
     filtro: () => ({ estadoFirma: 'pendiente,parcial', orden: 'subidoEn' }),
     fila: ({ _id, nombre, subidoEn }) => ({
-      titulo: said(nombre) ?? 'Documento',
+      titulo: textOrNull(nombre) ?? 'Documento',
       detalle: null,
-      cuando: said(subidoEn),
+      cuando: textOrNull(subidoEn),
       ruta: `${PANEL}/documentos/${_id}`,
     }),
   },
@@ -72,9 +72,9 @@ export const clientCards: readonly Card[] = [
       orden: 'venceEl',
     }),
     fila: ({ _id, codigo, pendienteCobro, venceEl }) => ({
-      titulo: said(codigo) ?? 'Factura',
+      titulo: textOrNull(codigo) ?? 'Factura',
       detalle: formatEurosText(String(pendienteCobro)),
-      cuando: said(venceEl),
+      cuando: textOrNull(venceEl),
       ruta: `${PANEL}/facturas/${_id}`,
     }),
   },
@@ -88,12 +88,12 @@ export const clientCards: readonly Card[] = [
     filtro: ({ hoy }) => ({
       estado: 'publicada',
       orden: 'confirmadaEn',
-      confirmadaEn_hasta: dayAfter(hoy, -TARIFF_DAYS),
+      confirmadaEn_hasta: dayAfter(hoy, -TARIFA_DAYS),
     }),
     fila: ({ _id, nombre, nombres, confirmadaEn }) => ({
-      titulo: joined(nombres?._idPermiso, said(nombre)) ?? 'Tarifa',
+      titulo: joined(nombres?._idPermiso, textOrNull(nombre)) ?? 'Tarifa',
       detalle: null,
-      cuando: said(confirmadaEn),
+      cuando: textOrNull(confirmadaEn),
       ruta: `${PANEL}/perfilAutoescuela/tarifas/${_id}`,
     }),
   },

@@ -4,7 +4,7 @@ import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { clientCards } from './cliente-cards.ts';
+import { clienteCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';
 import { giveWork } from './today.testing.server.ts';
@@ -117,7 +117,7 @@ describe('una autoescuela', () => {
   test.each(rolesCliente)('%s ve lo suyo, con la cuenta de sus listas', async (rol) => {
     const person = await as('cliente', rol, school.clienteId);
     const today = await person.today();
-    const claves = clientCards.map(({ clave }) => clave);
+    const claves = clienteCards.map(({ clave }) => clave);
     expect(claves).toEqual(expect.arrayContaining(keys(today)));
     expect(keys(today).includes('solicitudes')).toBe(rol !== 'Lectura');
     expect(keys(today).includes('presupuestos')).toBe(rol === 'Propietario');

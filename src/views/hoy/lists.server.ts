@@ -10,7 +10,7 @@ import { leerSinRespuesta } from '#resources/alumnos/unanswered.ts';
 import { listUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
 import { listarCambios } from '#resources/cambiosIdentidad/contract.ts';
 import { listIdentityChanges } from '#resources/cambiosIdentidad/read-changes.server.ts';
-import { listMails } from '#resources/correos/read-correos.server.ts';
+import { listCorreos } from '#resources/correos/read-correos.server.ts';
 import { leerReplicas } from '#resources/replicas/contract.ts';
 import { listReplies } from '#resources/replicas/read-replies.server.ts';
 import { listarSolicitudes } from '#resources/solicitudesAlta/contract.ts';
@@ -41,7 +41,7 @@ export function listsBy(db: Db, standards: readonly Standard[]): ReadonlyMap<str
       (asking, query) => listIdentityChanges(db, listarCambios.parse(query), asking),
     ],
     ['/replicas/leer', ({ actor }, query) => listReplies(db, leerReplicas.parse(query), actor)],
-    ['/correos/leer', (_asking, query) => listMails(db, listarCorreos.parse(query))],
+    ['/correos/leer', (_asking, query) => listCorreos(db, listarCorreos.parse(query))],
   ];
   const standard = standards.map(({ name, resource, rows }): [string, ReadList] => [
     `/${name}/leer`,

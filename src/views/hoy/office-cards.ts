@@ -6,10 +6,10 @@ import {
   type Card,
   hoursAgo,
   joined,
-  QUOTE_DAYS,
+  PRESUPUESTO_DAYS,
   type Row,
-  said,
-  TARIFF_DAYS,
+  TARIFA_DAYS,
+  textOrNull,
   within,
   yesterday,
 } from './cards.ts';
@@ -22,9 +22,9 @@ const activity: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fil
   llamada: '/actividades/leer',
   pantalla: `${PANEL}/actividades`,
   fila: ({ _id, asunto, inicio, nombres }) => ({
-    titulo: said(asunto) ?? 'Sin asunto',
+    titulo: textOrNull(asunto) ?? 'Sin asunto',
     detalle: joined(nombres?._idCliente, nombres?._idAlumno),
-    cuando: said(inicio),
+    cuando: textOrNull(inicio),
     ruta: `${PANEL}/actividades/${_id}`,
   }),
 };
@@ -35,9 +35,9 @@ const unanswered: typeof activity = {
   llamada: '/alumnos/leerSinRespuesta',
   pantalla: `${PANEL}/alumnos/sinRespuesta`,
   fila: ({ _idAlumno, alumno, cliente, permiso, enviadaEn }) => ({
-    titulo: said(alumno) ?? 'Alumno',
-    detalle: joined(said(cliente), said(permiso)),
-    cuando: said(enviadaEn),
+    titulo: textOrNull(alumno) ?? 'Alumno',
+    detalle: joined(textOrNull(cliente), textOrNull(permiso)),
+    cuando: textOrNull(enviadaEn),
     ruta: `${PANEL}/alumnos/${_idAlumno}/autoescuelas`,
   }),
 };
@@ -46,9 +46,9 @@ const unanswered: typeof activity = {
 const paper =
   (family: string, { amount, when }: { amount: string; when: string }) =>
   (row: Row) => ({
-    titulo: joined(said(row.codigo), said(row.clienteNombre)) ?? 'Borrador',
-    detalle: joined(formatEurosText(String(row[amount])), said(row.titulo)),
-    cuando: said(row[when]),
+    titulo: joined(textOrNull(row.codigo), textOrNull(row.clienteNombre)) ?? 'Borrador',
+    detalle: joined(formatEurosText(String(row[amount])), textOrNull(row.titulo)),
+    cuando: textOrNull(row[when]),
     ruta: `${PANEL}/${family}/${row._id}`,
   });
 
@@ -126,7 +126,7 @@ const sales: readonly Card[] = [
     filtro: ({ hoy }) => ({
       ...SENT,
       validoHasta_desde: hoy,
-      validoHasta_hasta: dayAfter(hoy, QUOTE_DAYS),
+      validoHasta_hasta: dayAfter(hoy, PRESUPUESTO_DAYS),
     }),
   },
   {
@@ -135,8 +135,8 @@ const sales: readonly Card[] = [
     titulo: 'Presupuestos sin respuesta desde hace tres días',
     filtro: ({ hoy }) => ({
       ...SENT,
-      enviadoEn_hasta: dayAfter(hoy, -QUOTE_DAYS),
-      validoHasta_desde: dayAfter(hoy, QUOTE_DAYS + 1),
+      enviadoEn_hasta: dayAfter(hoy, -PRESUPUESTO_DAYS),
+      validoHasta_desde: dayAfter(hoy, PRESUPUESTO_DAYS + 1),
     }),
   },
   {
@@ -173,9 +173,9 @@ const sales: readonly Card[] = [
     pantalla: `${PANEL}/documentos`,
     filtro: () => ({ estadoFirma: 'pendiente,parcial', orden: 'subidoEn' }),
     fila: ({ _id, nombre, nombres, subidoEn }) => ({
-      titulo: said(nombre) ?? 'Documento',
+      titulo: textOrNull(nombre) ?? 'Documento',
       detalle: joined(nombres?._idCliente),
-      cuando: said(subidoEn),
+      cuando: textOrNull(subidoEn),
       ruta: `${PANEL}/documentos/${_id}`,
     }),
   },
@@ -193,7 +193,7 @@ const schools: readonly Card[] = [
     fila: ({ cliente, creadaEn, usuario }) => ({
       titulo: ofClient(cliente),
       detalle: within(usuario, 'nombre'),
-      cuando: said(creadaEn),
+      cuando: textOrNull(creadaEn),
       ruta: `${PANEL}/solicitudesAlta`,
     }),
   },
@@ -207,8 +207,8 @@ const schools: readonly Card[] = [
     filtro: waiting('pendiente'),
     fila: ({ cliente, razonSocial, creadoEn }) => ({
       titulo: ofClient(cliente),
-      detalle: said(razonSocial),
-      cuando: said(creadoEn),
+      detalle: textOrNull(razonSocial),
+      cuando: textOrNull(creadoEn),
       ruta: `${PANEL}/solicitudesAlta`,
     }),
   },
@@ -222,8 +222,8 @@ const schools: readonly Card[] = [
     filtro: waiting('pendiente'),
     fila: ({ cliente, seccion, enviadaEn }) => ({
       titulo: ofClient(cliente),
-      detalle: joined(`Sección ${said(seccion) ?? ''}`),
-      cuando: said(enviadaEn),
+      detalle: joined(`Sección ${textOrNull(seccion) ?? ''}`),
+      cuando: textOrNull(enviadaEn),
       ruta: `${PANEL}/replicas`,
     }),
   },
@@ -236,9 +236,9 @@ const schools: readonly Card[] = [
     pantalla: `${PANEL}/anuncios`,
     filtro: () => ({ estado: 'pendiente', orden: 'desde' }),
     fila: ({ _id, titulo, nombres, desde }) => ({
-      titulo: said(titulo) ?? 'Anuncio',
+      titulo: textOrNull(titulo) ?? 'Anuncio',
       detalle: joined(nombres?._idCliente),
-      cuando: said(desde),
+      cuando: textOrNull(desde),
       ruta: `${PANEL}/anuncios/${_id}`,
     }),
   },
@@ -252,12 +252,12 @@ const schools: readonly Card[] = [
     filtro: ({ hoy }) => ({
       estado: 'publicada',
       orden: 'confirmadaEn',
-      confirmadaEn_hasta: dayAfter(hoy, -TARIFF_DAYS),
+      confirmadaEn_hasta: dayAfter(hoy, -TARIFA_DAYS),
     }),
     fila: ({ _id, _idCliente, nombre, nombres, confirmadaEn }) => ({
       titulo: nombres?._idCliente ?? 'Sin cliente',
-      detalle: joined(nombres?._idPermiso, said(nombre)),
-      cuando: said(confirmadaEn),
+      detalle: joined(nombres?._idPermiso, textOrNull(nombre)),
+      cuando: textOrNull(confirmadaEn),
       ruta: `${PANEL}/clientes/${_idCliente}/tarifas/${_id}`,
     }),
   },
@@ -318,9 +318,9 @@ export const officeCards: readonly Card[] = [
     pantalla: `${PANEL}/correos`,
     filtro: waiting('rechazado,fallido'),
     fila: ({ _id, para, asunto, creadoEn }) => ({
-      titulo: said(para) ?? 'Correo',
-      detalle: said(asunto),
-      cuando: said(creadoEn),
+      titulo: textOrNull(para) ?? 'Correo',
+      detalle: textOrNull(asunto),
+      cuando: textOrNull(creadoEn),
       ruta: `${PANEL}/correos?estado=rechazado%2Cfallido&correo=${_id}`,
     }),
   },

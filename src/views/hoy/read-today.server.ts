@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { report } from '#api/log/log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitted } from '#office/access/roles.ts';
-import type { Asked, Card, Row } from './cards.ts';
-import { clientCards } from './cliente-cards.ts';
+import type { Card, CardContext, Row } from './cards.ts';
+import { clienteCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import type { Asking, ReadList } from './lists.server.ts';
 import { officeCards } from './office-cards.ts';
@@ -27,10 +27,10 @@ type Reading = {
  */
 export async function readToday({ lists, asking, now, log }: Reading): Promise<Hoy> {
   const { actor } = asking;
-  const cards = (actor.tipo === 'cliente' ? clientCards : officeCards).filter((card) =>
+  const cards = (actor.tipo === 'cliente' ? clienteCards : officeCards).filter((card) =>
     isTheirs(card, asking),
   );
-  const asked: Asked = { _id: actor._id, hoy: todayInMadrid(now), ahora: now };
+  const asked: CardContext = { _id: actor._id, hoy: todayInMadrid(now), ahora: now };
   const read: (Tarjeta | undefined)[] = [];
   const fallidas: string[] = [];
   const queue = [...cards.entries()];
@@ -56,7 +56,7 @@ function isTheirs({ recurso, trabajo }: Card, { actor }: Omit<Asking, 'reach'>):
   return trabajo === undefined || permitted(actor, ...trabajo) !== null;
 }
 
-type ReadingCard = Pick<Reading, 'lists' | 'asking'> & { asked: Asked };
+type ReadingCard = Pick<Reading, 'lists' | 'asking'> & { asked: CardContext };
 
 async function readCard(card: Card, { lists, asking, asked }: ReadingCard): Promise<Tarjeta> {
   const { clave, titulo, urge = false, recurso, llamada, pantalla } = card;

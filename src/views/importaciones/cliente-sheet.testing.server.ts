@@ -32,7 +32,7 @@ const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
  * Makes invented clientes; some three of each hundred are wrong in one cell. `first` keeps the numbers of
  * two sheets apart.
  */
-export function clientRows(count: number, first = 30_000_000): Value[][] {
+export function clienteRows(count: number, first = 30_000_000): Value[][] {
   return Array.from({ length: count }, (_, i) => {
     const number = first + i;
     const right: Value[] = [
@@ -55,7 +55,7 @@ export function clientRows(count: number, first = 30_000_000): Value[][] {
 }
 
 /** Writes the rows as a workbook, with numbers as numbers. */
-export async function clientSheet(rows: Value[][]): Promise<Buffer> {
+export async function clienteSheet(rows: Value[][]): Promise<Buffer> {
   const cell = (value: Value) => ({
     value,
     type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
@@ -64,7 +64,7 @@ export async function clientSheet(rows: Value[][]): Promise<Buffer> {
 }
 
 /** Writes the rows as the CSV of a Spanish Excel. */
-export const clientCsv = (rows: Value[][]): string =>
+export const clienteCsv = (rows: Value[][]): string =>
   [HEADINGS, ...rows].map((row) => row.map((value) => spanish(value)).join(';')).join('\n');
 
 const spanish = (value: Value): string =>

@@ -72,4 +72,4 @@ function pointsOf(heading: string, name: string, { title }: Pick<Field, 'title'>
 const spaced = (name: string): string => name.replace(/^_id/, '').replaceAll(/([A-Z])/g, ' $1');
 
 /** Signature of the headings, which ignores accents and capitals. */
-export const signatureOf = (headings: readonly string[]): string => headings.map(searchText).join('|');
+export const firmaOf = (headings: readonly string[]): string => headings.map(searchText).join('|');

@@ -9,7 +9,7 @@ import type { Outcome } from './plan-rows.server.ts';
 import type { GivenRow } from './read-rows.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
-import type { By } from './write-rows.server.ts';
+import type { Author } from './write-rows.server.ts';
 
 export type JsonImport = {
   filas: Record<string, unknown>[];
@@ -37,7 +37,7 @@ function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
 /** Imports rows that came in one call, as rows of a file; they can be undone too. A trial leaves no trace. */
 export async function importJson(
   services: ImportServices,
-  { importable, by, asked }: { importable: Importable; by: By & Perfil; asked: JsonImport },
+  { importable, by, asked }: { importable: Importable; by: Author & Perfil; asked: JsonImport },
 ): Promise<JsonReport> {
   const { db, clock, families, tableNames } = services;
   const now = clock();

@@ -20,7 +20,7 @@ import {
 } from './plan-rows.server.ts';
 import type { ReadRow } from './read-rows.ts';
 import {
-  type By,
+  type Author,
   type ChangedRow,
   insertRows,
   type NewRow,
@@ -34,7 +34,7 @@ export type ImportContext = {
   families: LabelledFamilies;
   /** Names of tables, for the messages about refusals of the database. */
   tableNames: Readonly<Record<string, string>>;
-  by: By;
+  by: Author;
   now: Date;
   /** Fields that the rows may give; by default, the fields that files may bring. */
   given?: Readonly<Record<string, Field>>;

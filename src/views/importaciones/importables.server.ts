@@ -7,7 +7,7 @@ import { TABLE_NAMES } from '#office/standard.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
-import { clientFieldRights } from '#resources/clientes/field-rights.ts';
+import { clienteFieldRights } from '#resources/clientes/field-rights.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
@@ -32,7 +32,7 @@ export const importables: readonly Importable[] = [
   {
     ...importable(clientes, clientesTable, 'clientes'),
     extra: { origen: 'importacion' },
-    writable: (who) => clientFieldRights(who).writable,
+    writable: (who) => clienteFieldRights(who).writable,
   },
   { ...importable(contactosClientes, contactosTable, 'contactosClientes') },
   {

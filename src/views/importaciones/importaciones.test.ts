@@ -4,7 +4,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import { clientRows, clientSheet } from './cliente-sheet.testing.server.ts';
+import { clienteRows, clienteSheet } from './cliente-sheet.testing.server.ts';
 import type { Importacion, Motivo } from './contract.ts';
 import { forgetOldImports, takeUpUnfinished } from './import-job.server.ts';
 import { importServices } from './importables.server.ts';
@@ -225,7 +225,7 @@ describe('deshacer', () => {
       return rows[0];
     };
     const before = await state();
-    const tried = await simulate(await clientSheet(clientRows(2_000)));
+    const tried = await simulate(await clienteSheet(clienteRows(2_000)));
     expect(await state()).toEqual(before);
     const report = (await rowsOf(tried._id, '&resultado=rechazada&limite=100')).filas;
     const done = await run(tried);

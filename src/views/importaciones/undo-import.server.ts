@@ -8,7 +8,7 @@ import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones, importacionesFilas } from './table.server.ts';
-import { type By, type ChangedRow, rememberRows, updateRows } from './write-rows.server.ts';
+import { type Author, type ChangedRow, rememberRows, updateRows } from './write-rows.server.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 type Fila = typeof importacionesFilas.$inferSelect;
@@ -24,7 +24,7 @@ const SHOWN = 20;
  */
 export function undoImport(
   services: ImportServices,
-  { row, by }: { row: Importacion; by: By },
+  { row, by }: { row: Importacion; by: Author },
 ): Promise<Importacion> {
   const { db, tableNames } = services;
   const importable = importableOf(services, row.familia);
@@ -53,7 +53,7 @@ export function undoImport(
   );
 }
 
-type Context = Pick<ImportServices, 'families'> & { importable: Importable; by: By; now: Date };
+type Context = Pick<ImportServices, 'families'> & { importable: Importable; by: Author; now: Date };
 
 async function undoRows(tx: Transaction, context: Context, id: string): Promise<number> {
   const touched: Touched[] = [];

@@ -7,18 +7,18 @@ import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
-import { guessMapping, signatureOf } from './guess-mapping.ts';
+import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
 import { fileKey, readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
-import type { By } from './write-rows.server.ts';
+import type { Author } from './write-rows.server.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 
 const SAMPLE_LETTERS = 80;
 
-type Arriving = { importable: Importable; nombre: string; content: Readable; by: By & Perfil };
+type Arriving = { importable: Importable; nombre: string; content: Readable; by: Author & Perfil };
 
 /** Two steps, to read the file and to keep its row, so that a repeated request can get the earlier answer. */
 type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
@@ -84,7 +84,7 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   const { importable, nombre, by, id, sheet, sha256 } = arrived;
   const now = clock();
   const familia = importable.resource.name;
-  const firma = signatureOf(sheet.titulos);
+  const firma = firmaOf(sheet.titulos);
   const guessed = await mappingFor(services, { importable, firma, by, titulos: sheet.titulos });
   const [row] = await db
     .insert(importaciones)
@@ -118,7 +118,7 @@ async function mappingFor(
     firma,
     by,
     titulos,
-  }: { importable: Importable; firma: string; by: By & Perfil; titulos: string[] },
+  }: { importable: Importable; firma: string; by: Author & Perfil; titulos: string[] },
 ): Promise<Guess> {
   const fields = fieldsFor(importable, by);
   const [last] = await db

@@ -75,12 +75,12 @@ export async function updateRows(
 }
 
 export type Remembered = { id: string; antes: Stored | null; despues: Stored | null };
-export type By = { _id: string; nombre: string };
+export type Author = { _id: string; nombre: string };
 
 /** Writes a line of history for each row, with one statement. */
 export async function rememberRows(
   tx: Transaction,
-  { familia, by, now }: { familia: string; by: By; now: Date },
+  { familia, by, now }: { familia: string; by: Author; now: Date },
   changes: readonly Remembered[],
 ): Promise<void> {
   if (changes.length === 0) return;

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts';
 import type { InformeLeido } from './contract.ts';
 
 /** Parameters of an informe, as its call and its address take them. */
-export type Asked = Readonly<Record<string, string>>;
+export type InformeQuery = Readonly<Record<string, string>>;
 
 /** A report of ten years over a slow connection. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -11,8 +11,8 @@ const TIMEOUT_MS = 5 * 60_000;
 type Line = { avance?: number; informe?: InformeLeido; error?: string };
 
 /** Reads an informe; `onProgress` receives the progress, from 0 to 1, if the informe comes in parts. */
-export const readReport = (
-  asked: Asked,
+export const readInforme = (
+  asked: InformeQuery,
   { signal, onProgress }: { signal: AbortSignal; onProgress(avance: number): void },
 ): Promise<InformeLeido> =>
   call<InformeLeido>(
@@ -45,7 +45,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<Line> {
 }
 
 /** Messages for errors that bring none from the server. */
-export const reportFallbacks = {
+export const informeFallbacks = {
   leer: 'Error al obtener el informe',
   exportar: 'Error al descargar el informe',
 };

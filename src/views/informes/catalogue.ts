@@ -1,19 +1,19 @@
 import type { Perfil } from '#office/access/roles.ts';
-import { activityReports } from './catalogue/actividades.ts';
-import { clientReports } from './catalogue/clientes.ts';
-import { comparatorReports } from './catalogue/comparator.ts';
-import { salesReports } from './catalogue/sales.ts';
-import { webReports } from './catalogue/web.ts';
-import type { Area, Report } from './informe.ts';
+import { informesActividad } from './catalogue/actividades.ts';
+import { informesCliente } from './catalogue/clientes.ts';
+import { comparatorInformes } from './catalogue/comparator.ts';
+import { salesInformes } from './catalogue/sales.ts';
+import { webInformes } from './catalogue/web.ts';
+import type { Area, InformeDefinition } from './informe.ts';
 
 /** Every informe by its name in the API, in the order of the menu. */
 export const informes = {
-  ...clientReports,
-  ...salesReports,
-  ...activityReports,
-  ...webReports,
-  ...comparatorReports,
-} as const satisfies Record<string, Report>;
+  ...informesCliente,
+  ...salesInformes,
+  ...informesActividad,
+  ...webInformes,
+  ...comparatorInformes,
+} as const satisfies Record<string, InformeDefinition>;
 
 export type Informe = keyof typeof informes;
 

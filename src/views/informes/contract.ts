@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { daySchema } from '#kit/day-schema.ts';
 import { filterShape } from '#kit/list-query.ts';
 import { informes, nombresInformes } from './catalogue.ts';
-import { type Report, reportFilters } from './informe.ts';
+import { type InformeDefinition, informeFilters } from './informe.ts';
 import { daysOfPeriod, type Period, periodos } from './periods.ts';
 
 const dia = daySchema();
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 
-const FILTERS = Object.keys(reportFilters) as (keyof typeof reportFilters)[];
+const FILTERS = Object.keys(informeFilters) as (keyof typeof informeFilters)[];
 
 const preguntas = {
   informe: z.enum(nombresInformes, 'elige un informe').meta({ examples: ['ventasPorMes'] }),
@@ -18,7 +18,7 @@ const preguntas = {
     .describe('Sin él ni sus días, el que tiene cada informe'),
   desde: dia.optional().describe('Primer día; va con `hasta`'),
   hasta: dia.optional(),
-  ...(filterShape(reportFilters, FILTERS) as Record<
+  ...(filterShape(informeFilters, FILTERS) as Record<
     (typeof FILTERS)[number],
     z.ZodOptional<z.ZodType<string[]>>
   >),
@@ -32,7 +32,7 @@ const YEARS = 20;
 
 function problemOf(asked: Pedido): [campo: string, motivo: string] | null {
   const { informe, periodo, desde, hasta } = asked;
-  const { periodo: usual, filtros }: Report = informes[informe];
+  const { periodo: usual, filtros }: InformeDefinition = informes[informe];
   const foreign = FILTERS.find((name) => asked[name] !== undefined && !filtros.includes(name));
   if (foreign) return [foreign, 'este informe no se filtra por eso'];
   const dated = ['periodo', 'desde', 'hasta'].find((name) => asked[name as keyof Pedido] !== undefined);

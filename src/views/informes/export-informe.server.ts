@@ -9,7 +9,7 @@ import { formatCount, formatDay } from '#kit/format.ts';
 import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
 import { type Informe, informes } from './catalogue.ts';
 import { filterWords } from './filter-words.server.ts';
-import type { ColumnKind, Report } from './informe.ts';
+import type { ColumnKind, InformeDefinition } from './informe.ts';
 import { periodWords } from './periods.ts';
 import type { Reading, Values } from './reading.server.ts';
 import type { InformeEntero } from './run-informe.server.ts';
@@ -27,9 +27,9 @@ type Sent = {
 };
 
 /** Answers with a whole report as a file. */
-export async function sendReport(reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
+export async function sendInforme(reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
   const { formato, informe, reading, read } = sent;
-  const report: Report = informes[informe];
+  const report: InformeDefinition = informes[informe];
   const file = fileName(report, reading);
   if (formato === 'pdf') {
     const bytes = await renderPdf(await printedReport(sent, report));
@@ -48,9 +48,9 @@ export async function sendReport(reply: FastifyReply, sent: Sent): Promise<Fasti
 }
 
 /** Makes the informe as a file for a correo; an informe too long for a PDF becomes a workbook. */
-export async function reportFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
+export async function informeFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
   const { informe, reading, read } = sent;
-  const report: Report = informes[informe];
+  const report: InformeDefinition = informes[informe];
   const file = fileName(report, reading);
   if (sent.formato === 'pdf' && read.filas.length <= PDF_ROWS)
     return {
@@ -64,11 +64,11 @@ export async function reportFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
 }
 
 /** Cells have no room for units. */
-const titleOf = ({ titulo, tipo }: Report['columnas'][string]) =>
+const titleOf = ({ titulo, tipo }: InformeDefinition['columnas'][string]) =>
   ({ dias: `${titulo} (días)`, horas: `${titulo} (horas)`, porcentaje: `${titulo} (%)` })[tipo as string] ??
   titulo;
 
-async function* cellsOf({ columnas }: Report, { filas }: InformeEntero): AsyncGenerator<Cell[][]> {
+async function* cellsOf({ columnas }: InformeDefinition, { filas }: InformeEntero): AsyncGenerator<Cell[][]> {
   const columns = Object.entries(columnas);
   yield filas.map(({ valores }) => columns.map(([name, { tipo }]) => cellOf(tipo, valores[name])));
 }
@@ -81,7 +81,7 @@ function cellOf(tipo: ColumnKind, value: Values[string] | undefined): Cell {
 
 async function printedReport(
   { reading, read, now }: Sent,
-  { titulo, columnas, comoSeCalcula, pregunta }: Report,
+  { titulo, columnas, comoSeCalcula, pregunta }: InformeDefinition,
 ) {
   if (read.filas.length > PDF_ROWS) {
     const motivo = `en un PDF caben ${formatCount(PDF_ROWS)} filas: filtra el informe o descárgalo en CSV o Excel`;
@@ -111,7 +111,7 @@ async function printedReport(
 }
 
 /** 'ventas-por-mes-2026-01-01-a-2026-12-31' */
-function fileName({ titulo }: Report, { period, hoy }: Reading): string {
+function fileName({ titulo }: InformeDefinition, { period, hoy }: Reading): string {
   const name = titulo
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

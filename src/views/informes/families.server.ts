@@ -8,13 +8,13 @@ import type { FamilyScope } from '#office/standard.server.ts';
 import { actividades } from '#resources/actividades/contract.ts';
 import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
-import { throughSent } from '#resources/alumnos/sent-conditions.server.ts';
+import { sentConditions } from '#resources/alumnos/sent-conditions.server.ts';
 import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
-import { throughHistory } from '#resources/clientes/reached-etapa.server.ts';
+import { historyConditions } from '#resources/clientes/reached-etapa.server.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { facturas } from '#resources/facturas/contract.ts';
-import { throughInvoice } from '#resources/facturas/factura-conditions.server.ts';
+import { facturaConditions } from '#resources/facturas/factura-conditions.server.ts';
 import { facturas as facturasTable } from '#resources/facturas/table.server.ts';
 import { pedidos } from '#resources/pedidos/contract.ts';
 import { pedidos as pedidosTable } from '#resources/pedidos/table.server.ts';
@@ -35,31 +35,31 @@ const source = (family: Omit<Source, 'resource' | 'table'> & { resource: unknown
 
 const SOURCES = {
   actividades: source({ resource: actividades, table: actividadesTable, scope: scopes.actividades }),
-  alumnos: source({ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: throughSent }),
+  alumnos: source({ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: sentConditions }),
   clientes: source({
     resource: clientes,
     table: clientesTable,
     scope: scopes.clientes,
-    through: throughHistory,
+    through: historyConditions,
   }),
   facturas: source({
     resource: facturas,
     table: facturasTable,
     scope: scopes.facturas,
-    through: throughInvoice,
+    through: facturaConditions,
   }),
   pedidos: source({ resource: pedidos, table: pedidosTable, scope: scopes.pedidos }),
   presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),
 };
 
 /** Family whose list shows the rows behind an informe. */
-export type ReportFamily = keyof typeof SOURCES;
+export type InformeFamily = keyof typeof SOURCES;
 
 /** Query of a list as its address has it: several values between commas. */
 export type Params = Readonly<Record<string, string>>;
 
 /** Parses the query of an address as the family's list does. */
-export const listQuery = (family: ReportFamily, params: Params): ListQuery =>
+export const listQuery = (family: InformeFamily, params: Params): ListQuery =>
   SOURCES[family].resource.schemas.leer.parse(params);
 
 /**
@@ -67,7 +67,7 @@ export const listQuery = (family: ReportFamily, params: Params): ListQuery =>
  * exactly those rows. The query must use the table under its own name.
  */
 export function rowsBehind(
-  family: ReportFamily,
+  family: InformeFamily,
   params: Params,
   who: { actor: Actor; reach: Alcance },
 ): SQL | undefined {
@@ -77,5 +77,5 @@ export function rowsBehind(
 }
 
 /** The address of the list that shows them, as it is and not as a saved view of it. */
-export const addressOf = (family: ReportFamily, params: Params): string =>
+export const addressOf = (family: InformeFamily, params: Params): string =>
   `/panelAdmin/${family}?${new URLSearchParams({ ...params, vista: 'ninguna' })}`;

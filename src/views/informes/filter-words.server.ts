@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
-import { type ReportFilter, reportFilters } from './informe.ts';
+import { type InformeFilter, informeFilters } from './informe.ts';
 import type { Reading } from './reading.server.ts';
 
 /** Filters of an informe in words: `['Provincia', 'Madrid, Toledo']`. */
 export async function filterWords(reading: Reading): Promise<(readonly [title: string, values: string])[]> {
   const words: (readonly [string, string])[] = [];
   for (const [name, text] of Object.entries(reading.filtros)) {
-    const { title } = reportFilters[name as ReportFilter];
-    words.push([title, (await valueWords(reading, name as ReportFilter, text.split(','))).join(', ')]);
+    const { title } = informeFilters[name as InformeFilter];
+    words.push([title, (await valueWords(reading, name as InformeFilter, text.split(','))).join(', ')]);
   }
   return words;
 }
 
-async function valueWords({ db }: Reading, name: ReportFilter, values: readonly string[]): Promise<string[]> {
-  const { input } = reportFilters[name];
+async function valueWords(
+  { db }: Reading,
+  name: InformeFilter,
+  values: readonly string[],
+): Promise<string[]> {
+  const { input } = informeFilters[name];
   const none = values.includes(NONE) ? ['ninguno'] : [];
   const some = values.filter((value) => value !== NONE);
   if ('options' in input) {

@@ -9,10 +9,10 @@ import type { Periodo } from './periods.ts';
  */
 export type ColumnKind = 'texto' | 'mes' | 'cuenta' | 'euros' | 'porcentaje' | 'dias' | 'horas';
 
-export type ReportColumn = { titulo: string; tipo: ColumnKind };
+export type InformeColumn = { titulo: string; tipo: ColumnKind };
 
 /** Chart of an informe, made from its own columns. */
-export type ReportChart =
+export type InformeChart =
   | { tipo: 'barras' | 'embudo' | 'mapa'; valor: string }
   /** A column per month, with several series stacked. */
   | { tipo: 'meses'; series: readonly string[] };
@@ -23,7 +23,7 @@ export const areas = { clientes: 'Clientes', ventas: 'Ventas y cobros', web: 'We
 export type Area = keyof typeof areas;
 
 /** Filters of informes besides the period, by the names that lists give them. */
-export const reportFilters = {
+export const informeFilters = {
   codProvincia: optional(province({ title: 'Provincia' })),
   _idClasificacion: optional(reference({ title: 'Clasificación', family: 'clasificacionesCliente' })),
   _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
@@ -31,13 +31,13 @@ export const reportFilters = {
   serie: choice({ title: 'Serie', options: series, initial: '' }),
 } as const satisfies Record<string, Field>;
 
-export type ReportFilter = keyof typeof reportFilters;
+export type InformeFilter = keyof typeof informeFilters;
 
 /**
- * Informe as server and browser know it; the `ReportReader` of the same name reads its rows. The first
+ * Informe as server and browser know it; the `InformeReader` of the same name reads its rows. The first
  * column, `nombre`, identifies the row.
  */
-export type Report = {
+export type InformeDefinition = {
   titulo: string;
   area: Area;
   /** Question that the informe answers. */
@@ -46,9 +46,9 @@ export type Report = {
   comoSeCalcula: readonly string[];
   /** Period by default; null for an informe that shows the present state. */
   periodo: Periodo | null;
-  filtros: readonly ReportFilter[];
-  columnas: { readonly nombre: ReportColumn } & Readonly<Record<string, ReportColumn>>;
-  grafico: ReportChart;
+  filtros: readonly InformeFilter[];
+  columnas: { readonly nombre: InformeColumn } & Readonly<Record<string, InformeColumn>>;
+  grafico: InformeChart;
   /** Its figures are sums, so that it may be read month by month. */
   porMeses?: true;
   /** Text for an informe without rows. */

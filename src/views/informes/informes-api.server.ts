@@ -17,10 +17,10 @@ import {
   pedirInforme,
   periodOf,
 } from './contract.ts';
-import { sendReport } from './export-informe.server.ts';
-import type { Report } from './informe.ts';
+import { sendInforme } from './export-informe.server.ts';
+import type { InformeDefinition } from './informe.ts';
 import type { Reading } from './reading.server.ts';
-import { type InformeEntero, readByMonths, readReport } from './run-informe.server.ts';
+import { type InformeEntero, readByMonths, readInforme } from './run-informe.server.ts';
 
 /** Rows that screens show of a report; files have them all. */
 const SHOWN = 500;
@@ -30,7 +30,7 @@ const LINES = 'application/x-ndjson';
  * `GET /informes/leer` and `GET /informes/exportar`: figures of the business, in several informes
  * (decision 034).
  */
-export function registerReports(app: HttpApp, { db, clock }: StandardServices): void {
+export function registerInformes(app: HttpApp, { db, clock }: StandardServices): void {
   const readingOf = (request: FastifyRequest, asked: Pedido): Reading => {
     const actor = actorOf(request);
     if (!maySee(actor, asked.informe)) throw notAllowed('Tu rol no da acceso a este informe');
@@ -58,7 +58,7 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
       const reading = readingOf(request, request.query);
       const answer = (read: InformeEntero) => answerOf(request.query, reading, read, clock());
       if (!request.headers.accept?.includes(LINES))
-        return answer(await readReport(request.query.informe, reading));
+        return answer(await readInforme(request.query.informe, reading));
       // A stream goes as it is: the schema is of the answer that comes whole.
       const told = Readable.from(lines(request, reading, answer), { highWaterMark: 1 });
       return reply.type(`${LINES}; charset=utf-8`).send(told as never);
@@ -78,15 +78,15 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
     async (request, reply) => {
       const { formato, ...asked } = request.query;
       const reading = readingOf(request, asked);
-      const read = await readReport(asked.informe, reading);
+      const read = await readInforme(asked.informe, reading);
       noteExport({ db, clock }, request, { formato, filas: read.filas.length, completa: true });
-      return sendReport(reply, { formato, informe: asked.informe, reading, read, now: clock() });
+      return sendInforme(reply, { formato, informe: asked.informe, reading, read, now: clock() });
     },
   );
 }
 
 function answerOf({ informe }: Pedido, { period }: Reading, read: InformeEntero, now: Date): InformeLeido {
-  const { titulo, columnas, comoSeCalcula }: Report = informes[informe];
+  const { titulo, columnas, comoSeCalcula }: InformeDefinition = informes[informe];
   return {
     informe,
     titulo,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, plain } from '#kit/exact.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
-import { billableClient } from '#resources/facturas/facturas.testing.server.ts';
+import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
 import { makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { type Informe, nombresInformes } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';
@@ -13,7 +13,7 @@ import {
   as,
   boss,
   type Call,
-  clients,
+  clientes,
   db,
   on,
   read,
@@ -49,11 +49,11 @@ function added<T>(all: readonly T[], key: (one: T) => string | null, amount: (on
 describe('las cifras son las que salen de contar a mano', () => {
   test('clientes por provincia, clasificación y canal, con los que no tienen', async () => {
     const all = async (informe: Informe) => column(await read(boss, informe), 'clientes');
-    expect(await all('clientesPorProvincia')).toEqual(tally(clients, ({ provincia }) => provincia));
+    expect(await all('clientesPorProvincia')).toEqual(tally(clientes, ({ provincia }) => provincia));
     expect(await all('clientesPorClasificacion')).toEqual(
-      tally(clients, ({ clasificacion }) => clasificacion),
+      tally(clientes, ({ clasificacion }) => clasificacion),
     );
-    expect(await all('clientesPorCanal')).toEqual(tally(clients, ({ canal }) => canal));
+    expect(await all('clientesPorCanal')).toEqual(tally(clientes, ({ canal }) => canal));
   });
 
   test('un filtro quita los demás, y «ninguno» son los que no tienen', async () => {
@@ -62,7 +62,7 @@ describe('las cifras son las que salen de contar a mano', () => {
       'clientesPorProvincia',
       '&_idClasificacion=ninguno&codProvincia=28,ninguno',
     );
-    const wanted = clients.filter(
+    const wanted = clientes.filter(
       ({ clasificacion, provincia }) => clasificacion === null && (provincia === '28' || provincia === null),
     );
     expect(column(some, 'clientes')).toEqual(tally(wanted, ({ provincia }) => provincia));
@@ -72,8 +72,8 @@ describe('las cifras son las que salen de contar a mano', () => {
   test('las altas de cada mes, con los meses en que no hay ninguna', async () => {
     const report = await read(boss, 'altasPorMes', '&desde=2026-01-01&hasta=2026-12-31');
     expect(report.filas).toHaveLength(12);
-    expect(column(report, 'total')).toEqual(tally(clients, ({ alta }) => alta.slice(0, 7)));
-    const web = clients.filter(({ origen }) => origen === 'web');
+    expect(column(report, 'total')).toEqual(tally(clientes, ({ alta }) => alta.slice(0, 7)));
+    const web = clientes.filter(({ origen }) => origen === 'web');
     expect(column(report, 'web')).toEqual(tally(web, ({ alta }) => alta.slice(0, 7)));
     expect(report.filas.at(-1)?.valores).toMatchObject({ nombre: '2026-12', total: 0 });
   });
@@ -191,7 +191,7 @@ describe('las cifras son las que salen de contar a mano', () => {
 
 describe('el embudo', () => {
   test('quien volvió atrás o se perdió también llegó, y los días son los que estuvo', async () => {
-    const id = await billableClient(db);
+    const id = await billableCliente(db);
     await db.execute(sql`UPDATE clientes SET creado_en = '2025-03-01T10:00:00Z' WHERE id = ${id}`);
     const steps: [string, string][] = [
       ['2025-03-03T10:00:00Z', 'calificacion'],
@@ -223,7 +223,7 @@ describe('el embudo', () => {
 
   test('los motivos iguales van juntos, y uno que contiene a otro aparte', async () => {
     await db.execute(sql`UPDATE clientes SET etapa_desde = '2026-11-01T10:00:00Z'`);
-    const lost = clients.filter(({ motivo }) => motivo !== null);
+    const lost = clientes.filter(({ motivo }) => motivo !== null);
     expect(column(await read(boss, 'motivosPerdida'), 'clientes')).toEqual(
       tally(lost, ({ motivo }) => motivo?.trim().toLowerCase() ?? ''),
     );
@@ -318,7 +318,7 @@ describe('quién ve qué', () => {
   });
 
   test('quien solo ve su cartera cuenta solo lo suyo', async () => {
-    const mine = clients.filter(({ responsable }) => responsable === seller.id);
+    const mine = clientes.filter(({ responsable }) => responsable === seller.id);
     const call = await as(seller);
     expect(column(await read(call, 'clientesPorProvincia'), 'clientes')).toEqual(
       tally(mine, ({ provincia }) => provincia),
@@ -363,7 +363,7 @@ test.each([
 
 describe('los archivos', () => {
   test('el CSV lleva lo mismo que la pantalla, y no deja que un nombre sea una fórmula', async () => {
-    await db.execute(sql`UPDATE clientes SET nombre_comercial = '=1+1' WHERE id = ${clients[0]?.id}`);
+    await db.execute(sql`UPDATE clientes SET nombre_comercial = '=1+1' WHERE id = ${clientes[0]?.id}`);
     const answer = await boss('GET /informes/exportar?informe=ventasPorCliente&periodo=esteAnio&formato=csv');
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="ventas-por-cliente-2026-01-01-a-2026-12-31.csv"',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { pick, seededRandom } from '#kit/seeded-random.ts';
-import { billableClient } from '#resources/facturas/facturas.testing.server.ts';
+import { billableCliente } from '#resources/facturas/facturas.testing.server.ts';
 import { makeUser, type TestUser } from '#resources/usuarios/access.testing.server.ts';
 
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'] as const;
@@ -10,7 +10,7 @@ const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido
 const REASONS = ['Precio', 'precio ', 'Precio muy alto', 'No contesta'];
 const ORIGINS = ['manual', 'web', 'importacion', 'portal', 'demostracion'];
 
-export type ReportsClient = {
+export type ClienteInformes = {
   id: string;
   provincia: string | null;
   clasificacion: string | null;
@@ -23,10 +23,10 @@ export type ReportsClient = {
   alta: string;
 };
 
-export type ReportsOffice = { clients: ReportsClient[]; admin: TestUser; seller: TestUser };
+export type InformesOffice = { clients: ClienteInformes[]; admin: TestUser; seller: TestUser };
 
 /** Inserts clientes of all kinds, of two trabajadores and without responsable; gives them with their data. */
-export async function fillReportsOffice(db: Db): Promise<ReportsOffice> {
+export async function fillInformesOffice(db: Db): Promise<InformesOffice> {
   const random = seededRandom(7);
   const day = () => String(1 + Math.floor(random() * 28)).padStart(2, '0');
   const admin = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
@@ -37,12 +37,12 @@ export async function fillReportsOffice(db: Db): Promise<ReportsOffice> {
     await catalogued(db, 'Recomendado', CHANNEL),
     null,
   ];
-  const clients: ReportsClient[] = [];
+  const clients: ClienteInformes[] = [];
   for (let index = 0; index < 40; index++) {
     const etapa = pick(random, STAGES);
     const lost = etapa === 'perdido' || etapa === 'descartado';
-    const client: ReportsClient = {
-      id: await billableClient(db),
+    const client: ClienteInformes = {
+      id: await billableCliente(db),
       etapa,
       origen: pick(random, ORIGINS),
       provincia: oneOrNone(random, ['28', '08', '41']),

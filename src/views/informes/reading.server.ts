@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
-import type { Params, ReportFamily } from './families.server.ts';
+import type { InformeFamily, Params } from './families.server.ts';
 import type { Period } from './periods.ts';
 
 /** Values of a row by column; see `ColumnKind`. Null if there is no value. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /** `clave` tells it from the other rows, and which rows are behind it. */
-export type ReportRow = { clave: string; valores: Values };
+export type InformeRow = { clave: string; valores: Values };
 
 /** Actor, day and filters of a reading. */
 export type Reading = {
@@ -24,12 +24,12 @@ export type Reading = {
 };
 
 /** Reader of an informe's rows, and the list behind each figure. */
-export type ReportReader = {
-  familia: ReportFamily;
+export type InformeReader = {
+  familia: InformeFamily;
   /** Query of the list with all rows that the informe counts. */
   base(reading: Reading): Params;
   /** Reads the rows of the informe, within `where`; the query uses the table under its own name. */
-  leer(reading: Reading, where: SQL): Promise<ReportRow[]>;
+  leer(reading: Reading, where: SQL): Promise<InformeRow[]>;
   /** Query that narrows the list to the rows behind one figure. */
   fila(clave: string, reading: Reading, columna: string): Params;
   /**

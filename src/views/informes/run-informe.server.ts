@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { cents, plain } from '#kit/exact.ts';
 import { type Informe, informes } from './catalogue.ts';
 import { addressOf, type Params, rowsBehind } from './families.server.ts';
-import type { Report } from './informe.ts';
+import type { InformeDefinition } from './informe.ts';
 import { daysOfMonth, monthsOf } from './periods.ts';
 import { readers } from './readers.server.ts';
-import type { Reading, ReportReader, ReportRow, Values } from './reading.server.ts';
+import type { InformeReader, InformeRow, Reading, Values } from './reading.server.ts';
 
-export type FilaLeida = ReportRow & { enlaces: Record<string, string> };
+export type FilaLeida = InformeRow & { enlaces: Record<string, string> };
 
 /** A report that has been read, whole. */
 export type InformeEntero = {
@@ -16,7 +16,7 @@ export type InformeEntero = {
 };
 
 /** Reads a report at once. */
-export async function readReport(informe: Informe, reading: Reading): Promise<InformeEntero> {
+export async function readInforme(informe: Informe, reading: Reading): Promise<InformeEntero> {
   const reader = readers[informe];
   return finish(informe, reading, await reader.leer(reading, whereOf(reader, reading)));
 }
@@ -29,11 +29,11 @@ export async function* readByMonths(
   informe: Informe,
   reading: Reading,
 ): AsyncGenerator<number, InformeEntero> {
-  const { porMeses }: Report = informes[informe];
-  if (!porMeses || !reading.period) return readReport(informe, reading);
+  const { porMeses }: InformeDefinition = informes[informe];
+  if (!porMeses || !reading.period) return readInforme(informe, reading);
   const reader = readers[informe];
   const months = monthsOf(reading.period);
-  const parts: ReportRow[] = [];
+  const parts: InformeRow[] = [];
   for (const [index, month] of months.entries()) {
     yield index / months.length;
     const part = { ...reading, period: daysOfMonth(month, reading.period) };
@@ -42,11 +42,11 @@ export async function* readByMonths(
   return finish(informe, reading, merged(informe, parts));
 }
 
-const whereOf = (reader: ReportReader, reading: Reading) =>
+const whereOf = (reader: InformeReader, reading: Reading) =>
   rowsBehind(reader.familia, reader.base(reading), reading) ?? sql`true`;
 
 /** Merges the rows of each key into one row, with their sums. */
-function merged(informe: Informe, parts: readonly ReportRow[]): ReportRow[] {
+function merged(informe: Informe, parts: readonly InformeRow[]): InformeRow[] {
   const rows = Map.groupBy(parts, ({ clave }) => clave);
   return [...rows].map(([clave, some]) => ({
     clave,
@@ -55,7 +55,7 @@ function merged(informe: Informe, parts: readonly ReportRow[]): ReportRow[] {
 }
 
 /** Adds up the columns that have sums. */
-function sumsOf({ columnas }: Report, rows: readonly ReportRow[]): Values {
+function sumsOf({ columnas }: InformeDefinition, rows: readonly InformeRow[]): Values {
   const sums: Record<string, string | number> = {};
   for (const [name, { tipo }] of Object.entries(columnas)) {
     const values = rows.map(({ valores }) => valores[name] ?? 0);
@@ -69,8 +69,8 @@ function sumsOf({ columnas }: Report, rows: readonly ReportRow[]): Values {
   return sums;
 }
 
-async function finish(informe: Informe, reading: Reading, read: ReportRow[]): Promise<InformeEntero> {
-  const report: Report = informes[informe];
+async function finish(informe: Informe, reading: Reading, read: InformeRow[]): Promise<InformeEntero> {
+  const report: InformeDefinition = informes[informe];
   const reader = readers[informe];
   const { derivar = (valores: Values) => valores, familia, enlaces } = reader;
   const rows = ordered(
@@ -106,19 +106,23 @@ async function finish(informe: Informe, reading: Reading, read: ReportRow[]): Pr
 }
 
 /** Adds the months without rows. */
-function everyMonth({ columnas }: Report, { period }: Reading, rows: readonly ReportRow[]): ReportRow[] {
+function everyMonth(
+  { columnas }: InformeDefinition,
+  { period }: Reading,
+  rows: readonly InformeRow[],
+): InformeRow[] {
   const known = new Map(rows.map((row) => [row.clave, row]));
   const months = period ? monthsOf(period) : [...known.keys()].toSorted();
   const [first, last] = [months[0], months.at(-1)];
   const all = first && last ? monthsOf({ desde: `${first}-01`, hasta: `${last}-01` }) : [];
-  const empty = (month: string): ReportRow => ({
+  const empty = (month: string): InformeRow => ({
     clave: month,
     valores: { ...nothingIn(columnas), nombre: month },
   });
   return all.map((month) => known.get(month) ?? empty(month));
 }
 
-const nothingIn = (columnas: Report['columnas']): Values =>
+const nothingIn = (columnas: InformeDefinition['columnas']): Values =>
   Object.fromEntries(
     Object.entries(columnas).map(([name, { tipo }]) => [
       name,
@@ -127,9 +131,9 @@ const nothingIn = (columnas: Report['columnas']): Values =>
   );
 
 /** Sorts the largest first, and equal ones by name. */
-function ordered({ orden }: ReportReader, rows: ReportRow[]): ReportRow[] {
+function ordered({ orden }: InformeReader, rows: InformeRow[]): InformeRow[] {
   if (!orden) return rows;
-  const size = ({ valores }: ReportRow) => Number(valores[orden] ?? -1);
-  const name = ({ valores }: ReportRow) => String(valores.nombre);
+  const size = ({ valores }: InformeRow) => Number(valores[orden] ?? -1);
+  const name = ({ valores }: InformeRow) => String(valores.nombre);
   return rows.toSorted((a, b) => size(b) - size(a) || name(a).localeCompare(name(b), 'es'));
 }

@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import {
-  draftInvoice,
+  draftFactura,
   fillBusiness,
   issue,
-  orderUnderWay,
+  pedidoUnderWay,
 } from '#resources/facturas/facturas.testing.server.ts';
-import { type Given, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Informe } from './catalogue.ts';
 import type { InformeLeido } from './contract.ts';
-import { fillReportsOffice, type ReportsClient } from './office.testing.server.ts';
+import { type ClienteInformes, fillInformesOffice } from './office.testing.server.ts';
 
 /*
  * A year of an office, made through the API, with each expected amount written by hand beside it. Each
@@ -25,7 +25,7 @@ export const db = made;
 await fillBusiness(db);
 const time = { now: new Date('2026-11-21T10:00:00Z') };
 export const app = await openApp(url, { clock: () => time.now });
-export const { clients, admin, seller } = await fillReportsOffice(db);
+export const { clients: clientes, admin, seller } = await fillInformesOffice(db);
 /** Signs a user in and gives their calls. */
 export const as = async (user: { tipo: 'trabajador' | 'cliente'; email: string }) =>
   caller(app, await tokenOf(app, user));
@@ -34,7 +34,7 @@ export type Call = Awaited<ReturnType<typeof as>>;
 /** Calls of an administrator. */
 export let boss: Call = await as(admin);
 /** Issued facturas that are not annulled, with the amounts expected from each. */
-export const sold: { client: ReportsClient; month: string; serie: string; base: string; total: string }[] =
+export const sold: { client: ClienteInformes; month: string; serie: string; base: string; total: string }[] =
   [];
 
 /** A report as JSON. */
@@ -46,7 +46,7 @@ export async function read(call: Call, informe: Informe, query = ''): Promise<In
 
 async function sell(
   on: string,
-  client: ReportsClient,
+  client: ClienteInformes,
   serie: string,
   precioUnitario: string,
 ): Promise<Given> {
@@ -54,7 +54,7 @@ async function sell(
   const lineas = [{ descripcion: 'Servicio', precioUnitario }];
   return issue(
     boss,
-    await draftInvoice(boss, { _idCliente: client.id, serie, lineas, _idResponsable: client.responsable }),
+    await draftFactura(boss, { _idCliente: client.id, serie, lineas, _idResponsable: client.responsable }),
   );
 }
 
@@ -63,7 +63,7 @@ async function sell(
  * a draft.
  */
 async function corrected(): Promise<void> {
-  const client = clients[30] as ReportsClient;
+  const client = clientes[30] as ClienteInformes;
   const of = { client, month: '2026-11', serie: '' };
   const rectify = async (metodo: 'S' | 'I', lineas?: object[]) => {
     const first = await sell('2026-11-20T09:30:00Z', client, '', '500');
@@ -84,7 +84,7 @@ async function corrected(): Promise<void> {
   const { _id, version } = await sell('2026-11-20T09:40:00Z', client, 'VA', '9999');
   const annulled = await boss('PUT /facturas/anular', { _id, version, motivo: 'Duplicada' });
   expect(annulled.statusCode, annulled.body).toBe(200);
-  await draftInvoice(boss, { _idCliente: client.id });
+  await draftFactura(boss, { _idCliente: client.id });
 }
 
 /** Does something as of an instant, just signed in. */
@@ -103,20 +103,20 @@ export async function on<T>(instant: string, work: () => Promise<T>): Promise<T>
  * others.
  */
 async function papers(): Promise<void> {
-  const [first, second] = [clients[0] as ReportsClient, clients[1] as ReportsClient];
+  const [first, second] = [clientes[0] as ClienteInformes, clientes[1] as ClienteInformes];
   const given = { _idCliente: first.id, _idResponsable: seller.id };
-  const quotes = async () => [await quoteIn(boss, '4', given), await quoteIn(boss, '4', given)];
+  const quotes = async () => [await presupuestoIn(boss, '4', given), await presupuestoIn(boss, '4', given)];
   // Answers came a day and four days after.
   const sent = await on('2026-10-05T10:00:00Z', quotes);
   for (const [index, { _id, version }] of sent.entries())
     await on(index === 0 ? '2026-10-06T10:00:00Z' : '2026-10-09T10:00:00Z', () =>
       boss('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono' }),
     );
-  for (const estado of ['4', '6', '2']) await quoteIn(boss, estado, given);
-  const waiting = await quoteIn(boss, '4', { _idCliente: second.id, _idResponsable: admin.id });
+  for (const estado of ['4', '6', '2']) await presupuestoIn(boss, estado, given);
+  const waiting = await presupuestoIn(boss, '4', { _idCliente: second.id, _idResponsable: admin.id });
   await boss('PUT /presupuestos/cancelar', { _id: waiting._id, version: waiting.version, motivo: 'No' });
-  await orderUnderWay(boss, { _idCliente: first.id, _idResponsable: seller.id });
-  await orderUnderWay(boss, { _idCliente: second.id });
+  await pedidoUnderWay(boss, { _idCliente: first.id, _idResponsable: seller.id });
+  await pedidoUnderWay(boss, { _idCliente: second.id });
   for (const [index, [tipo, estado]] of KINDS.entries())
     await boss('POST /actividades/crear', {
       asunto: `Cosa ${index}`,
@@ -150,7 +150,7 @@ const ANSWERS: [school: 0 | 1, hours: number | null][] = [
   ] as [0 | 1, number | null][]),
 ];
 
-async function learners(...schools: ReportsClient[]): Promise<void> {
+async function learners(...schools: ClienteInformes[]): Promise<void> {
   const sent = '2026-11-02T10:00:00Z';
   for (const [index, [school, hours]] of ANSWERS.entries()) {
     const made = await boss('POST /alumnos/crear', {
@@ -171,7 +171,7 @@ async function learners(...schools: ReportsClient[]): Promise<void> {
 for (const [index, day] of ['2026-08-03', '2026-09-30', '2026-10-01', '2026-11-20'].entries()) {
   time.now = new Date(`${day}T09:00:00Z`);
   boss = await as(admin);
-  for (const [place, client] of clients.slice(index * 5, index * 5 + 6).entries()) {
+  for (const [place, client] of clientes.slice(index * 5, index * 5 + 6).entries()) {
     const serie = ['', 'VA', 'RT'][place % 3] ?? '';
     const base = `${100 * (place + 1) + index}.00`;
     await sell(`${day}T09:00:00Z`, client, serie, base);

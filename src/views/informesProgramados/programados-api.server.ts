@@ -16,7 +16,7 @@ const COLUMNS = sql`id AS "_id", informe, filtros, formato, cada, to_json(creada
   ultimo_periodo::text AS "ultimoPeriodo", to_json(terminada_en) #>> '{}' AS "terminadaEn"`;
 
 /** Scheduled informes by correo: for trabajadores who may export, and only their own. */
-export function registerScheduledReports(app: HttpApp, { db, clock }: StandardServices): void {
+export function registerScheduledInformes(app: HttpApp, { db, clock }: StandardServices): void {
   const config = { access: allow('informes', 'X', ['trabajador']) };
   app.get(
     '/informes/leerProgramados',

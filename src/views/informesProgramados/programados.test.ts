@@ -5,7 +5,7 @@ import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.se
 import { openApp } from '../../app.testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
 import type { Programado } from './contract.ts';
-import { sendDueReports } from './send-job.server.ts';
+import { sendDueInformes } from './send-job.server.ts';
 
 const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-18T09:00:00Z');
@@ -54,7 +54,7 @@ const compose = (mail: Mail | undefined) =>
 /** As the clock goes at seven in the morning of that day, so many times. */
 async function run(day: string, times = 1) {
   now = new Date(`${day}T06:00:00Z`);
-  for (let i = 0; i < times; i++) await sendDueReports(services);
+  for (let i = 0; i < times; i++) await sendDueInformes(services);
 }
 
 test('diez veces en una mañana son un correo, con su archivo, y al día siguiente otro', async () => {
@@ -62,7 +62,7 @@ test('diez veces en una mañana son un correo, con su archivo, y al día siguien
   const person = await worker();
   await planned(person);
   await planned(person, { formato: 'pdf', cada: 'semana' });
-  await Promise.all([sendDueReports(services), sendDueReports(services)]);
+  await Promise.all([sendDueInformes(services), sendDueInformes(services)]);
   expect(await mailsTo(person.email)).toEqual([]);
   await run('2026-11-19', 10);
   const [mail, ...others] = await mailsTo(person.email);
@@ -92,7 +92,7 @@ test('de dos mañanas a la vez sale uno', async () => {
   const person = await worker();
   await planned(person);
   now = new Date('2026-11-19T06:00:00Z');
-  await Promise.all([1, 2, 3, 4].map(() => sendDueReports(services)));
+  await Promise.all([1, 2, 3, 4].map(() => sendDueInformes(services)));
   expect(await mailsTo(person.email)).toHaveLength(1);
 });
 

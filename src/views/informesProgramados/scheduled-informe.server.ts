@@ -4,8 +4,8 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { type Informe, informes, maySee } from '../informes/catalogue.ts';
 import { filtersOf, pedirInforme, periodOf } from '../informes/contract.ts';
-import { reportFile } from '../informes/export-informe.server.ts';
-import { readReport } from '../informes/run-informe.server.ts';
+import { informeFile } from '../informes/export-informe.server.ts';
+import { readInforme } from '../informes/run-informe.server.ts';
 import type { formatosProgramados } from './table.server.ts';
 
 type Found = Omit<Actor, 'tipo'> & {
@@ -41,11 +41,11 @@ export async function makeFile(db: Db, actor: Found, { dia, now }: { dia: string
   if (!reach) throw new Error('a report was asked for by somebody who may not have it');
   const asked = pedirInforme.parse({ ...actor.filtros, informe: actor.informe });
   const reading = { db, actor, reach, hoy: dia, period: periodOf(asked, dia), filtros: filtersOf(asked) };
-  const read = await readReport(asked.informe, reading);
+  const read = await readInforme(asked.informe, reading);
   const { titulo } = informes[asked.informe];
   return {
     titulo,
     filas: read.filas.length,
-    archivo: await reportFile({ formato: actor.formato, informe: asked.informe, reading, read, now }),
+    archivo: await informeFile({ formato: actor.formato, informe: asked.informe, reading, read, now }),
   };
 }

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
 import { type Cadencia, duePeriod } from './due.ts';
 import { findAllowed } from './scheduled-informe.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /** At seven in the morning, sends the daily, weekly and monthly informes. */
-export const scheduledReportsJob = (services: Services): Job => ({
+export const scheduledInformesJob = (services: Services): Job => ({
   name: 'informes-programados',
   retryLimit: 3,
   retryDelay: 300,
   cron: '0 7 * * *',
-  handler: () => sendDueReports(services),
+  handler: () => sendDueInformes(services),
 });
 
 type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
@@ -23,7 +23,7 @@ type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: st
  * Sends each informe once per period, for any number of runs; a missed one goes in the next run of its
  * period. Ends the informes whose owner may no longer see them.
  */
-export async function sendDueReports({ db, clock, jobs }: Services): Promise<void> {
+export async function sendDueInformes({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const dia = todayInMadrid(now);
   const { rows } = await db.execute<Omit<Scheduled, 'creadaEn'> & { creadaEn: string }>(sql`
@@ -50,7 +50,7 @@ async function queueDue(tx: Pick<Db, 'execute'>, { programadoId, period, dia, no
   await tx.execute(
     sql`UPDATE informes_programados SET ultimo_periodo = ${period} WHERE id = ${programadoId}`,
   );
-  return queueMail(tx, {
+  return queueCorreo(tx, {
     tipo: 'informe_programado',
     para: allowed.email,
     datos: { programadoId, dia },

@@ -2,17 +2,17 @@ import { Link, useParams } from 'react-router';
 import { type Accion, permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { useRecord } from '#office/use-record.ts';
-import { DocumentsSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
 import { facturas } from '#resources/facturas/contract.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
-import { PaymentsSection } from '#resources/facturas/screens/cobros-section.tsx';
-import { InvoiceActions } from '#resources/facturas/screens/factura-actions.tsx';
-import { invoiceKind, kindOfInvoice } from '#resources/facturas/screens/factura-kind.ts';
-import { InvoiceStates } from '#resources/facturas/screens/factura-states.tsx';
+import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
+import { FacturaActions } from '#resources/facturas/screens/factura-actions.tsx';
+import { facturaKind, kindOfFactura } from '#resources/facturas/screens/factura-kind.ts';
+import { FacturaStates } from '#resources/facturas/screens/factura-states.tsx';
 import styles from '#resources/facturas/screens/facturas.module.css';
 import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
-import { RelatedInvoices } from '#resources/facturas/screens/related-facturas.tsx';
+import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
@@ -28,26 +28,26 @@ export function Component() {
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
   return (
     <PaperScreen
-      kind={kindOfInvoice(data)}
-      state={(row) => <InvoiceStates row={row} />}
-      actions={(row) => <InvoiceActions row={row} />}
+      kind={kindOfFactura(data)}
+      state={(row) => <FacturaStates row={row} />}
+      actions={(row) => <FacturaActions row={row} />}
       before={(row) => <Origins row={row} />}
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}
       after={(row) => (
         <>
           {row.tipo === 'F3' && (
-            <RelatedInvoices title="Simplificadas que canjea" of={{ _idCanje: row._id }} />
+            <RelatedFacturas title="Simplificadas que canjea" of={{ _idCanje: row._id }} />
           )}
           {isIssued(row) && (
             <>
-              <PaymentsSection row={row} mayUndo={may('T')} />
-              <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
-              <RelatedInvoices title="Hecha de nuevo en" of={{ _idAnulada: row._id }} />
-              {row.tipo === 'F2' && <RelatedInvoices title="Canjeada por" of={{ _idCanjeada: row._id }} />}
+              <CobrosSection row={row} mayUndo={may('T')} />
+              <RelatedFacturas title="Rectificativas" of={{ _idRectificada: row._id }} />
+              <RelatedFacturas title="Hecha de nuevo en" of={{ _idAnulada: row._id }} />
+              {row.tipo === 'F2' && <RelatedFacturas title="Canjeada por" of={{ _idCanjeada: row._id }} />}
               <RecordsSection row={row} mayAmend={may('M')} />
             </>
           )}
-          <DocumentsSection entidad="factura" field="_idFactura" id={row._id} />
+          <DocumentosSection entidad="factura" field="_idFactura" id={row._id} />
           <SeenTimeline entidad="facturas" field="_idFactura" _idEntidad={row._id} />
         </>
       )}
@@ -65,14 +65,14 @@ function Origins({ row }: { row: CrudRow }) {
       {_idAnulada ? (
         <span>
           Hace de nuevo{' '}
-          <Link to={`${invoiceKind.family.base}/${_idAnulada}`}>{nombres._idAnulada ?? 'otra'}</Link>, que
+          <Link to={`${facturaKind.family.base}/${_idAnulada}`}>{nombres._idAnulada ?? 'otra'}</Link>, que
           está anulada.
         </span>
       ) : null}
       {_idRectificada ? (
         <span>
           Rectifica a{' '}
-          <Link to={`${invoiceKind.family.base}/${_idRectificada}`}>{nombres._idRectificada ?? 'otra'}</Link>{' '}
+          <Link to={`${facturaKind.family.base}/${_idRectificada}`}>{nombres._idRectificada ?? 'otra'}</Link>{' '}
           {metodo === 'S' ? 'por sustitución' : 'por diferencias'}.
           {estado === EstadoFactura.preparando && motivoCierre ? ` Motivo: ${motivoCierre}` : ''}
         </span>

@@ -6,16 +6,16 @@ import { permitted } from '#office/access/roles.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
 import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
-import { DepositList, useDeposits } from '#resources/depositos/screens/deposito-list.tsx';
+import { DepositoList, useDepositos } from '#resources/depositos/screens/deposito-list.tsx';
 import type { MiPedido } from '#resources/pedidos/own-pedido.ts';
 import own from '#resources/pedidos/screens/own/own-pedidos.module.css';
 import {
-  ORDERS,
-  OWN_ORDERS,
-  ownOrdersCalls,
-  ownOrdersFallbacks,
+  OWN_PEDIDOS,
+  ownPedidosCalls,
+  ownPedidosFallbacks,
+  PEDIDOS,
 } from '#resources/pedidos/screens/own/own-pedidos-calls.ts';
-import { OrderState } from '#resources/pedidos/screens/pedido-state.tsx';
+import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
@@ -25,27 +25,27 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: [ORDERS, 'own', id],
-    queryFn: ({ signal }) => ownOrdersCalls.consultar(id, signal),
-    meta: { fallback: ownOrdersFallbacks.consultar, told: true },
+    queryKey: [PEDIDOS, 'own', id],
+    queryFn: ({ signal }) => ownPedidosCalls.consultar(id, signal),
+    meta: { fallback: ownPedidosFallbacks.consultar, told: true },
   });
   const order = query.data;
   return (
     <>
       <PageHeader
         title={order?.pedido.printing.codigo || 'Pedido'}
-        trail={[{ name: 'Pedidos', to: OWN_ORDERS }]}
-        status={order && <OrderState row={order} />}
+        trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]}
+        status={order && <PedidoState row={order} />}
         actions={
           order && (
             <PdfButton
               {...{ path: 'pedidos/imprimir', _id: order._id, method: 'PUT' }}
-              fallback={ownOrdersFallbacks.imprimir}
+              fallback={ownPedidosFallbacks.imprimir}
             />
           )
         }
       />
-      <Loaded query={query} fallback={ownOrdersFallbacks.consultar}>
+      <Loaded query={query} fallback={ownPedidosFallbacks.consultar}>
         {(loaded) => <OwnOrder order={loaded} />}
       </Loaded>
     </>
@@ -105,9 +105,9 @@ function OwnDeposits({ order }: { order: MiPedido }) {
 }
 
 function Deposits({ order }: { order: MiPedido }) {
-  const query = useDeposits({ _idPedido: order._id });
+  const query = useDepositos({ _idPedido: order._id });
   return (
-    <DepositList
+    <DepositoList
       query={query}
       total={order.total}
       none="No hay ninguna señal de este pedido."

@@ -4,17 +4,17 @@ import { permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
-import { DepositsSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { DocumentsSection } from '#resources/documentos/screens/documentos-section.tsx';
-import { AdvanceButton } from '#resources/facturas/screens/anticipo-dialog.tsx';
-import { AdvancesSection } from '#resources/facturas/screens/anticipos-section.tsx';
-import { InvoiceOrderButton } from '#resources/facturas/screens/bill-pedido.tsx';
-import { RelatedInvoices } from '#resources/facturas/screens/related-facturas.tsx';
+import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
+import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { AnticipoButton } from '#resources/facturas/screens/anticipo-dialog.tsx';
+import { AnticiposSection } from '#resources/facturas/screens/anticipos-section.tsx';
+import { BillPedidoButton } from '#resources/facturas/screens/bill-pedido.tsx';
+import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { pedidos } from '#resources/pedidos/contract.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { orderKind } from '#resources/pedidos/screens/pedido-kind.ts';
-import { OrderState } from '#resources/pedidos/screens/pedido-state.tsx';
-import { orderSteps } from '#resources/pedidos/screens/pedido-steps.ts';
+import { pedidoKind } from '#resources/pedidos/screens/pedido-kind.ts';
+import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
+import { pedidoSteps } from '#resources/pedidos/screens/pedido-steps.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -29,14 +29,18 @@ import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 /** /panelAdmin/pedidos/:id */
 export const Component = () => (
   <PaperScreen
-    kind={orderKind}
-    state={(row) => <OrderState row={row} />}
+    kind={pedidoKind}
+    state={(row) => <PedidoState row={row} />}
     actions={(row) => <Actions row={row} />}
     after={(row) => (
       <>
         <Invoices row={row} />
-        <DepositsSection of={{ _idPedido: row._id }} row={row} open={row.estado !== EstadoPedido.cancelado} />
-        <DocumentsSection entidad="pedido" field="_idPedido" id={row._id} />
+        <DepositosSection
+          of={{ _idPedido: row._id }}
+          row={row}
+          open={row.estado !== EstadoPedido.cancelado}
+        />
+        <DocumentosSection entidad="pedido" field="_idPedido" id={row._id} />
         <SeenTimeline entidad="pedidos" field="_idPedido" _idEntidad={row._id} />
       </>
     )}
@@ -60,7 +64,7 @@ function Actions({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const leave = () => {
     releaseUnsaved();
-    navigate(orderKind.family.base);
+    navigate(pedidoKind.family.base);
   };
   const printing = useMutation({
     mutationFn: () => download('pedidos/imprimir', { _id: row._id }, { method: 'PUT' }),
@@ -81,15 +85,15 @@ function Actions({ row }: { row: CrudRow }) {
       <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
         PDF
       </BusyButton>
-      <PreviewLink row={row} kind={orderKind} />
+      <PreviewLink row={row} kind={pedidoKind} />
       {user && permitted(user, 'facturas', 'C') !== null && mayBeInvoiced(row) && (
         <>
-          <AdvanceButton row={row} />
-          <InvoiceOrderButton row={row} />
+          <AnticipoButton row={row} />
+          <BillPedidoButton row={row} />
         </>
       )}
       {user && permitted(user, 'pedidos', 'T') !== null && (
-        <PaperSteps kind={orderKind} row={row} offers={orderSteps} />
+        <PaperSteps kind={pedidoKind} row={row} offers={pedidoSteps} />
       )}
     </>
   );
@@ -106,8 +110,8 @@ function Invoices({ row }: { row: CrudRow }) {
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return (
     <>
-      <AdvancesSection orderId={row._id} />
-      <RelatedInvoices title="Facturas" of={{ _idPedido: row._id }} />
+      <AnticiposSection orderId={row._id} />
+      <RelatedFacturas title="Facturas" of={{ _idPedido: row._id }} />
     </>
   );
 }

@@ -7,16 +7,16 @@ import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#office/papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
-import { DepositsSection } from '#resources/depositos/screens/depositos-section.tsx';
-import { DocumentsSection } from '#resources/documentos/screens/documentos-section.tsx';
-import { InvoiceQuoteButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
-import { RelatedInvoices } from '#resources/facturas/screens/related-facturas.tsx';
-import { SaveTemplate } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
+import { DepositosSection } from '#resources/depositos/screens/depositos-section.tsx';
+import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { BillPresupuestoButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
+import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
+import { SavePlantilla } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
 import { presupuestos } from '#resources/presupuestos/contract.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { quoteKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
-import { QuoteState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
-import { quoteSteps } from '#resources/presupuestos/screens/presupuesto-steps.ts';
+import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
+import { PresupuestoState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
+import { presupuestoSteps } from '#resources/presupuestos/screens/presupuesto-steps.ts';
 import { call } from '#web/call.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -34,10 +34,10 @@ const words = wordsOf(presupuestos);
 /** /panelAdmin/presupuestos/:id */
 export const Component = () => (
   <PaperScreen
-    kind={quoteKind}
+    kind={presupuestoKind}
     state={(row) => (
       <>
-        <QuoteState row={row} />
+        <PresupuestoState row={row} />
         {Number(row.numVersion) > 1 && <Under>Versión {String(row.numVersion)}</Under>}
       </>
     )}
@@ -46,13 +46,13 @@ export const Component = () => (
       <>
         {row.estado === EstadoPresupuesto.aceptado && <Invoices row={row} />}
         {(row.estado === EstadoPresupuesto.aceptado || row.estado === EstadoPresupuesto.cancelado) && (
-          <DepositsSection
+          <DepositosSection
             of={{ _idPresupuesto: row._id }}
             row={row}
             open={row.estado === EstadoPresupuesto.aceptado && row.versionVigente !== false}
           />
         )}
-        <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
+        <DocumentosSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
         <SeenTimeline entidad="presupuestos" field="_idPresupuesto" _idEntidad={row._id} />
       </>
     )}
@@ -63,14 +63,14 @@ export const Component = () => (
 function Actions({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const user = useSessionUser();
-  const { canCreate, canRemove } = useCrudScreen(quoteKind.family, presupuestos);
+  const { canCreate, canRemove } = useCrudScreen(presupuestoKind.family, presupuestos);
   const printing = useMutation({
     mutationFn: () => download('presupuestos/descargar', { _id: row._id }),
     meta: { fallback: 'Error al descargar el documento' },
   });
   const leave = () => {
     releaseUnsaved();
-    navigate(quoteKind.family.base);
+    navigate(presupuestoKind.family.base);
   };
   const orders = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
   return (
@@ -81,13 +81,13 @@ function Actions({ row }: { row: CrudRow }) {
       <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
         PDF
       </BusyButton>
-      <PreviewLink row={row} kind={quoteKind} />
+      <PreviewLink row={row} kind={presupuestoKind} />
       {canCreate && <MoreMenu row={row} />}
       {user && permitted(user, 'presupuestos', 'T') !== null && (
-        <PaperSteps kind={quoteKind} row={row} offers={quoteSteps} />
+        <PaperSteps kind={presupuestoKind} row={row} offers={presupuestoSteps} />
       )}
       {user && permitted(user, 'facturas', 'C') !== null && row.estado === EstadoPresupuesto.aceptado && (
-        <InvoiceQuoteButton row={row} />
+        <BillPresupuestoButton row={row} />
       )}
       {orders && row.estado === EstadoPresupuesto.aceptado && <OrderButton row={row} />}
     </>
@@ -98,7 +98,7 @@ function Actions({ row }: { row: CrudRow }) {
 function Invoices({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
-  return <RelatedInvoices title="Facturas" of={{ _idPresupuesto: row._id }} />;
+  return <RelatedFacturas title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
 /** Menu of less common actions. */
@@ -109,7 +109,7 @@ function MoreMenu({ row }: { row: CrudRow }) {
     mutationFn: () => call<CrudRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
     onSuccess: ({ _id }) => {
       showMessage('success', words.created);
-      navigate(`${quoteKind.family.base}/${_id}`);
+      navigate(`${presupuestoKind.family.base}/${_id}`);
     },
     meta: { fallback: words.fallbacks.crear },
   });
@@ -126,7 +126,7 @@ function MoreMenu({ row }: { row: CrudRow }) {
           <Menu.Item onClick={() => setSaving(true)}>Guardar como plantilla</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SaveTemplate row={row} opened={saving} onClose={() => setSaving(false)} />
+      <SavePlantilla row={row} opened={saving} onClose={() => setSaving(false)} />
     </>
   );
 }

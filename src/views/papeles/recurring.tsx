@@ -6,7 +6,7 @@ import { permitted } from '#office/access/roles.ts';
 import { PaperForm } from '#office/papeles/screens/paper-form.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
-import { RelatedInvoices } from '#resources/facturas/screens/related-facturas.tsx';
+import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { facturasRecurrentes } from '#resources/facturasRecurrentes/contract.ts';
 import { NextOnes } from '#resources/facturasRecurrentes/screens/next-ones.tsx';
 import { RecurringFailure } from '#resources/facturasRecurrentes/screens/recurring-failure.tsx';
@@ -75,7 +75,7 @@ function Shown({ row, onReload }: { row: CrudRow; onReload(): Promise<unknown> }
       ) : (
         <RecurringReading kind={kind} row={row} />
       )}
-      <RelatedInvoices
+      <RelatedFacturas
         title="Facturas hechas"
         of={{ _idRecurrente: row._id }}
         newest

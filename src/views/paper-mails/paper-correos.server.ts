@@ -10,9 +10,9 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperFamily, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { toJson } from '#resources/correos/read-correos.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { orders } from '#resources/pedidos/family.server.ts';
-import { quotes } from '#resources/presupuestos/family.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
 
 type Mailed = {
   family: PaperFamily;
@@ -24,13 +24,13 @@ type Mailed = {
 
 const MAILED: readonly Mailed[] = [
   {
-    family: quotes,
+    family: presupuestosFamily,
     dato: 'presupuestoId',
     tipos: ['presupuesto_enviado', 'presupuesto_recordatorio', 'presupuesto_copia'],
   },
-  { family: orders, dato: 'pedidoId', tipos: ['pedido_enviado'] },
+  { family: pedidosFamily, dato: 'pedidoId', tipos: ['pedido_enviado'] },
   {
-    family: invoices,
+    family: facturasFamily,
     dato: 'facturaId',
     tipos: ['factura_enviada', 'factura_por_vencer', 'factura_vencida'],
   },
@@ -43,7 +43,7 @@ const MOST = 50;
  * `GET {papeles}/correos`: lists the correos to the cliente about a paper and their state, for workers
  * who see the paper.
  */
-export function registerPaperMails(app: HttpApp, { db }: { db: Db }): void {
+export function registerPaperCorreos(app: HttpApp, { db }: { db: Db }): void {
   for (const mailed of MAILED) {
     const { family } = mailed;
     app.get(

@@ -14,12 +14,12 @@ import { addressesOf, type Recibe } from '#office/papeles/recipients.server.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { orders } from '#resources/pedidos/family.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
 import type { TipoPlantilla } from '#resources/plantillasCorreo/kinds.ts';
-import { templated } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
+import { letterFromPlantilla } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
-import { quotes } from '#resources/presupuestos/family.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
 import { valuesOf } from './values-of.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
@@ -38,14 +38,14 @@ type Sending = {
 
 const SENDINGS: readonly Sending[] = [
   {
-    family: quotes,
+    family: presupuestosFamily,
     verb: 'prepararCorreo',
     recibe: 'presupuestos',
     tipo: () => 'presupuesto_enviado',
     to: EstadoPresupuesto.enviado,
   },
   {
-    family: orders,
+    family: pedidosFamily,
     verb: 'prepararCorreo',
     recibe: 'pedidos',
     tipo: () => 'pedido_enviado',
@@ -53,7 +53,7 @@ const SENDINGS: readonly Sending[] = [
     file: 'pedido',
   },
   {
-    family: invoices,
+    family: facturasFamily,
     verb: 'prepararCorreo',
     recibe: 'facturas',
     tipo: () => 'factura_enviada',
@@ -61,7 +61,7 @@ const SENDINGS: readonly Sending[] = [
     file: 'factura',
   },
   {
-    family: invoices,
+    family: facturasFamily,
     verb: 'prepararRecordatorio',
     recibe: 'recordatorios',
     tipo: (paper, today) =>
@@ -75,7 +75,7 @@ const SENDINGS: readonly Sending[] = [
  * `GET {papeles}/prepararCorreo` and `facturas/prepararRecordatorio`: gives the correo as it would be
  * sent, to review it.
  */
-export function registerPreparedMails(app: HttpApp, services: Services): void {
+export function registerPreparedCorreos(app: HttpApp, services: Services): void {
   for (const sending of SENDINGS) {
     const { family, verb } = sending;
     app.get(
@@ -108,7 +108,7 @@ async function prepare(
   const familia = family.resource.name as keyof typeof valuesOf;
   const valores = await valuesOf[familia](db, paper._id, negocio);
   if (!valores) throw notFound(family.resource.one);
-  const { letter, boton } = await templated(db, tipo(paper, todayInMadrid(clock())), valores);
+  const { letter, boton } = await letterFromPlantilla(db, tipo(paper, todayInMadrid(clock())), valores);
   const para = await addressesOf(db, paper, recibe);
   return {
     para,

@@ -7,19 +7,19 @@ import { footOf, inOneLine } from '#office/letters/letter.server.ts';
 import { readSender, type Sender } from '#office/letters/sender.server.ts';
 import type { PaperFamily } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { orders } from '#resources/pedidos/family.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
 import type { VerPlantilla, VistaPrevia } from '#resources/plantillasCorreo/contract.ts';
 import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
 import { letterIn } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
 import { findPlantilla, refuseUnsendable } from '#resources/plantillasCorreo/plantillas.server.ts';
-import { quotes } from '#resources/presupuestos/family.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
 import { valuesOf } from './values-of.server.ts';
 
 const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
-  presupuestos: quotes,
-  pedidos: orders,
-  facturas: invoices,
+  presupuestos: presupuestosFamily,
+  pedidos: pedidosFamily,
+  facturas: facturasFamily,
 };
 
 type Asked = { asked: VerPlantilla; actor: Actor; publicUrl: string };

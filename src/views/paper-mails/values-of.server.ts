@@ -3,27 +3,27 @@ import type { Valores } from '#office/letters/fill.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { invoiceValues } from '#resources/facturas/letter-values.ts';
-import { orders } from '#resources/pedidos/family.server.ts';
-import { orderValues } from '#resources/pedidos/letter-values.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { facturaValues } from '#resources/facturas/letter-values.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { pedidoValues } from '#resources/pedidos/letter-values.ts';
 import type { FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
-import { quoteValues, readQuote } from '#resources/presupuestos/letter-values.server.ts';
+import { presupuestoValues, readPresupuesto } from '#resources/presupuestos/letter-values.server.ts';
 
 type Reader = (db: Db, id: string, negocio: Sender) => Promise<Valores | undefined>;
 
 /** The values of a paper of each family, to look at a letter without sending it; undefined where it is not there. */
 export const valuesOf: Record<FamiliaDePapel, Reader> = {
   presupuestos: async (db, id, negocio) => {
-    const quote = await readQuote(db, id);
-    return quote && quoteValues(quote, negocio);
+    const quote = await readPresupuesto(db, id);
+    return quote && presupuestoValues(quote, negocio);
   },
   pedidos: async (db, id, negocio) => {
-    const order = await readPaper(db, orders, id);
-    return order && orderValues(order, negocio);
+    const order = await readPaper(db, pedidosFamily, id);
+    return order && pedidoValues(order, negocio);
   },
   facturas: async (db, id, negocio) => {
-    const invoice = (await readPaper(db, invoices, id)) as Factura | undefined;
-    return invoice && invoiceValues(invoice, negocio);
+    const invoice = (await readPaper(db, facturasFamily, id)) as Factura | undefined;
+    return invoice && facturaValues(invoice, negocio);
   },
 };

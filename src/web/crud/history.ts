@@ -14,7 +14,7 @@ export type HistoryEntry = {
 export type FieldChange = { title: string; before: string; after: string };
 
 /** In words of the family: 'Creación', 'Eliminación', or each field that changed, in their order. */
-export type ToldEntry = { what: string; changes: FieldChange[] };
+export type EntryText = { what: string; changes: FieldChange[] };
 
 /** Longer texts are cut: history says what was touched, the row says it whole. */
 const LONGEST = 160;
@@ -25,7 +25,7 @@ const cut = (text: string): string => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
 };
 
-export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: LabelOf): ToldEntry {
+export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: LabelOf): EntryText {
   const { antes, despues } = entry;
   if (!antes) return { what: 'Creación', changes: [] };
   if (!despues) return { what: 'Eliminación', changes: [] };

@@ -47,13 +47,13 @@ export type DataListProps<Row> = {
   /** Address of the screen for a new row, for the key N. */
   newLink?: string | undefined;
   /** Buttons beside those of the list: 'Exportar'. A function receives the present filters and order. */
-  tools?: ReactNode | ((state: ListTold) => ReactNode);
+  tools?: ReactNode | ((state: ListSelection) => ReactNode);
   /** Actions on the selected rows; `clear` empties the selection. Without it, rows can't be selected. */
   bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
 };
 
 /** The state of a list: its call's parameters without the page, and the names of its columns in their order. */
-export type ListTold = { params: ListParams; columns: string[] };
+export type ListSelection = { params: ListParams; columns: string[] };
 
 const NO_FILTERS: readonly Filter[] = [];
 

@@ -1,6 +1,6 @@
 import { HOJA, readTrazo, smoothPath } from '../trazo.ts';
 import { drawQr, MM } from './draw-qr.server.ts';
-import type { PrintedCertificate, PrintedProof, PrintedSignature } from './printed-paper.ts';
+import type { PrintedCertificate, PrintedFirma, PrintedProof } from './printed-paper.ts';
 import { INK, openSheet, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
 const RIGHT = PAGE.width - PAGE.margin;
@@ -98,7 +98,7 @@ function drawWords(
   return at;
 }
 
-function drawSignature({ doc }: Sheet, firma: PrintedSignature, y: number): number {
+function drawSignature({ doc }: Sheet, firma: PrintedFirma, y: number): number {
   doc.rect(PAGE.margin, y, FRAME.width, FRAME.height).fill(WASH);
   if (firma.metodo === 'dibujo') {
     doc

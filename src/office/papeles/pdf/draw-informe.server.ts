@@ -1,4 +1,4 @@
-import type { PrintedReport } from './printed-informe.ts';
+import type { PrintedInforme } from './printed-informe.ts';
 import { GREEN, openSheet, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
 /** More columns than this go on a page that lies down. */
@@ -8,7 +8,7 @@ const GAP = 8;
 
 type Frame = {
   sheet: Sheet;
-  report: PrintedReport;
+  report: PrintedInforme;
   width: number;
   height: number;
   /** Left edge and width of each column. */
@@ -16,7 +16,7 @@ type Frame = {
 };
 
 /** Draws a table of figures with its title: the same report gives the same bytes. */
-export function drawReport(report: PrintedReport): Promise<Buffer> {
+export function drawInforme(report: PrintedInforme): Promise<Buffer> {
   const sheet = openSheet({ title: report.informe, author: 'Carné Claro', moment: report.momento });
   const flat = report.columnas.length > UPRIGHT;
   const [width, height] = flat ? [PAGE.height, PAGE.width] : [PAGE.width, PAGE.height];
@@ -39,7 +39,7 @@ function addPage({ sheet, width, height }: Pick<Frame, 'sheet' | 'width' | 'heig
 }
 
 /** The columns of figures take the width that they need; the names get the rest. */
-function columnsOf(sheet: Sheet, { columnas, filas, totales }: PrintedReport, width: number) {
+function columnsOf(sheet: Sheet, { columnas, filas, totales }: PrintedInforme, width: number) {
   const widths = columnas.map(({ titulo, cifra }, index) => {
     if (!cifra) return 0;
     const texts = [...filas, totales].map((row) => row[index] ?? '');

@@ -1,4 +1,4 @@
-import type { PrintedLine, PrintedPaper } from './printed-paper.ts';
+import type { PrintedLinea, PrintedPaper } from './printed-paper.ts';
 import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
 /** Right edge of each column of figures, and the width of the first one. */
@@ -25,7 +25,7 @@ const LONGEST = 300;
  * Draws the lines from `y` on, over as many pages as they need: each page begins with the headings and the
  * carried sum. Gives where it ends.
  */
-export function drawLines(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): number {
+export function drawLineas(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): number {
   let carried: string | undefined;
   const turn = () => {
     if (carried !== undefined) drawCarried(sheet, 'Suma y sigue', carried, BOTTOM - CARRIED);
@@ -73,7 +73,7 @@ function drawCarried(sheet: Sheet, name: string, sum: string, y: number): number
 
 type Shape = { words: string[]; detail: string[]; height: number; bold: boolean };
 
-function shapeOf(sheet: Sheet, { tipo, descripcion, detalle }: PrintedLine): Shape {
+function shapeOf(sheet: Sheet, { tipo, descripcion, detalle }: PrintedLinea): Shape {
   const bold = tipo === 'seccion' || tipo === 'subtotal';
   const width = tipo === 'seccion' || tipo === 'nota' ? RIGHT - PAGE.margin - 12 : TEXT_WIDTH;
   const words = sheet.wrap(descripcion, width, { size: SIZE, bold });
@@ -82,7 +82,7 @@ function shapeOf(sheet: Sheet, { tipo, descripcion, detalle }: PrintedLine): Sha
   return { words, detail, bold, height: text + (tipo === 'seccion' ? 12 : 7) };
 }
 
-type Drawn = { line: PrintedLine; shape: Shape; y: number; turn: () => number };
+type Drawn = { line: PrintedLinea; shape: Shape; y: number; turn: () => number };
 
 function drawLine(sheet: Sheet, { line, shape, y, turn }: Drawn): number {
   const color = line.apagada || line.tipo === 'nota' ? SOFT : INK;

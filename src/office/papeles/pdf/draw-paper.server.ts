@@ -1,7 +1,7 @@
 import { numberOf, type Party } from '../parties.ts';
 import { drawCertificate } from './draw-certificate.server.ts';
 import { drawFiscal, FISCAL_WIDTH } from './draw-fiscal.server.ts';
-import { drawLines } from './draw-lineas.server.ts';
+import { drawLineas } from './draw-lineas.server.ts';
 import { drawTotals } from './draw-totals.server.ts';
 import type { PrintedPaper } from './printed-paper.ts';
 import { GREEN, openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';
@@ -24,7 +24,7 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
     });
     return PAGE.margin + 20;
   };
-  const y = drawLines(sheet, paper, drawHead(sheet, paper), newPage);
+  const y = drawLineas(sheet, paper, drawHead(sheet, paper), newPage);
   drawTotals(sheet, paper, y, newPage);
   if (paper.certificado) drawCertificate(sheet, paper.certificado, newPage);
   drawFeet(sheet, paper);

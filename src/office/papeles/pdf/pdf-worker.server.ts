@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { drawProof } from './draw-certificate.server.ts';
-import { drawReport } from './draw-informe.server.ts';
+import { drawInforme } from './draw-informe.server.ts';
 import { drawPaper } from './draw-paper.server.ts';
-import type { PrintedReport } from './printed-informe.ts';
+import type { PrintedInforme } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
 
-const draw = (printed: PrintedPaper | PrintedProof | PrintedReport) => {
-  if ('informe' in printed) return drawReport(printed);
+const draw = (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
+  if ('informe' in printed) return drawInforme(printed);
   return 'lineas' in printed ? drawPaper(printed) : drawProof(printed);
 };
 
 // A thread of its own: two hundred lines take half a second of calculation, in which nobody else would be answered.
-parentPort?.on('message', async (printed: PrintedPaper | PrintedProof | PrintedReport) => {
+parentPort?.on('message', async (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
   try {
     const bytes = await draw(printed);
     parentPort?.postMessage({ bytes });

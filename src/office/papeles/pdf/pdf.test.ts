@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { calculate, type PapelCalculable } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
-import { anyPaper, line, paper } from '../papers.testing.server.ts';
+import { anyPaper, linea, paper } from '../papers.testing.server.ts';
 import type { Party } from '../parties.ts';
 import { drawPaper } from './draw-paper.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
@@ -43,7 +43,7 @@ const printed = (given: PapelCalculable, said: Partial<Printing> = {}) => {
   return printedPaper({ ...given, lineas }, { ...PRINTING, ...said });
 };
 const lines = (count: number) =>
-  Array.from({ length: count }, () => line({ precioUnitario: '12.34', cantidad: '2' }));
+  Array.from({ length: count }, () => linea({ precioUnitario: '12.34', cantidad: '2' }));
 const read = async (given: ReturnType<typeof printed>) => pdfPages(await drawPaper(given));
 
 describe('lo que se imprime', () => {
@@ -116,9 +116,9 @@ describe('lo que se imprime', () => {
 
   test('lo que no lleva impuesto dice por qué, y lo opcional que no se elige no suma', async () => {
     const given = paper([
-      line({ precioUnitario: '100', regimen: 'exento', causaExencion: 'E1', tipoIva: '0' }),
-      line({ precioUnitario: '100', regimen: 'isp', tipoIva: '0' }),
-      line({ tipo: 'opcional', precioUnitario: '999' }),
+      linea({ precioUnitario: '100', regimen: 'exento', causaExencion: 'E1', tipoIva: '0' }),
+      linea({ precioUnitario: '100', regimen: 'isp', tipoIva: '0' }),
+      linea({ tipo: 'opcional', precioUnitario: '999' }),
     ]);
     const all = (await read(printed(given))).flat().join('\n');
     expect(all).toContain('E1: Exento, art. 20 de la Ley del IVA (37/1992).');

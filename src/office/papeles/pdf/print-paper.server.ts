@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '#api/db.server.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
-import { type Asked, printingOf } from './printing.server.ts';
+import { type PrintInput, printingOf } from './printing.server.ts';
 import { renderPdf } from './render-pdf.server.ts';
 
 /** The PDF of a paper, which ends in the certificate of its acceptance when there is one. */
 export async function printPaper(
   db: Pick<Db, 'execute' | 'select' | '_'>,
   paper: Papel,
-  asked: Asked,
+  asked: PrintInput,
   certificado?: PrintedCertificate,
 ): Promise<Buffer> {
   const printed = printedPaper(paper, await printingOf(db, paper, asked));

@@ -1,5 +1,5 @@
 /** A table of figures as it is printed: all text is as people read it. */
-export type PrintedReport = {
+export type PrintedInforme = {
   informe: string;
   pregunta: string;
   /** Period, filters and when it was worked out. */

@@ -6,7 +6,7 @@ import type { Party } from '../parties.ts';
 import type { Impuesto } from '../rates.ts';
 
 /** A line as it is printed: all text is as people read it. */
-export type PrintedLine = {
+export type PrintedLinea = {
   tipo: Linea['tipo'];
   descripcion: string;
   detalle: string;
@@ -19,7 +19,7 @@ export type PrintedLine = {
 };
 
 /** A signature, as it was drawn or typed. */
-export type PrintedSignature = { metodo: 'dibujo' | 'texto'; trazo: string };
+export type PrintedFirma = { metodo: 'dibujo' | 'texto'; trazo: string };
 
 /** Printed proof that a paper was accepted or signed; all its text is ready to read. */
 export type PrintedCertificate = {
@@ -27,9 +27,9 @@ export type PrintedCertificate = {
   parrafo: string;
   datos: [name: string, value: string][];
   /** Missing when the business noted the acceptance. */
-  firma?: PrintedSignature;
+  firma?: PrintedFirma;
   /** Data of each signer, when there may be several. */
-  firmas?: { titulo: string; datos: [name: string, value: string][]; firma: PrintedSignature }[];
+  firmas?: { titulo: string; datos: [name: string, value: string][]; firma: PrintedFirma }[];
   /** Address where anybody can check the proof. */
   qr?: { direccion: string; debajo: string };
   hechos: { cuando: string; que: string; desde: string }[];
@@ -65,7 +65,7 @@ export type PrintedPaper = {
   emisor: Party;
   destinatario: Party;
   columnas: [string, string, string, string, string, string];
-  lineas: PrintedLine[];
+  lineas: PrintedLinea[];
   impuestos: { titulo: string; filas: [concept: string, base: string, tax: string, surcharge: string][] };
   totales: [name: string, value: string][];
   tituloTotal: string;
@@ -160,7 +160,7 @@ function taxName({ regimen, tipo, tipoRecargo, causaExencion }: Group, impuesto:
 }
 
 /** Sums go along with the lines in céntimos, so that no page ends in a sum that the next ones don't begin with. */
-function printedLines(lines: readonly Linea[], amounts: readonly (string | null)[]): PrintedLine[] {
+function printedLines(lines: readonly Linea[], amounts: readonly (string | null)[]): PrintedLinea[] {
   let sum = 0n;
   return lines.map((line, index) => {
     const amount = amounts[index] ?? null;
@@ -179,7 +179,7 @@ function printedLines(lines: readonly Linea[], amounts: readonly (string | null)
   });
 }
 
-function cellsOf(line: Linea, amount: string | null): PrintedLine['celdas'] {
+function cellsOf(line: Linea, amount: string | null): PrintedLinea['celdas'] {
   const total = amount === null ? '' : formatEurosText(amount);
   if (line.tipo === 'subtotal') return ['', '', '', '', total];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return ['', '', '', '', ''];

@@ -5,7 +5,7 @@ import type { Papel } from '../paper-family.server.ts';
 import { readParties } from '../parties.server.ts';
 import { PAGO, type Printing } from './printed-paper.ts';
 
-export type Asked = {
+export type PrintInput = {
   clase: 'Presupuesto' | 'Pedido' | 'Factura' | 'Factura simplificada' | 'Factura rectificativa';
   /** Mark at the top of the page; empty on an original. */
   marca: string;
@@ -18,7 +18,7 @@ export type Asked = {
 export async function printingOf(
   db: Pick<Db, 'execute' | '_'>,
   paper: Papel,
-  { clase, marca }: Asked,
+  { clase, marca }: PrintInput,
 ): Promise<Printing> {
   const { emisor, destinatario } =
     paper.emisor && paper.destinatario

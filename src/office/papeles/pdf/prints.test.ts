@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { type Given, quoteIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
 
 const { db, app, admin } = await openOffice();
-const _idCliente = await makeClient(db);
+const _idCliente = await makeCliente(db);
 const asClient = async (clienteId?: string) =>
   caller(
     app,
@@ -21,7 +21,7 @@ const textOf = (response: { rawPayload: Buffer }) => pdfPages(response.rawPayloa
 
 describe('presupuestos', () => {
   test('se descarga o se ve: el mismo papel, con su nombre, y lo que dice es lo que da la llamada', async () => {
-    const quote = await quoteIn(admin, '4', {
+    const quote = await presupuestoIn(admin, '4', {
       _idCliente,
       notasPublicas: 'Plazo: un mes',
       notasPrivadas: 'Regatea',
@@ -49,11 +49,11 @@ describe('presupuestos', () => {
   });
 
   test('un borrador y uno que otro sustituye no se toman por buenos', async () => {
-    const draft = await quoteIn(admin, '2', { _idCliente });
+    const draft = await presupuestoIn(admin, '2', { _idCliente });
     const response = await admin(`GET /presupuestos/descargar?_id=${draft._id}`);
     expect(response.headers['content-disposition']).toContain(`borrador-${draft._id.slice(-6)}.pdf`);
     expect(textOf(response)).toContain('BORRADOR');
-    const sent = await quoteIn(admin, '4', { _idCliente });
+    const sent = await presupuestoIn(admin, '4', { _idCliente });
     await admin('PUT /presupuestos/nuevaVersion', { _id: sent._id, version: sent.version });
     expect(textOf(await admin(`GET /presupuestos/imprimir?_id=${sent._id}`))).toContain(
       'SUSTITUIDO POR OTRA VERSIÓN',
@@ -62,10 +62,10 @@ describe('presupuestos', () => {
 
   test('el cliente imprime los suyos y de los demás no sabe nada', async () => {
     const [mine, other] = [await asClient(_idCliente), await asClient()];
-    const sent = await quoteIn(admin, '4', { _idCliente });
+    const sent = await presupuestoIn(admin, '4', { _idCliente });
     expect((await mine(`GET /presupuestos/descargar?_id=${sent._id}`)).statusCode).toBe(200);
     expect((await other(`GET /presupuestos/descargar?_id=${sent._id}`)).statusCode).toBe(404);
-    const done = await quoteIn(admin, '3', { _idCliente });
+    const done = await presupuestoIn(admin, '3', { _idCliente });
     expect((await mine(`GET /presupuestos/imprimir?_id=${done._id}`)).statusCode).toBe(404);
   });
 });
@@ -88,7 +88,7 @@ test('mientras se dibujan mil líneas se contesta a los demás', async () => {
     descripcion: `Línea ${index}`,
     precioUnitario: '1',
   }));
-  const quote = await quoteIn(admin, '1', { _idCliente, lineas });
+  const quote = await presupuestoIn(admin, '1', { _idCliente, lineas });
   let answered = 0;
   let drawing = true;
   const pdf = admin(`GET /presupuestos/imprimir?_id=${quote._id}`).finally(() => {

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '#api/turns.server.ts';
-import type { PrintedReport } from './printed-informe.ts';
+import type { PrintedInforme } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
 
-type Printed = PrintedPaper | PrintedProof | PrintedReport;
+type Printed = PrintedPaper | PrintedProof | PrintedInforme;
 
 type Answer = { bytes: Uint8Array } | { failed: string };
 

@@ -1,5 +1,5 @@
 import { numberOf, type Party } from '../parties.ts';
-import { type PrintedLine, printedPaper } from '../pdf/printed-paper.ts';
+import { type PrintedLinea, printedPaper } from '../pdf/printed-paper.ts';
 import type { PublicPaper } from '../public-paper.ts';
 import styles from './paper-document.module.css';
 
@@ -15,7 +15,7 @@ export function printedFor(
   const shown = printed.lineas.map((line, index) => {
     const id = lines[index]?._id ?? '';
     const hidden = cantidades[id];
-    const celdas: PrintedLine['celdas'] = hidden === undefined ? line.celdas : [hidden, '', '', '', ''];
+    const celdas: PrintedLinea['celdas'] = hidden === undefined ? line.celdas : [hidden, '', '', '', ''];
     return { ...line, celdas, id };
   });
   return { ...printed, lineas: shown };

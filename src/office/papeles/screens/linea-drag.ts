@@ -11,7 +11,7 @@ type Drag = { rows: HTMLElement[]; from: number; y: number };
  * leaves it where it was. By pointer events, which are the same for mouse, pen and finger; and by marks on the rows that
  * the screen's own drawing knows nothing of, so that none of them is drawn again on the way.
  */
-export function dragLine(event: ReactPointerEvent<HTMLElement>, onDrop: (by: number) => void): void {
+export function dragLinea(event: ReactPointerEvent<HTMLElement>, onDrop: (by: number) => void): void {
   const handle: HTMLElement = event.currentTarget;
   const row = handle.closest('tr');
   const body = handle.closest('tbody');

@@ -4,18 +4,18 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
 import type { Linea } from '../linea-contract.ts';
 import styles from './linea-editor.module.css';
-import { focusCell, LineRow } from './linea-row.tsx';
-import { type Cell, changed, type Frame, type LineAction, type LineText, newLine } from './lineas.ts';
+import { focusCell, LineaRow } from './linea-row.tsx';
+import { type Cell, changed, type Frame, type LineaAction, type LineaText, newLinea } from './lineas.ts';
 import { taxOptions } from './tax-options.ts';
 
 type LineEditorProps = {
-  lines: readonly LineText[];
+  lines: readonly LineaText[];
   frame: Frame;
   /** Amount of each line. */
   importes: readonly (string | null)[];
   /** By the name of each field: `lineas.3.tipoIva`. */
   problems: Readonly<Record<string, unknown>>;
-  onChange(lines: LineText[]): void;
+  onChange(lines: LineaText[]): void;
   /** A line of a concept of the catalogue. */
   onConcept(id: string): void;
 };
@@ -23,16 +23,16 @@ type LineEditorProps = {
 type Focus = { index: number; cell: Cell };
 
 /** Editor of the lines of a paper, made for the keyboard; the amounts follow the typing. */
-export function LineEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
+export function LineaEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
   // Rows are given one and the same function, so that those that did not change are not drawn again.
   const latest = useRef({ lines, onChange });
   latest.current = { lines, onChange };
-  const act = useCallback((action: LineAction, focus?: Focus) => {
+  const act = useCallback((action: LineaAction, focus?: Focus) => {
     const { lines: before, onChange: tell } = latest.current;
     const empty = action.do === 'insert' && action.lines.length === 0;
-    const next = changed(before, empty ? { ...action, lines: [newLine('concepto')] } : action);
+    const next = changed(before, empty ? { ...action, lines: [newLinea('concepto')] } : action);
     latest.current = { lines: next, onChange: tell };
     wanted.current = focus;
     tell(next);
@@ -46,7 +46,7 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
   const options = useMemo(() => taxOptions(frame), [frame]);
   const add = (tipo: Linea['tipo']) =>
     act(
-      { do: 'insert', after: undefined, lines: [newLine(tipo)] },
+      { do: 'insert', after: undefined, lines: [newLinea(tipo)] },
       { index: lines.length, cell: 'descripcion' },
     );
   return (
@@ -56,7 +56,7 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
           <Heads frame={frame} />
           <tbody>
             {lines.map((line, index) => (
-              <LineRow
+              <LineaRow
                 key={line.key}
                 {...{ line, index, options }}
                 importe={importes[index] ?? null}
@@ -142,9 +142,9 @@ function problemOf(problems: Readonly<Record<string, unknown>>, index: number): 
 }
 
 /** A line of a concept as the catalogue has it. */
-export const lineOfConcept = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineText => {
+export const lineaOfConcepto = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineaText => {
   const text = (name: string) => String(concept[name] ?? '');
-  return newLine('concepto', {
+  return newLinea('concepto', {
     _idConcepto: text('_id'),
     referencia: text('codigo'),
     descripcion: text('nombre'),

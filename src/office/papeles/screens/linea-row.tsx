@@ -2,35 +2,35 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { writtenSum } from '#kit/written-sum.ts';
 import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
-import { dragLine } from './linea-drag.ts';
+import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
-import { type Cell, hasMoney, type LineAction, type LineText, pasted } from './lineas.ts';
+import { type Cell, hasMoney, type LineaAction, type LineaText, pasted } from './lineas.ts';
 import { taxOf, taxValue } from './tax-options.ts';
 
 export type TaxOption = { value: string; label: string };
 
 type LineRowProps = {
-  line: LineText;
+  line: LineaText;
   index: number;
   importe: string | null;
   options: readonly TaxOption[];
   /** Problems of its cells as one text, so that an unchanged line is not drawn again. */
   problem: string;
-  onAction(action: LineAction, focus?: { index: number; cell: Cell }): void;
+  onAction(action: LineaAction, focus?: { index: number; cell: Cell }): void;
 };
 
 const NAMES = { cantidad: 'Cantidad', precioUnitario: 'Precio', dto1: 'Descuento (%)' } as const;
-const KINDS: Partial<Record<LineText['tipo'], string>> = {
+const KINDS: Partial<Record<LineaText['tipo'], string>> = {
   seccion: 'Sección',
   nota: 'Nota',
   subtotal: 'Subtotal',
 };
 
 /** A line of a paper, written in its place. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
+export const LineaRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, importe, problem, onAction } = props;
   const money = hasMoney(line);
-  const change = (part: Partial<LineText>) => onAction({ do: 'change', key: line.key, change: part });
+  const change = (part: Partial<LineaText>) => onAction({ do: 'change', key: line.key, change: part });
   return (
     <tr
       className={`${styles.line} ${styles[line.tipo]}`}
@@ -58,7 +58,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-type PartProps = LineRowProps & { change(part: Partial<LineText>): void };
+type PartProps = LineRowProps & { change(part: Partial<LineaText>): void };
 
 function Words({ line, index, problem, change, onAction }: PartProps) {
   const kind = KINDS[line.tipo];
@@ -71,7 +71,7 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
           tabIndex={-1}
           aria-label={`Arrastrar la línea ${index + 1}`}
           title="Arrastra para ordenar (Alt ↑ y Alt ↓ con el teclado)"
-          onPointerDown={(event) => dragLine(event, (by) => onAction({ do: 'move', key: line.key, by }))}
+          onPointerDown={(event) => dragLinea(event, (by) => onAction({ do: 'move', key: line.key, by }))}
         >
           <GripIcon />
         </button>

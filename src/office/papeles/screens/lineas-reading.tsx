@@ -4,7 +4,7 @@ import type { Linea } from '../linea-contract.ts';
 import styles from './paper.module.css';
 
 /** The lines of a paper that is not to be written any more. */
-export const LinesReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (
+export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (
   <table className={styles.reading}>
     <thead>
       <tr>

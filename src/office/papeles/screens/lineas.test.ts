@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Linea } from '../linea-contract.ts';
-import { changed, type Frame, newLine, pasted, toLineTexts, toSent, totalsOf } from './lineas.ts';
+import { changed, type Frame, newLinea, pasted, toLineaTexts, toSent, totalsOf } from './lineas.ts';
 
 const FRAME: Frame = {
   impuesto: 'IVA',
@@ -11,11 +11,11 @@ const FRAME: Frame = {
   dtoGlobal2: '0',
 };
 const words = (lines: { descripcion: string }[]) => lines.map(({ descripcion }) => descripcion);
-const three = ['a', 'b', 'c'].map((descripcion) => newLine('concepto', { descripcion, key: descripcion }));
+const three = ['a', 'b', 'c'].map((descripcion) => newLinea('concepto', { descripcion, key: descripcion }));
 
 describe('las líneas mientras se escriben', () => {
   test('se añaden detrás de la que se dice, o al final', () => {
-    const lines = [newLine('concepto', { descripcion: 'x' })];
+    const lines = [newLinea('concepto', { descripcion: 'x' })];
     expect(words(changed(three, { do: 'insert', after: 'a', lines }))).toEqual(['a', 'x', 'b', 'c']);
     expect(words(changed(three, { do: 'insert', after: undefined, lines }))).toEqual(['a', 'b', 'c', 'x']);
   });
@@ -25,7 +25,7 @@ describe('las líneas mientras se escriben', () => {
     expect(words(changed(three, { do: 'move', key: 'c', by: 1 }))).toEqual(['a', 'b', 'c']);
     expect(words(changed(three, { do: 'move', key: 'a', by: 2 }))).toEqual(['b', 'c', 'a']);
     expect(words(changed(three, { do: 'move', key: 'c', by: -2 }))).toEqual(['c', 'a', 'b']);
-    const twice = changed([newLine('concepto', { key: 'k', _id: 'id', descripcion: 'a' })], {
+    const twice = changed([newLinea('concepto', { key: 'k', _id: 'id', descripcion: 'a' })], {
       do: 'duplicate',
       key: 'k',
     });
@@ -51,13 +51,13 @@ describe('las líneas mientras se escriben', () => {
 
   test('lo que se escribe con coma suma como lo que guarda el servidor', () => {
     const lines = [
-      newLine('concepto', { descripcion: 'x', cantidad: '3', precioUnitario: '33,33', dto1: '5' }),
+      newLinea('concepto', { descripcion: 'x', cantidad: '3', precioUnitario: '33,33', dto1: '5' }),
     ];
     expect(totalsOf(lines, { ...FRAME, dtoGlobal1: '10' })).toMatchObject({
       baseImponible: '85.49',
       total: '103.44',
     });
-    expect(totalsOf([newLine('concepto', { cantidad: 'tres' })], FRAME).total).toBe('0.00');
+    expect(totalsOf([newLinea('concepto', { cantidad: 'tres' })], FRAME).total).toBe('0.00');
   });
 
   test('lo que se lee y se guarda sin tocar es lo mismo, y el coste no se manda', () => {
@@ -83,7 +83,7 @@ describe('las líneas mientras se escriben', () => {
       mostrarPrecio: true,
       importe: '30.08',
     };
-    const [sent] = toSent(toLineTexts([line]));
+    const [sent] = toSent(toLineaTexts([line]));
     expect(sent).toMatchObject({
       _id: 'id',
       cantidad: '2,5',
@@ -95,7 +95,7 @@ describe('las líneas mientras se escriben', () => {
     });
     expect(sent).not.toHaveProperty('coste');
     expect(sent).not.toHaveProperty('key');
-    expect(toSent([newLine('seccion', { descripcion: 'S' })])).toEqual([
+    expect(toSent([newLinea('seccion', { descripcion: 'S' })])).toEqual([
       { tipo: 'seccion', descripcion: 'S', detalle: '', tipoIva: '0' },
     ]);
   });

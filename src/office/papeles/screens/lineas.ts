@@ -4,7 +4,7 @@ import type { Linea } from '../linea-contract.ts';
 import type { Impuesto } from '../rates.ts';
 
 /** A line while it is written: numbers are texts as people type them. `key` tells one from another on the screen. */
-export type LineText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string; _id?: string };
+export type LineaText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string; _id?: string };
 
 /** Cells that are written in one after another, and that a spreadsheet is pasted into. */
 export const CELLS = ['descripcion', 'cantidad', 'precioUnitario', 'dto1', 'impuesto'] as const;
@@ -23,7 +23,7 @@ export type Frame = {
 let made = 0;
 
 /** A line of its kind with nothing in it. */
-export function newLine(tipo: Linea['tipo'], said: Partial<LineText> = {}): LineText {
+export function newLinea(tipo: Linea['tipo'], said: Partial<LineaText> = {}): LineaText {
   made += 1;
   const taxed = tipo === 'concepto' || tipo === 'opcional';
   return {
@@ -50,7 +50,7 @@ export function newLine(tipo: Linea['tipo'], said: Partial<LineText> = {}): Line
 }
 
 /** Lines as they are to be written over. */
-export const toLineTexts = (lines: readonly Linea[]): LineText[] =>
+export const toLineaTexts = (lines: readonly Linea[]): LineaText[] =>
   lines.map(({ importe, coste, ...line }) => ({
     ...line,
     key: line._id,
@@ -65,11 +65,11 @@ export const toLineTexts = (lines: readonly Linea[]): LineText[] =>
 const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const typed = (text: string) => trimmed(text).replace('.', ',');
 
-export const hasMoney = ({ tipo }: Pick<LineText, 'tipo'>): boolean =>
+export const hasMoney = ({ tipo }: Pick<LineaText, 'tipo'>): boolean =>
   tipo === 'concepto' || tipo === 'opcional';
 
 /** Lines as calls take them. Costs are not sent, so they stay unchanged. */
-export const toSent = (lines: readonly LineText[]): Record<string, unknown>[] =>
+export const toSent = (lines: readonly LineaText[]): Record<string, unknown>[] =>
   lines.map(({ key, desglose, ...line }) => {
     const { _id, tipo, descripcion, detalle } = line;
     if (!hasMoney(line))
@@ -88,7 +88,7 @@ const number = (text: string) => decimalOf(text) ?? '0';
  * Totals of the paper as it is being written, calculated as the server does; text that is no number counts as
  * zero.
  */
-export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
+export function totalsOf(lines: readonly LineaText[], frame: Frame): Totales {
   return calculate({
     ...frame,
     irpf: number(frame.irpf),
@@ -107,15 +107,15 @@ export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
 }
 
 /** Changes of the lines. */
-export type LineAction =
-  | { do: 'change'; key: string; change: Partial<LineText> }
-  | { do: 'insert'; after: string | undefined; lines: LineText[] }
+export type LineaAction =
+  | { do: 'change'; key: string; change: Partial<LineaText> }
+  | { do: 'insert'; after: string | undefined; lines: LineaText[] }
   | { do: 'remove'; key: string }
   | { do: 'duplicate'; key: string }
   | { do: 'move'; key: string; by: number };
 
 /** The lines after that. */
-export function changed(lines: readonly LineText[], action: LineAction): LineText[] {
+export function changed(lines: readonly LineaText[], action: LineaAction): LineaText[] {
   if (action.do === 'insert') {
     const at = lines.findIndex(({ key }) => key === action.after) + 1 || lines.length;
     return lines.toSpliced(at, 0, ...action.lines);
@@ -129,7 +129,7 @@ export function changed(lines: readonly LineText[], action: LineAction): LineTex
     // A line of an anticipo is not duplicated.
     if (line.desglose) return [...lines];
     const { _id, key, ...same } = line;
-    return lines.toSpliced(at + 1, 0, newLine(line.tipo, same));
+    return lines.toSpliced(at + 1, 0, newLinea(line.tipo, same));
   }
   const to = at + action.by;
   if (to < 0 || to >= lines.length) return [...lines];
@@ -141,10 +141,10 @@ export function changed(lines: readonly LineText[], action: LineAction): LineTex
  * others are new lines after it. Undefined for a single cell, which is pasted as text.
  */
 export function pasted(
-  line: LineText,
+  line: LineaText,
   from: Cell,
   text: string,
-): { change: Partial<LineText>; more: LineText[] } | undefined {
+): { change: Partial<LineaText>; more: LineaText[] } | undefined {
   const rows = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -152,14 +152,14 @@ export function pasted(
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return undefined;
   const [first = [], ...rest] = rows.map((row) => cellsFrom(from, row));
   return {
-    change: first as Partial<LineText>,
+    change: first as Partial<LineaText>,
     more: rest.map((cells) =>
-      newLine(line.tipo === 'opcional' ? 'opcional' : 'concepto', cells as Partial<LineText>),
+      newLinea(line.tipo === 'opcional' ? 'opcional' : 'concepto', cells as Partial<LineaText>),
     ),
   };
 }
 
-function cellsFrom(from: Cell, row: readonly string[]): Partial<LineText> {
+function cellsFrom(from: Cell, row: readonly string[]): Partial<LineaText> {
   const cells = CELLS.slice(CELLS.indexOf(from));
   const pairs = cells.flatMap((cell, index): [string, string][] => {
     const text = row[index]?.trim();

@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
-import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { lineaProblems, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
@@ -90,9 +90,9 @@ function useCreating({ resource, begun }: PaperWriting, onCreated: (row: CrudRow
     validate: rulesOf(fields),
     check: (texts) => ({
       ...problemsOf(resource, { fields, texts, before: null }),
-      ...lineProblems(texts),
+      ...lineaProblems(texts),
     }),
-    titleOf: (campo) => lineTitle(campo) ?? titleIn(resource.fields)(campo),
+    titleOf: (campo) => lineaTitle(campo) ?? titleIn(resource.fields)(campo),
     save: (texts) => creating.mutateAsync(texts),
     onSaved: (row) => {
       showMessage('success', words.created);

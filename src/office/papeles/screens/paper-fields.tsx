@@ -7,10 +7,10 @@ import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { Texts } from '#web/forms/versions.ts';
-import { LineEditor, lineOfConcept } from './linea-editor.tsx';
-import { type LineText, totalsOf } from './lineas.ts';
+import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
+import { type LineaText, totalsOf } from './lineas.ts';
 import styles from './paper.module.css';
-import { frameOf, linesOfText, textOfLines } from './paper-texts.ts';
+import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
 import { TotalsCard } from './totals-card.tsx';
 
 type PaperFieldsProps = {
@@ -39,7 +39,7 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
   const totals = useMemo(() => totalsOf(lines, frame), [lines, frame]);
   const adding = useMutation({
     mutationFn: (id: string) => crudCalls('conceptosPresupuestos').consultarPorId(id),
-    onSuccess: (concept) => change([...lines, lineOfConcept(concept, frame)]),
+    onSuccess: (concept) => change([...lines, lineaOfConcepto(concept, frame)]),
     meta: { fallback: 'Error al obtener el concepto' },
   });
   const shown = { resource, form: saving, ...(row && { row }) };
@@ -48,7 +48,7 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
       <div className={styles.main}>
         <ResourceFields {...shown} layout={only(resource, sections.above)} />
         <FormSection title="Líneas">
-          <LineEditor
+          <LineaEditor
             {...{ lines, frame }}
             importes={totals.importes}
             problems={saving.errors}
@@ -68,12 +68,12 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
 /** The lines of the form, which only change as one whole: those that are the same stay the same objects. */
 function useLines({ form, errors }: SavingForm<Texts>) {
   const text = form.values.lineas ?? '[]';
-  const [held, setHeld] = useState(() => ({ text, lines: linesOfText(text) }));
+  const [held, setHeld] = useState(() => ({ text, lines: lineasOfText(text) }));
   // Written by somebody else, or as the server keeps them.
-  const current = held.text === text ? held : { text, lines: linesOfText(text, held.lines) };
+  const current = held.text === text ? held : { text, lines: lineasOfText(text, held.lines) };
   if (current !== held) setHeld(current);
-  const change = (lines: LineText[]) => {
-    const next = { text: textOfLines(lines), lines };
+  const change = (lines: LineaText[]) => {
+    const next = { text: textOfLineas(lines), lines };
     setHeld(next);
     form.setFieldValue('lineas', next.text);
     // Lines have moved: their errors are found again when the form is sent.

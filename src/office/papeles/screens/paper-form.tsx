@@ -19,7 +19,7 @@ import { showMessage } from '#web/messages.ts';
 import { totalsOf } from './lineas.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
-import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
 
 type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
@@ -87,9 +87,9 @@ function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: Cru
     validate: rulesOf(fields),
     check: (texts, before) => ({
       ...problemsOf(resource, { fields, texts, before }),
-      ...lineProblems(texts),
+      ...lineaProblems(texts),
     }),
-    titleOf: (campo) => lineTitle(campo) ?? titleIn(resource.fields)(campo),
+    titleOf: (campo) => lineaTitle(campo) ?? titleIn(resource.fields)(campo),
     fallback: words.fallbacks.actualizar,
     put: (base, changes) => updating.mutateAsync({ base, changes }),
     onSaved: (saved) => {
@@ -102,7 +102,7 @@ function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: Cru
 
 /** Summary of the lines to choose between two people's versions: number, total and names. */
 function linesInWords(text: string): string {
-  const lines = linesOfText(text);
+  const lines = lineasOfText(text);
   const { subtotal } = totalsOf(lines, frameOf({}));
   const names = lines.map(({ descripcion }) => descripcion).join(', ');
   return `${lines.length} líneas, ${formatEurosText(subtotal)}: ${names}`;

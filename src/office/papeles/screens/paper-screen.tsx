@@ -11,12 +11,12 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PaperMails } from '../../letters/paper-correos.tsx';
+import { PaperCorreos } from '../../letters/paper-correos.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
 import type { Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
-import { LinesReading } from './lineas-reading.tsx';
+import { LineasReading } from './lineas-reading.tsx';
 import styles from './paper.module.css';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
@@ -95,7 +95,7 @@ function Shown({ kind, row, parts, onReload }: ShownProps) {
           {parts.notices?.(row)}
         </Reading>
       )}
-      <PaperMails familia={resource.name} row={row} />
+      <PaperCorreos familia={resource.name} row={row} />
       {parts.after?.(row)}
       <RowHistory resource={resource} row={row} />
     </Stack>
@@ -113,7 +113,7 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
       <div className={styles.main}>
         {children}
         <FormSection title="Líneas">
-          <LinesReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+          <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
         </FormSection>
         <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
       </div>

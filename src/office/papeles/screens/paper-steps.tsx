@@ -59,7 +59,7 @@ export type StepOffer = {
 export const MAIL_FALLBACK = 'Error al enviar el email al cliente';
 
 /** Message after a correo is queued: only the mail server's answer tells that it was sent. */
-export const MAIL_QUEUED = 'Correo en cola: en «Correos» verás si se entrega';
+export const CORREO_QUEUED = 'Correo en cola: en «Correos» verás si se entrega';
 
 /** Steps offered in each state, the main one last. */
 export type StepOffers = Readonly<Record<string, readonly StepOffer[]>>;

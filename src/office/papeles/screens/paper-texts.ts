@@ -5,15 +5,15 @@ import type { Texts } from '#web/forms/versions.ts';
 import { type Linea, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';
-import { type Frame, type LineText, toLineTexts, toSent } from './lineas.ts';
+import { type Frame, type LineaText, toLineaTexts, toSent } from './lineas.ts';
 
 /** Lines in a form as JSON, without the keys that only the screen uses. */
-export const textOfLines = (lines: readonly LineText[]): string =>
+export const textOfLineas = (lines: readonly LineaText[]): string =>
   JSON.stringify(lines.map(({ key, ...line }) => line));
 
 /** The lines of a form, which keep the place on the screen of those that were there: the keyboard stays where it is. */
-export function linesOfText(text: string, before: readonly LineText[] = []): LineText[] {
-  const lines: Omit<LineText, 'key'>[] = JSON.parse(text || '[]');
+export function lineasOfText(text: string, before: readonly LineaText[] = []): LineaText[] {
+  const lines: Omit<LineaText, 'key'>[] = JSON.parse(text || '[]');
   const same = lines.length === before.length;
   return lines.map((line, index) => ({
     ...line,
@@ -27,11 +27,11 @@ export const paperTexts = (
   row: CrudRow | Record<string, unknown>,
 ): Texts => ({
   ...toTexts(fields, row),
-  lineas: textOfLines(toLineTexts((row.lineas ?? []) as Linea[])),
+  lineas: textOfLineas(toLineaTexts((row.lineas ?? []) as Linea[])),
 });
 
 /** The last lines in which nothing was written are not meant. */
-function meant(lines: readonly LineText[]): LineText[] {
+function meant(lines: readonly LineaText[]): LineaText[] {
   const last = lines.findLastIndex(
     (line) => line.tipo !== 'concepto' || line.descripcion !== '' || line.precioUnitario !== '',
   );
@@ -50,7 +50,7 @@ export function paperBody(
   const body = fromTexts(fields, texts);
   if (texts.lineas === undefined) return body;
   const there = new Set(((over?.lineas ?? []) as Linea[]).map(({ _id }) => _id));
-  const lines = toSent(meant(linesOfText(texts.lineas)));
+  const lines = toSent(meant(lineasOfText(texts.lineas)));
   return {
     ...body,
     lineas: lines.map(({ _id, ...line }) => (there.has(String(_id)) ? { ...line, _id } : line)),
@@ -80,19 +80,19 @@ const TITLES: Record<string, string> = {
 };
 
 /** Title of a line's field in errors: 'Línea 3, precio'. */
-export function lineTitle(campo: string): string | undefined {
+export function lineaTitle(campo: string): string | undefined {
   const [, index, name = ''] = /^lineas\.(\d+)\.?(\w*)/.exec(campo) ?? [];
   if (index === undefined) return campo === 'lineas' ? 'Líneas' : undefined;
   return `Línea ${Number(index) + 1}${TITLES[name] ? `, ${TITLES[name]}` : ''}`;
 }
 
 /** Problems of the lines before they are sent, by the same rules as the server. */
-export function lineProblems(texts: Texts): Record<string, string> {
+export function lineaProblems(texts: Texts): Record<string, string> {
   const problems: Record<string, string> = {};
   const say = (campo: string, motivo: string) => {
-    problems[campo] ??= `${lineTitle(campo)}: ${motivo}`;
+    problems[campo] ??= `${lineaTitle(campo)}: ${motivo}`;
   };
-  const lines = meant(linesOfText(texts.lineas ?? '[]'));
+  const lines = meant(lineasOfText(texts.lineas ?? '[]'));
   const parsed = toSent(lines).map((line, index) => {
     const result = lineaEscrita.safeParse(line);
     for (const { path, message } of result.error?.issues ?? [])

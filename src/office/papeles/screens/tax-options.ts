@@ -1,8 +1,8 @@
 import { CAUSES, causesOf } from '../causas.ts';
 import { ratesOn, surchargeOf } from '../rates.ts';
-import type { Frame, LineText } from './lineas.ts';
+import type { Frame, LineaText } from './lineas.ts';
 
-type Taxing = Pick<LineText, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo' | 'suplido'>;
+type Taxing = Pick<LineaText, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo' | 'suplido'>;
 
 /** Tax of a line as one value: 'general 21 5.2', 'exento E1', 'suplido'. */
 export function taxValue({ regimen, causaExencion, tipoIva, recargo, suplido }: Taxing): string {

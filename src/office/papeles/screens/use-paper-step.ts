@@ -7,7 +7,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
-import { paperMailsKey } from '../../letters/paper-correos.tsx';
+import { paperCorreosKey } from '../../letters/paper-correos.tsx';
 import type { PaperKind } from './paper-kind.ts';
 
 type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };
@@ -30,7 +30,7 @@ export function usePaperStep(
       queries.setQueryData([name, 'one', row._id], row);
       queries.invalidateQueries({ queryKey: [name, 'list'] });
       queries.invalidateQueries({ queryKey: historyKey(name, row._id) });
-      queries.invalidateQueries({ queryKey: paperMailsKey(name, row._id) });
+      queries.invalidateQueries({ queryKey: paperCorreosKey(name, row._id) });
       showMessage('success', done);
       if (row._id !== _id) navigate(`${family.base}/${row._id}`);
     },

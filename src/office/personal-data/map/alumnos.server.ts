@@ -5,7 +5,7 @@ import { CONSENTIMIENTO, CONTRATO, INTERES, type TablaPersonal } from './entry.s
 const PETICION = 'La dio quien pide información, o la anotó quien le atendió';
 
 /** Tables of alumnos who request information, and of visitors who get notices of changes. */
-export const learnerTables: TablaPersonal[] = [
+export const alumnoTables: TablaPersonal[] = [
   {
     tabla: 'enlaces_alumnos',
     titulo: 'Enlaces para ver su solicitud',

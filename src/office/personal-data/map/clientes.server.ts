@@ -33,7 +33,7 @@ const dgt = (tabla: string, personales: string, escuela: string, da: string): Ta
 const SECCION = '(SELECT s.escuela_id FROM secciones s WHERE s.id = seccion_id)';
 
 /** Tables of clientes that are a person, and of the people of every cliente. */
-export const clientTables: TablaPersonal[] = [
+export const clienteTables: TablaPersonal[] = [
   dgt('escuelas', 'nombre', 'id', 'codigo, nombre'),
   dgt('escuelas_nombres', 'nombre', 'escuela_id', 'mes, nombre'),
   dgt('secciones', 'nombre busqueda slug', 'escuela_id', 'seccion, nombre, slug'),

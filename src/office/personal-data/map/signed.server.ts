@@ -12,7 +12,7 @@ const DOCUMENT =
   'nombre, nombre_original, tipo, tamano, num_version, subido_en, retener_hasta, etiquetas, estado_firma';
 
 /** The person's own documentos, in all versions; papers of others are not among them. */
-export const theirDocuments = ({ alumnos, contactos, clientes }: Persona) =>
+export const theirDocumentos = ({ alumnos, contactos, clientes }: Persona) =>
   any(
     ids('alumno_id', alumnos),
     ids('contacto_id', contactos),
@@ -164,7 +164,7 @@ export const signedTables: TablaPersonal[] = [
     reglas: [
       {
         filas: (persona) => {
-          const own = theirDocuments(persona);
+          const own = theirDocumentos(persona);
           return (
             own &&
             sql`documento_id IN (SELECT id FROM documentos WHERE (${own}) AND NOT (${sql.raw(UNDER_PROOF)}))`
@@ -174,7 +174,7 @@ export const signedTables: TablaPersonal[] = [
       },
       {
         filas: (persona) => {
-          const own = any(theirDocuments(persona), ids('cliente_id', persona.empresas));
+          const own = any(theirDocumentos(persona), ids('cliente_id', persona.empresas));
           const said = mentions('texto', persona.patronNombres);
           return own && said && sql`documento_id IN (SELECT id FROM documentos WHERE ${own}) AND ${said}`;
         },
@@ -210,14 +210,14 @@ export const signedTables: TablaPersonal[] = [
     origen: SUBIDO,
     reglas: [
       {
-        filas: (persona) => also(theirDocuments(persona), UNDER_PROOF),
+        filas: (persona) => also(theirDocumentos(persona), UNDER_PROOF),
         trato: 'conservar',
         por: PRUEBA,
         hasta: CINCO_ANIOS('subido_en'),
         da: DOCUMENT,
       },
       {
-        filas: (persona) => also(theirDocuments(persona), `NOT (${UNDER_PROOF})`),
+        filas: (persona) => also(theirDocumentos(persona), `NOT (${UNDER_PROOF})`),
         trato: 'borrar',
         da: DOCUMENT,
       },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
 import { INTERES, LEY, type TablaPersonal } from './entry.server.ts';
-import { theirDocuments, UNDER_PROOF } from './signed.server.ts';
+import { theirDocumentos, UNDER_PROOF } from './signed.server.ts';
 
 /** Types of the correos that report an erasure. They stay for some days, as proof of the answer. */
 export const NOTICES = `tipo IN ('datos_suprimidos', 'datos_suprimidos_autoescuela')`;
@@ -171,7 +171,7 @@ export const traceTables: TablaPersonal[] = [
       {
         filas: (persona) => {
           const own = ids('entidad_id', idsOf(persona));
-          const documents = theirDocuments(persona);
+          const documents = theirDocumentos(persona);
           return any(
             own && sql`(${own}) AND entidad <> 'datosPersonales'`,
             documents &&

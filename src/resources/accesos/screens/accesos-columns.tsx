@@ -6,7 +6,7 @@ import { Address, Mark, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { Acceso } from '../contract.ts';
 import styles from './accesos.module.css';
-import { results, sessionSaid } from './accesos-words.ts';
+import { results, sessionText } from './accesos-words.ts';
 
 const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string }> = {
   cliente: { path: 'usuariosCliente', label: 'Cliente' },
@@ -35,7 +35,7 @@ function Who({ row }: { row: Acceso }): ReactNode {
 }
 
 function Session({ row }: { row: Acceso }): ReactNode {
-  const said = sessionSaid(row);
+  const said = sessionText(row);
   if (!said) return '—';
   const { abierta, esEsta, ultimaActividad, salidaEn } = row;
   return (

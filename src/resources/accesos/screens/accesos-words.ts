@@ -1,10 +1,10 @@
 import type { Tone } from '#web/ui/mark.tsx';
 import type { Acceso } from '../contract.ts';
 
-export type Said = { label: string; tone: Tone };
+export type AccesoText = { label: string; tone: Tone };
 
 /** Label of each result of a sign-in. */
-export const results: Record<Acceso['resultado'], Said> = {
+export const results: Record<Acceso['resultado'], AccesoText> = {
   ok: { label: 'Entró', tone: 'good' },
   clave: { label: 'Clave equivocada', tone: 'bad' },
   bloqueado: { label: 'Bloqueado', tone: 'bad' },
@@ -23,7 +23,7 @@ const ENDS: Record<NonNullable<Acceso['tipoSalida']>, string> = {
 };
 
 /** Label of the session's state; undefined if the attempt opened none. */
-export function sessionSaid({ _idSesion, abierta, esEsta, tipoSalida }: Acceso): Said | undefined {
+export function sessionText({ _idSesion, abierta, esEsta, tipoSalida }: Acceso): AccesoText | undefined {
   if (_idSesion === null) return undefined;
   if (abierta) return { label: esEsta ? 'Abierta · esta' : 'Abierta', tone: 'good' };
   return { label: tipoSalida ? ENDS[tipoSalida] : 'Cerrada', tone: 'over' };

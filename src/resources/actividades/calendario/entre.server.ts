@@ -9,7 +9,7 @@ import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { estadosActividad, LONGEST_DAYS, tiposActividad } from '../contract.ts';
 import { actividadesScope } from '../scope.server.ts';
-import { actividades, activitiesOf } from '../table.server.ts';
+import { actividades, actividadesOf } from '../table.server.ts';
 import { type ActividadEntre, MAX_DAYS, MAX_ROWS } from './entre.ts';
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
@@ -69,7 +69,7 @@ const columns = {
  * `GET /actividades/leerEntre`: actividades of some days of the calendar in Spain, in order of time, up to
  * a limit.
  */
-export function registerActivitiesBetween(app: HttpApp, { db }: StandardServices): void {
+export function registerActividadesBetween(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/actividades/leerEntre',
     {
@@ -94,7 +94,7 @@ export function registerActivitiesBetween(app: HttpApp, { db }: StandardServices
         .where(
           and(
             where,
-            _idResponsable ? activitiesOf(_idResponsable) : undefined,
+            _idResponsable ? actividadesOf(_idResponsable) : undefined,
             tipo ? sql`${a.tipo} = ANY (${sql.param(tipo)}::text[])` : undefined,
             estado ? sql`${a.estado} = ANY (${sql.param(estado)}::text[])` : undefined,
             // No actividad lasts longer, so earlier ones are not read.

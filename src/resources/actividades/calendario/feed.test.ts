@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../../app.testing.server.ts';
-import { activity, type Call, workerAs } from '../actividades.testing.server.ts';
+import { actividad, type Call, trabajadorAs } from '../actividades.testing.server.ts';
 import { icalOf } from './ical.server.ts';
 
 const { db, url } = await createTestDatabase();
@@ -20,7 +20,7 @@ const app = await openApp(url, {
     }),
   ),
 });
-const { call: admin, user: boss } = await workerAs(app, db, 'Administrador');
+const { call: admin, user: boss } = await trabajadorAs(app, db, 'Administrador');
 
 let addresses = 0;
 
@@ -44,8 +44,8 @@ const ASKED =
 
 describe('el calendario de un trabajador', () => {
   test('es lo que lleva y en lo que participa, como otro programa lo lee', async () => {
-    const { call, user } = await workerAs(app, db, 'Comercial');
-    const meeting = await activity(admin, boss.id, {
+    const { call, user } = await trabajadorAs(app, db, 'Comercial');
+    const meeting = await actividad(admin, boss.id, {
       asunto: ASKED,
       participantes: [user.id],
       fin: '2026-11-24T10:30:00Z',
@@ -53,14 +53,14 @@ describe('el calendario de un trabajador', () => {
       ubicacion: 'Calle Mayor, 1',
       descripcion: 'Una línea\ny otra',
     });
-    await activity(admin, user.id, {
+    await actividad(admin, user.id, {
       asunto: 'Feria',
       todoElDia: true,
       inicio: '2026-12-01T10:00:00Z',
       fin: '2026-12-03T10:00:00Z',
     });
-    await activity(admin, boss.id, { asunto: 'De otro' });
-    await activity(admin, user.id, { asunto: 'Antigua', inicio: '2026-09-22T09:59:00Z' });
+    await actividad(admin, boss.id, { asunto: 'De otro' });
+    await actividad(admin, user.id, { asunto: 'Antigua', inicio: '2026-09-22T09:59:00Z' });
     const response = await get(await feedOf(call));
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -86,8 +86,8 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('ninguna línea pasa de 75 bytes, y ninguna letra se parte', async () => {
-    const { call, user } = await workerAs(app, db, 'Gestor');
-    await activity(admin, user.id, { asunto: 'ñ'.repeat(110) });
+    const { call, user } = await trabajadorAs(app, db, 'Gestor');
+    await actividad(admin, user.id, { asunto: 'ñ'.repeat(110) });
     const { body, rawPayload } = await get(await feedOf(call));
     const lines = rawPayload.toString('latin1').split('\r\n');
     expect(Math.max(...lines.map(({ length }) => length))).toBe(75);
@@ -96,7 +96,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('con otra dirección la de antes no abre nada; sin ella, ninguna', async () => {
-    const { call } = await workerAs(app, db, 'Gestor');
+    const { call } = await trabajadorAs(app, db, 'Gestor');
     const [first, second] = [await feedOf(call), await feedOf(call)];
     expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200]);
     const since = async () => (await call('GET /actividades/consultarCalendario')).json().creadoEn;
@@ -106,7 +106,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('a quien se bloquea se le cierra, y a nadie se le dice si lo hubo', async () => {
-    const { call, user } = await workerAs(app, db, 'Gestor');
+    const { call, user } = await trabajadorAs(app, db, 'Gestor');
     const feed = await feedOf(call);
     await db.execute(sql`UPDATE usuarios SET estado = 'bloqueado' WHERE id = ${user.id}`);
     const closed = await get(feed);
@@ -116,7 +116,7 @@ describe('el calendario de un trabajador', () => {
   });
 
   test('del secreto solo se guarda su huella, y en el registro no queda', async () => {
-    const { call } = await workerAs(app, db, 'Gestor');
+    const { call } = await trabajadorAs(app, db, 'Gestor');
     const feed = await feedOf(call);
     const secret = feed.split('/').at(-1)?.replace('.ics', '') ?? '';
     await get(feed);

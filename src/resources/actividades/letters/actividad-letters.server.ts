@@ -41,7 +41,7 @@ const dayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', ...ZONE 
 const momentFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', ...ZONE });
 
 /** Correos about workers' activities. */
-export const activityLetters = {
+export const actividadLetters = {
   actividad_recordatorio: letterKind(reminded, async (db, datos, about) => {
     const [person, activity] = [await readRecipient(db, datos.usuarioId), await readActivity(db, datos)];
     if (person?.tipo !== 'trabajador' || !activity) return;
@@ -67,5 +67,5 @@ export const activityLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof activityLetters> {}
+  interface LetterKinds extends KindsOf<typeof actividadLetters> {}
 }

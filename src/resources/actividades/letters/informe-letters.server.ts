@@ -12,7 +12,7 @@ const reported = z.object({
 });
 
 /** Correos about errors that visitors report on an autoescuela's page. */
-export const reportLetters = {
+export const informeLetters = {
   aviso_error: letterKind(
     reported.extend({ actividadId: z.uuid().nullable(), email: z.string().nullable() }),
     async (_db, { slug, nombre, tipo, texto, actividadId, email }, about) => {
@@ -55,5 +55,5 @@ export const reportLetters = {
 };
 
 declare module '#office/letters/letter-kinds.ts' {
-  interface LetterKinds extends KindsOf<typeof reportLetters> {}
+  interface LetterKinds extends KindsOf<typeof informeLetters> {}
 }

@@ -12,11 +12,11 @@ const isState = (estado: unknown): estado is EstadoActividad =>
   typeof estado === 'string' && estado in estadosActividad;
 
 /** State of an actividad, with its mark. */
-export const ActivityState = ({ estado }: { estado: EstadoActividad }) => (
+export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
   <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>
 );
 
 /** Cells of a list of activities. */
-export const activityCells = {
-  estado: ({ estado }: CrudRow) => isState(estado) && <ActivityState estado={estado} />,
+export const actividadCells = {
+  estado: ({ estado }: CrudRow) => isState(estado) && <ActividadState estado={estado} />,
 };

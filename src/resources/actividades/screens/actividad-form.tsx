@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { actividades } from '../contract.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
 import { DoneDialog, useDone } from './done.tsx';
-import { useActivityLayout } from './use-actividad-layout.ts';
+import { useActividadLayout } from './use-actividad-layout.ts';
 
 const { base } = officeFamilies.actividades;
 
@@ -29,7 +29,7 @@ type NewProps = { initial: Readonly<Record<string, unknown>>; back?: string | un
 
 function New({ initial, back }: NewProps) {
   const screen = useCrudScreen(officeFamilies.actividades, actividades);
-  const layout = useActivityLayout();
+  const layout = useActividadLayout();
   return (
     <ResourceForm
       {...screen}
@@ -51,7 +51,7 @@ function After({ id }: { id: string }) {
 
 function Existing({ id }: { id: string }) {
   const screen = useCrudScreen(officeFamilies.actividades, actividades);
-  const layout = useActivityLayout();
+  const layout = useActividadLayout();
   const done = useDone();
   const actions = (row: CrudRow) =>
     row.estado === 'pendiente'

@@ -4,8 +4,8 @@ import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { actividades } from '../contract.ts';
-import { activityCells } from './actividad-cells.tsx';
-import { ActivityViews } from './calendar/actividad-views.tsx';
+import { actividadCells } from './actividad-cells.tsx';
+import { ActividadViews } from './calendar/actividad-views.tsx';
 import { useLastView } from './calendar/use-calendar.ts';
 
 /** /panelAdmin/actividades/lista */
@@ -23,13 +23,13 @@ export function Component() {
           title={screen.title}
           actions={
             <>
-              <ActivityViews />
+              <ActividadViews />
               {create}
             </>
           }
         />
       )}
-      cells={activityCells}
+      cells={actividadCells}
       empty="Todavía no hay actividades. Son las llamadas, las visitas y las tareas con clientes y alumnos."
     />
   );

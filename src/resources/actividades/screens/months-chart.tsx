@@ -3,12 +3,12 @@ import { MonthColumns } from '#web/charts/month-columns.tsx';
 import { gruposActividad } from '../groups.ts';
 
 /** Number of actividades of a kind in a month, as `obtenerActividadesPorMeses` gives it. */
-export type ActivityCount = { mes: string; tipo: string; total: number };
+export type ActividadCount = { mes: string; tipo: string; total: number };
 
 const GROUPS = Object.values(gruposActividad);
 
 /** Chart of the actividades of each month by group, with the months in the given order. */
-export function MonthsChart({ label, counts }: { label: string; counts: readonly ActivityCount[] }) {
+export function MonthsChart({ label, counts }: { label: string; counts: readonly ActividadCount[] }) {
   const months = [...Map.groupBy(counts, ({ mes }) => mes)].map(([mes, some]) => {
     const values = GROUPS.map(({ tipos }) => {
       const kinds: readonly string[] = tipos;

@@ -27,7 +27,7 @@ const POINTING: Readonly<Record<string, Recurso>> = {
 };
 
 /** Layout of an actividad's form; a new one starts now, with the caller as responsable. */
-export function useActivityLayout(): FormLayout {
+export function useActividadLayout(): FormLayout {
   const user = useSessionUser();
   const hidden = Object.keys(POINTING).filter(
     (name) => !user || permitted(user, POINTING[name] as Recurso, 'L') === null,

@@ -23,7 +23,7 @@ type LearnerHeadProps = {
   actions?: ReactNode;
 };
 
-export function LearnerHead({ id, row, actions, ...rest }: LearnerHeadProps) {
+export function AlumnoHead({ id, row, actions, ...rest }: LearnerHeadProps) {
   const user = useSessionUser();
   const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
   return (
@@ -57,12 +57,12 @@ const tabsOf = (id: string): PartTab[] => [
 ];
 
 /** One part of the alumno's record, under its head. */
-export function LearnerPart({ part, children }: PartProps) {
+export function AlumnoPart({ part, children }: PartProps) {
   const { id = '' } = useParams();
   const query = useRecord(alumnos, id);
   return (
     <>
-      <LearnerHead id={id} row={query.data} part={part} />
+      <AlumnoHead id={id} row={query.data} part={part} />
       <Loaded query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
         {children}
       </Loaded>
@@ -71,10 +71,10 @@ export function LearnerPart({ part, children }: PartProps) {
 }
 
 /** The alumno as owner of actividades. */
-export const ofLearner: Owner = {
+export const ofAlumno: Owner = {
   list: officeFamilies.alumnos,
   resource: alumnos,
   field: '_idAlumno',
-  Part: LearnerPart,
+  Part: AlumnoPart,
   nameOf,
 };

@@ -1,8 +1,8 @@
 import type { Perfil } from '#office/access/roles.ts';
-import { stageLayout } from '#office/etapa-layout.ts';
+import { etapaLayout } from '#office/etapa-layout.ts';
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { learnerFieldRights } from '../field-rights.ts';
+import { alumnoFieldRights } from '../field-rights.ts';
 
 const sections: readonly LayoutSection[] = [
   {
@@ -41,11 +41,11 @@ const sections: readonly LayoutSection[] = [
 ];
 
 /** Layout of an alumno's form, with the fields that this role may see. */
-export const learnerLayout = (user: Perfil | undefined, row: CrudRow | undefined): FormLayout => ({
+export const alumnoLayout = (user: Perfil | undefined, row: CrudRow | undefined): FormLayout => ({
   sections,
-  ...stageLayout(row),
-  ...(user && learnerFieldRights(user)),
+  ...etapaLayout(row),
+  ...(user && alumnoFieldRights(user)),
 });
 
 /** Fields that find an existing alumno, and the message when one is found (specification §8). */
-export const learnerLookup = { by: ['email', 'telefono', 'dni'], found: 'alumno recuperado' };
+export const alumnoLookup = { by: ['email', 'telefono', 'dni'], found: 'alumno recuperado' };

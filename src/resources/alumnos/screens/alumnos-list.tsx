@@ -1,4 +1,4 @@
-import { stageCells } from '#office/etapa-cells.tsx';
+import { etapaCells } from '#office/etapa-cells.tsx';
 import { ListHead } from '#office/list-head.tsx';
 import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
@@ -9,7 +9,7 @@ import { alumnos } from '../contract.ts';
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(officeFamilies.alumnos, alumnos)}
-    cells={stageCells}
+    cells={etapaCells}
     head={(create) => <ListHead family="alumnos">{create}</ListHead>}
     empty="Todavía no hay solicitudes. Llegan de la web, y también se escriben aquí las que llegan por teléfono."
   />

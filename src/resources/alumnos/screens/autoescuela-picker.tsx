@@ -6,20 +6,20 @@ import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import styles from './send-dialog.module.css';
 
-export type School = { _id: string; nombre: string };
+export type Autoescuela = { _id: string; nombre: string };
 
 const OFFERED = 20;
 
 type SchoolPickerProps = {
   id: string;
-  chosen: readonly School[];
+  chosen: readonly Autoescuela[];
   most: number;
-  onChoose(school: School): void;
+  onChoose(school: Autoescuela): void;
   error: ReactNode;
 };
 
 /** Searches active clientes by name, code or number; each choice clears the field for the next one. */
-export function SchoolPicker({ id, chosen, most, onChoose, error }: SchoolPickerProps) {
+export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: SchoolPickerProps) {
   const [text, setText] = useState('');
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const { data } = useQuery({
@@ -67,11 +67,11 @@ export function SchoolPicker({ id, chosen, most, onChoose, error }: SchoolPicker
 }
 
 /** List of the chosen autoescuelas, each with a button to remove it. */
-export const ChosenSchools = ({
+export const ChosenAutoescuelas = ({
   schools,
   onRemove,
 }: {
-  schools: readonly School[];
+  schools: readonly Autoescuela[];
   onRemove(_id: string): void;
 }) =>
   schools.length > 0 && (

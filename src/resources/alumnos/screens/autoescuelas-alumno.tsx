@@ -1,18 +1,18 @@
 import { PartHeading } from '#office/part-heading.tsx';
-import { LearnerPart } from './alumno-frame.tsx';
-import { SentRequests } from './sent-solicitudes.tsx';
+import { AlumnoPart } from './alumno-frame.tsx';
+import { SentSolicitudes } from './sent-solicitudes.tsx';
 
 /** /panelAdmin/alumnos/:id/autoescuelas */
 export const Component = () => (
-  <LearnerPart part="Autoescuelas">
+  <AlumnoPart part="Autoescuelas">
     {({ _id }) => (
       <>
         <PartHeading title="Autoescuelas a las que se ha enviado" />
-        <SentRequests
+        <SentSolicitudes
           _idAlumno={_id}
           empty="Todavía no se ha enviado a ninguna. Con su consentimiento, puede llegar a tres que le respondan."
         />
       </>
     )}
-  </LearnerPart>
+  </AlumnoPart>
 );

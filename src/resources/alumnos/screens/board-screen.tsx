@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
 import { permitted } from '#office/access/roles.ts';
-import { boardStages } from '#office/board-etapas.ts';
+import { boardEtapas } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
-import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
+import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -14,7 +14,7 @@ const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === 
 const family: Omit<BoardFamily, 'movable'> = {
   name: 'alumnos',
   many: 'solicitudes de alumnos',
-  stages: boardStages,
+  stages: boardEtapas,
   amount: { field: 'presupuestoMax', title: 'Presupuesto máximo' },
   view: ({ _id, nombre, apellidos, codigo, codProvincia, nombres }) => ({
     name: [nombre, apellidos].filter(Boolean).join(' '),
@@ -39,7 +39,7 @@ export function Component() {
       <Board
         family={board}
         searchLabel="Buscar por nombre, correo, teléfono o código"
-        filters={[useAssigneeFilter()]}
+        filters={[useResponsableFilter()]}
       />
     </>
   );

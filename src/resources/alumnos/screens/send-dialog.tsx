@@ -8,7 +8,7 @@ import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
-import { ChosenSchools, type School, SchoolPicker } from './autoescuela-picker.tsx';
+import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';
 import styles from './send-dialog.module.css';
 
 /** Limit of the law and of the call: more than three would be selling data. */
@@ -43,7 +43,7 @@ export function SendButton({ row }: { row: CrudRow }) {
 }
 
 function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
-  const [schools, setSchools] = useState<readonly School[]>([]);
+  const [schools, setSchools] = useState<readonly Autoescuela[]>([]);
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<'autoescuelas' | 'consentimiento'>();
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
     },
     meta: { fallback: sentFallbacks.enviar },
   });
-  const change = (next: readonly School[]) => {
+  const change = (next: readonly Autoescuela[]) => {
     setSchools(next);
     setProblem(undefined);
     // The consent covers only the autoescuelas named so far.
@@ -78,14 +78,14 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
           La solicitud de {String(row.nombre)} llegará a su panel, con sus datos de contacto. A la que ya la
           tenga no se le repite.
         </Text>
-        <SchoolPicker
+        <AutoescuelaPicker
           id="enviar-autoescuelas"
           chosen={schools}
           most={MOST}
           onChoose={(school) => change([...schools, school])}
           error={problem === 'autoescuelas' && 'Elige al menos una autoescuela'}
         />
-        <ChosenSchools
+        <ChosenAutoescuelas
           schools={schools}
           onRemove={(_id) => {
             change(schools.filter((school) => school._id !== _id));

@@ -28,7 +28,7 @@ type SentRequestsProps = ({ _idCliente: string } | { _idAlumno: string }) & {
 };
 
 /** List of the requests sent to an autoescuela, or of an alumno's, with their answers. */
-export function SentRequests({ empty, action, ...whose }: SentRequestsProps) {
+export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) {
   const query = useQuery({
     queryKey: sentKey(whose),
     queryFn: ({ signal }) => sentCalls.leer(whose, signal),

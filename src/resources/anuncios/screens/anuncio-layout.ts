@@ -19,13 +19,13 @@ const sections: readonly LayoutSection[] = [
 const ELSEWHERE = ['estado', 'motivoRechazo', 'impresiones', 'clics'];
 
 /** Layout of an anuncio's form in the office. */
-export const adLayout: FormLayout = { sections, hidden: ELSEWHERE };
+export const anuncioLayout: FormLayout = { sections, hidden: ELSEWHERE };
 
 /**
  * Layout for a cliente's own anuncio: without cliente, priority and limit of views, which the business
  * sets.
  */
-export const ownAdLayout: FormLayout = {
+export const ownAnuncioLayout: FormLayout = {
   sections,
   hidden: [...ELSEWHERE, '_idCliente', 'prioridad', 'topeImpresiones'],
 };

@@ -6,7 +6,7 @@ import type { Foto } from '../../imagenes/calls.ts';
 import styles from './anuncio-preview.module.css';
 
 /** Preview of the saved anuncio, as visitors see it. */
-export const AdPreview = ({ row }: { row: CrudRow }) => (
+export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
   <div className={styles.place}>
     <FormSection title="Cómo se ve" hint="Como está guardado">
       <div className={styles.ad}>

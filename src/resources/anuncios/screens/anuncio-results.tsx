@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatDecimal } from '#kit/format.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { adCalls, adFallbacks, adResultsKey } from '../calls.ts';
+import { anuncioCalls, anuncioFallbacks, anuncioResultsKey } from '../calls.ts';
 import type { ResultadosAnuncio } from '../results.ts';
 import styles from './anuncio-results.module.css';
 
 /** Views and clicks of an anuncio, in all and by day. */
-export function AdResults({ id, tope }: { id: string; tope: number | null }) {
+export function AnuncioResults({ id, tope }: { id: string; tope: number | null }) {
   const query = useQuery({
-    queryKey: adResultsKey(id),
-    queryFn: ({ signal }) => adCalls.resultados(id, signal),
-    meta: { fallback: adFallbacks.resultados, background: true, told: true },
+    queryKey: anuncioResultsKey(id),
+    queryFn: ({ signal }) => anuncioCalls.resultados(id, signal),
+    meta: { fallback: anuncioFallbacks.resultados, background: true, told: true },
   });
   return (
     <div className={styles.place}>
@@ -19,7 +19,7 @@ export function AdResults({ id, tope }: { id: string; tope: number | null }) {
         title="Resultados"
         hint="Una impresión es haber tenido a la vista al menos la mitad del anuncio durante un segundo. Contamos cuántas veces, no quién."
       >
-        <Loaded query={query} fallback={adFallbacks.resultados}>
+        <Loaded query={query} fallback={anuncioFallbacks.resultados}>
           {(results) => <Results results={results} tope={tope} />}
         </Loaded>
       </FormSection>

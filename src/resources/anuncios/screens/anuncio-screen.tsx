@@ -5,10 +5,10 @@ import type { CrudRow, CrudScreen } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { estadosAnuncio, mayWrite } from '../steps.ts';
-import { AdPreview } from './anuncio-preview.tsx';
-import { AdResults } from './anuncio-results.tsx';
-import { AdState, isAdState } from './anuncio-state.tsx';
-import { AdSteps } from './anuncio-steps.tsx';
+import { AnuncioPreview } from './anuncio-preview.tsx';
+import { AnuncioResults } from './anuncio-results.tsx';
+import { AnuncioState, isAnuncioState } from './anuncio-state.tsx';
+import { AnuncioSteps } from './anuncio-steps.tsx';
 import { Rejection } from './rejection.tsx';
 
 type AdScreenProps = {
@@ -22,7 +22,7 @@ type AdScreenProps = {
 };
 
 /** Screen of an anuncio: its form, its next steps, its preview and its results. */
-export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) {
+export function AnuncioScreen({ screen, layout, id, intro, history }: AdScreenProps) {
   const user = useSessionUser();
   // A step returns a new version of the row, so the form starts again from it.
   const [steps, setSteps] = useState(0);
@@ -31,20 +31,20 @@ export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) 
       <ResourceForm {...{ ...screen, layout, intro }} createdTo={({ _id }) => `${screen.base}/${_id}`} />
     );
   const locked = ({ estado }: CrudRow) => {
-    if (!user || !isAdState(estado) || mayWrite(user, estado)) return undefined;
+    if (!user || !isAnuncioState(estado) || mayWrite(user, estado)) return undefined;
     return `Está en el estado «${estadosAnuncio[estado]}»: así no lo puedes cambiar.`;
   };
   return (
     <ResourceForm
       key={`${id} ${steps}`}
       {...{ ...screen, id, layout, locked, history }}
-      actions={(row) => <AdSteps row={row} onStep={() => setSteps(steps + 1)} />}
+      actions={(row) => <AnuncioSteps row={row} onStep={() => setSteps(steps + 1)} />}
       head={(row, actions) => (
         <>
           <PageHeader
             title={row ? String(row.titulo) : 'Anuncio'}
             trail={[{ name: screen.title, to: screen.base }]}
-            status={<AdState estado={row?.estado} />}
+            status={<AnuncioState estado={row?.estado} />}
             actions={actions}
           />
           <Rejection row={row} />
@@ -52,8 +52,8 @@ export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) 
       )}
       aside={(row) => (
         <>
-          <AdPreview row={row} />
-          {hasBeenSeen(row) && <AdResults id={row._id} tope={row.topeImpresiones as number | null} />}
+          <AnuncioPreview row={row} />
+          {hasBeenSeen(row) && <AnuncioResults id={row._id} tope={row.topeImpresiones as number | null} />}
         </>
       )}
     />

@@ -10,9 +10,9 @@ const TONES: Record<EstadoAnuncio, Tone> = {
   rechazado: 'bad',
 };
 
-export const isAdState = (estado: unknown): estado is EstadoAnuncio =>
+export const isAnuncioState = (estado: unknown): estado is EstadoAnuncio =>
   typeof estado === 'string' && estado in estadosAnuncio;
 
 /** State of an anuncio, with its mark. */
-export const AdState = ({ estado }: { estado: unknown }) =>
-  isAdState(estado) && <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>;
+export const AnuncioState = ({ estado }: { estado: unknown }) =>
+  isAnuncioState(estado) && <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>;

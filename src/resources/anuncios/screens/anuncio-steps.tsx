@@ -7,10 +7,10 @@ import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { confirmLeave } from '#web/unsaved.ts';
-import { type AdStep, adCalls, adFallbacks } from '../calls.ts';
+import { type AnuncioStep, anuncioCalls, anuncioFallbacks } from '../calls.ts';
 import { type EstadoAnuncio, ownSteps } from '../steps.ts';
-import { isAdState } from './anuncio-state.tsx';
-import { RejectAd } from './reject-anuncio.tsx';
+import { isAnuncioState } from './anuncio-state.tsx';
+import { RejectAnuncio } from './reject-anuncio.tsx';
 
 type Words = { action: string; done: string };
 
@@ -36,7 +36,7 @@ const MAIN: readonly EstadoAnuncio[] = ['pendiente', 'publicado', 'borrador'];
 type AdStepsProps = { row: CrudRow; onStep(): void };
 
 /** Steps that the user may take on an anuncio; `onStep` runs after a step. */
-export function AdSteps({ row, onStep }: AdStepsProps) {
+export function AnuncioSteps({ row, onStep }: AdStepsProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
   const { mutateAsync, mutate, isPending, error, reset } = useTakingStep(row, () => {
@@ -44,7 +44,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
     onStep();
   });
   const from = row.estado;
-  if (!user || !isAdState(from)) return null;
+  if (!user || !isAnuncioState(from)) return null;
   const step = (estado: EstadoAnuncio) => ({ _id: row._id, version: row.version, estado });
   const press = async (estado: EstadoAnuncio) => {
     // A step does not save the form, so unsaved changes need a confirmation.
@@ -67,7 +67,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
           {wordsOf(from, estado).action}
         </Button>
       ))}
-      <RejectAd
+      <RejectAnuncio
         opened={asking === 'rechazado'}
         title={String(row.titulo)}
         toSchool={row._idCliente !== null}
@@ -80,7 +80,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
         action="Terminar"
         busy={isPending}
         error={error}
-        fallback={adFallbacks.cambiarEstado}
+        fallback={anuncioFallbacks.cambiarEstado}
         dangerous
         onConfirm={() => mutate(step('finalizado'))}
         onClose={close}
@@ -94,15 +94,15 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
 function useTakingStep(row: CrudRow, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (step: AdStep) => adCalls.cambiarEstado(step),
-    meta: { fallback: adFallbacks.cambiarEstado },
+    mutationFn: (step: AnuncioStep) => anuncioCalls.cambiarEstado(step),
+    meta: { fallback: anuncioFallbacks.cambiarEstado },
     // Another person may have changed it, so the row is read again.
     onError: () => queries.invalidateQueries({ queryKey: ['anuncios', 'one', row._id] }),
     onSuccess: (saved, { estado }) => {
       queries.setQueryData(['anuncios', 'one', row._id], saved);
       queries.invalidateQueries({ queryKey: historyKey('anuncios', row._id) });
       queries.invalidateQueries({ queryKey: ['anuncios', 'list'] });
-      if (isAdState(row.estado)) showMessage('success', wordsOf(row.estado, estado).done);
+      if (isAnuncioState(row.estado)) showMessage('success', wordsOf(row.estado, estado).done);
       onDone();
     },
   });

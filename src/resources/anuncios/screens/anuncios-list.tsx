@@ -2,13 +2,13 @@ import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { anuncios } from '../contract.ts';
-import { AdState } from './anuncio-state.tsx';
+import { AnuncioState } from './anuncio-state.tsx';
 
 /** /panelAdmin/anuncios */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(officeFamilies.anuncios, anuncios)}
-    cells={{ estado: ({ estado }) => <AdState estado={estado} /> }}
+    cells={{ estado: ({ estado }) => <AnuncioState estado={estado} /> }}
     empty="Todavía no hay anuncios. Salen en la web con la palabra «Publicidad», y no cambian el orden de los resultados."
   />
 );

@@ -2,18 +2,18 @@ import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
-import { ownAdLayout } from './anuncio-layout.ts';
-import { AdScreen } from './anuncio-screen.tsx';
-import { OWN_ADS } from './own-anuncios.ts';
+import { ownAnuncioLayout } from './anuncio-layout.ts';
+import { AnuncioScreen } from './anuncio-screen.tsx';
+import { OWN_ANUNCIOS } from './own-anuncios.ts';
 
 /** /panelCliente/anuncios/nuevo, /panelCliente/anuncios/:id */
 export function Component() {
   const { id } = useParams();
-  const screen = useCrudScreen(OWN_ADS, anuncios);
+  const screen = useCrudScreen(OWN_ANUNCIOS, anuncios);
   return (
-    <AdScreen
+    <AnuncioScreen
       screen={screen}
-      layout={ownAdLayout}
+      layout={ownAnuncioLayout}
       id={id}
       history={false}
       intro={

@@ -1,15 +1,15 @@
-import { useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { anuncios } from '../contract.ts';
-import { AdState } from './anuncio-state.tsx';
-import { OWN_ADS } from './own-anuncios.ts';
+import { AnuncioState } from './anuncio-state.tsx';
+import { OWN_ANUNCIOS } from './own-anuncios.ts';
 
 /** /panelCliente/anuncios */
 export function Component() {
-  const screen = useCrudScreen(OWN_ADS, anuncios);
-  const query = useOwnSchool();
+  const screen = useCrudScreen(OWN_ANUNCIOS, anuncios);
+  const query = useOwnAutoescuela();
   return (
     <Loaded query={query} fallback="Error al obtener los datos de tu autoescuela">
       {({ _id }) => (
@@ -18,7 +18,7 @@ export function Component() {
           // Anuncios are edited on their own screen, one at a time.
           canEdit={false}
           fixed={{ _idCliente: _id }}
-          cells={{ estado: ({ estado }) => <AdState estado={estado} /> }}
+          cells={{ estado: ({ estado }) => <AnuncioState estado={estado} /> }}
           empty="Todavía no tienes anuncios. Propón uno: si lo aprobamos, sale en la web con la palabra «Publicidad» y tu nombre, aparte de los resultados."
         />
       )}

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { adFallbacks } from '../calls.ts';
+import { anuncioFallbacks } from '../calls.ts';
 
 type RejectAdProps = {
   opened: boolean;
@@ -13,7 +13,7 @@ type RejectAdProps = {
 };
 
 /** Dialog that asks for the reason of a rejection, which the proposer needs. */
-export function RejectAd({ opened, title, toSchool, onReject, onClose }: RejectAdProps) {
+export function RejectAnuncio({ opened, title, toSchool, onReject, onClose }: RejectAdProps) {
   return (
     <Modal
       opened={opened}
@@ -32,7 +32,7 @@ export function RejectAd({ opened, title, toSchool, onReject, onClose }: RejectA
         longest={300}
         action="Rechazar"
         save={onReject}
-        fallback={adFallbacks.cambiarEstado}
+        fallback={anuncioFallbacks.cambiarEstado}
         onClose={onClose}
       >
         <Text>«{title}» no se publicará así.</Text>

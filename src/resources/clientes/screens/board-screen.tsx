@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
-import { boardStages } from '#office/board-etapas.ts';
+import { boardEtapas } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
-import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
+import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { mayMoveClients } from '../etapa-rights.ts';
+import { mayMoveClientes } from '../etapa-rights.ts';
 
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 
 const family: Omit<BoardFamily, 'movable'> = {
   name: 'clientes',
   many: 'clientes',
-  stages: boardStages,
+  stages: boardEtapas,
   amount: { field: 'importeEstimado', title: 'Importe estimado' },
   view: ({ _id, nombreComercial, codigo, codProvincia, nombres }) => ({
     name: String(nombreComercial),
@@ -29,7 +29,7 @@ const family: Omit<BoardFamily, 'movable'> = {
 /** Board of clientes by stage. */
 export function Component() {
   const user = useSessionUser();
-  const movable = user !== undefined && mayMoveClients(user);
+  const movable = user !== undefined && mayMoveClientes(user);
   const board = useMemo(() => ({ ...family, movable }), [movable]);
   return (
     <>
@@ -37,7 +37,7 @@ export function Component() {
       <Board
         family={board}
         searchLabel="Buscar por nombre, NIF, correo o teléfono"
-        filters={[useAssigneeFilter()]}
+        filters={[useResponsableFilter()]}
       />
     </>
   );

@@ -8,16 +8,16 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clientes } from '../contract.ts';
-import { useClientTabs } from './use-cliente-tabs.ts';
+import { useClienteTabs } from './use-cliente-tabs.ts';
 
 type ClientHeadProps = { id: string; row: CrudRow | undefined; part?: string; actions?: ReactNode };
 
-export const ClientHead = ({ id, row, ...rest }: ClientHeadProps) => (
+export const ClienteHead = ({ id, row, ...rest }: ClientHeadProps) => (
   <RecordHead
     list={officeFamilies.clientes}
     name={nameOf(row)}
     row={row}
-    tabs={useClientTabs(id)}
+    tabs={useClienteTabs(id)}
     {...rest}
   />
 );
@@ -25,12 +25,12 @@ export const ClientHead = ({ id, row, ...rest }: ClientHeadProps) => (
 const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
 
 /** One part of the cliente's record, under its head. */
-export function ClientPart({ part, children }: PartProps) {
+export function ClientePart({ part, children }: PartProps) {
   const { id = '' } = useParams();
   const query = useRecord(clientes, id);
   return (
     <>
-      <ClientHead id={id} row={query.data} part={part} />
+      <ClienteHead id={id} row={query.data} part={part} />
       <Loaded query={query} fallback={wordsOf(clientes).fallbacks.consultar}>
         {children}
       </Loaded>
@@ -39,10 +39,10 @@ export function ClientPart({ part, children }: PartProps) {
 }
 
 /** The cliente as owner of contacts, tarifas and actividades. */
-export const ofClient: Owner = {
+export const ofCliente: Owner = {
   list: officeFamilies.clientes,
   resource: clientes,
   field: '_idCliente',
-  Part: ClientPart,
+  Part: ClientePart,
   nameOf,
 };

@@ -1,9 +1,9 @@
 import type { Perfil } from '#office/access/roles.ts';
-import { stageLayout } from '#office/etapa-layout.ts';
+import { etapaLayout } from '#office/etapa-layout.ts';
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { clientes } from '../contract.ts';
-import { clientFieldRights } from '../field-rights.ts';
+import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
 
 const sections: readonly LayoutSection[] = [
@@ -38,12 +38,12 @@ const sections: readonly LayoutSection[] = [
 ];
 
 /** Layout of the cliente's form, with the fields that this role may write. */
-export function clientLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
-  const { writable, hidden } = user ? clientFieldRights(user) : {};
+export function clienteLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
+  const { writable, hidden } = user ? clienteFieldRights(user) : {};
   const names = Object.keys(clientes.fields);
   return {
     sections,
-    ...stageLayout(row),
+    ...etapaLayout(row),
     hidden: [...FICHA, ...(hidden ?? [])],
     ...(writable && { readOnly: names.filter((name) => !(writable as readonly string[]).includes(name)) }),
     readOnlyReason: 'Tu rol no permite cambiarlo',

@@ -1,18 +1,18 @@
 import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { clientFieldRights } from '../field-rights.ts';
-import { ClientPart } from './cliente-frame.tsx';
+import { clienteFieldRights } from '../field-rights.ts';
+import { ClientePart } from './cliente-frame.tsx';
 import { PointEditor } from './point/point-editor.tsx';
 
 /** /panelAdmin/clientes/:id/mapa */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;
-  const { writable } = clientFieldRights(user);
+  const { writable } = clienteFieldRights(user);
   const canEdit = permitted(user, 'clientes', 'A') !== null && (!writable || writable.includes('horario'));
   return (
-    <ClientPart part="Mapa">
+    <ClientePart part="Mapa">
       {({ _id }) => <PointEditor key={_id} idCliente={_id} canEdit={canEdit} />}
-    </ClientPart>
+    </ClientePart>
   );
 }

@@ -13,9 +13,9 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.ts';
-import { clientFieldRights } from '../field-rights.ts';
+import { clienteFieldRights } from '../field-rights.ts';
 import { officeProfile } from '../own-cliente.ts';
-import { ClientPart } from './cliente-frame.tsx';
+import { ClientePart } from './cliente-frame.tsx';
 import { FEATURES_FALLBACK, useFeatures } from './use-features.ts';
 
 const READ = 'Error al obtener la ficha';
@@ -34,7 +34,7 @@ const LAYOUT: FormLayout = {
 
 /** /panelAdmin/clientes/:id/ficha: public profile of an autoescuela. */
 export const Component = () => (
-  <ClientPart part="Ficha">
+  <ClientePart part="Ficha">
     {({ _id }) => (
       <>
         <PartHeading title="Ficha">
@@ -43,7 +43,7 @@ export const Component = () => (
         <Profile key={_id} id={_id} />
       </>
     )}
-  </ClientPart>
+  </ClientePart>
 );
 
 const keyOf = (id: string) => ['clientes', 'ficha', id];
@@ -75,7 +75,7 @@ function ProfileForm({ row, features, refetch }: ProfileFormProps) {
   const [attempt, setAttempt] = useState(0);
   const resource = officeProfile(features);
   if (!user) return null;
-  const { writable } = clientFieldRights(user);
+  const { writable } = clienteFieldRights(user);
   const mayWrite = permitted(user, 'clientes', 'A') !== null && (!writable || writable.includes('horario'));
   if (!mayWrite)
     return (

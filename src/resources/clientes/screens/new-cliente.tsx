@@ -4,12 +4,12 @@ import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { clientes } from '../contract.ts';
-import { clientLayout } from './cliente-layout.ts';
+import { clienteLayout } from './cliente-layout.ts';
 
 /** /panelAdmin/clientes/nuevo */
 export function Component() {
   const screen = useCrudScreen(officeFamilies.clientes, clientes);
-  const layout = clientLayout(useSessionUser(), undefined);
+  const layout = clienteLayout(useSessionUser(), undefined);
   return (
     <UniqueLookup
       resource={clientes}

@@ -18,7 +18,7 @@ const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
 ];
 
 /** Tabs that this user may see. */
-export function useClientTabs(id: string): PartTab[] {
+export function useClienteTabs(id: string): PartTab[] {
   const user = useSessionUser();
   const base = `${officeFamilies.clientes.base}/${id}`;
   const seen = PARTS.filter(({ recurso }) => user && permitted(user, recurso, 'L') !== null);

@@ -1,7 +1,7 @@
 import type { FormLayout } from '#web/crud/layout.ts';
 
 /** Layout of a contact's form. */
-export const contactLayout: FormLayout = {
+export const contactoLayout: FormLayout = {
   sections: [
     { title: 'Quién es', fields: ['_idCliente', 'nombre', 'apellidos', 'cargo', '_idDepartamento'] },
     { title: 'Cómo se le habla', fields: ['email', 'telefono', 'esPrincipal', 'recibe', 'puedeAceptar'] },
@@ -10,4 +10,4 @@ export const contactLayout: FormLayout = {
 };
 
 /** Fields that find an existing contact, and the message when one is found (specification §8). */
-export const contactLookup = { by: ['email', 'telefono'], found: 'Contacto recuperado' };
+export const contactoLookup = { by: ['email', 'telefono'], found: 'Contacto recuperado' };

@@ -23,7 +23,7 @@ const _id = z.uuid('no es un identificador');
  * `GET {familia}/correosDevueltos` and `PUT {familia}/correoFunciona`: lists the addresses that return
  * correo, and clears the mark of one that works again.
  */
-export function registerReturnedMail(
+export function registerReturnedCorreo(
   app: HttpApp,
   { db, clock }: StandardServices,
   standards: readonly Standard[],

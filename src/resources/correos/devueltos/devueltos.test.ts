@@ -7,7 +7,12 @@ import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import * as letters from '../../../letters.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../../facturas/facturas.testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '../../facturas/facturas.testing.server.ts';
 import { correoJob } from '../correo-job.server.ts';
 import { readBounces } from './read-bounces-job.server.ts';
 import { exim, gmail, outlook, postfix, type Returned } from './reports.testing.server.ts';
@@ -22,8 +27,8 @@ const smtp = await startSmtpServer();
 const mailboxWith = (limits: Partial<ImapLimits> = {}) => imapMailbox(imap.url, limits);
 const { db, admin, as } = await openOffice({ mailboxKey: mailboxWith().key, clock: () => SENT });
 await fillBusiness(db);
-const _idCliente = await billableClient(db);
-const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+const _idCliente = await billableCliente(db);
+const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
 
 const job = correoJob(
   { letters, db, mail: smtpMail(smtp.url), clock: () => SENT, publicUrl: 'https://sitio.example' },

@@ -5,7 +5,7 @@ import band from '#views/copias/screens/situation-band.module.css';
 import type { SessionUser } from '#web/session/token.ts';
 
 /** Band on every office screen while there is no mail server; it says what to do. */
-export function MailBand({ user }: { user: SessionUser }) {
+export function CorreoBand({ user }: { user: SessionUser }) {
   if (useMailWay() !== 'ninguno') return null;
   const administers = permitted(user, 'correos', 'A') !== null;
   return (

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
 import type { CorreoEntero } from '#office/letters/contract.ts';
 import styles from '#office/letters/correos.module.css';
-import { MailState, OPEN_MAIL } from '#office/letters/correos-columns.tsx';
+import { CorreoState, OPEN_CORREO } from '#office/letters/correos-columns.tsx';
 import { kindOf } from '#office/letters/correos-words.ts';
-import { MAILS, RetryButton } from '#office/letters/retry-button.tsx';
+import { CORREOS, RetryButton } from '#office/letters/retry-button.tsx';
 import { seReintenta } from '#office/letters/tipos.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
@@ -14,11 +14,11 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
 /** Panel with the correo that the address names; closing it leaves the list as it was. */
-export function MailPanel({ mayRetry }: { mayRetry: boolean }) {
+export function CorreoPanel({ mayRetry }: { mayRetry: boolean }) {
   const [search, change] = useChangingSearch();
-  const id = search.get(OPEN_MAIL);
+  const id = search.get(OPEN_CORREO);
   const close = () =>
-    change((before) => withParams(before, { [OPEN_MAIL]: undefined }), { preventScrollReset: true });
+    change((before) => withParams(before, { [OPEN_CORREO]: undefined }), { preventScrollReset: true });
   // Kept while the panel closes.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
@@ -39,7 +39,7 @@ export function MailPanel({ mayRetry }: { mayRetry: boolean }) {
 
 function WholeMail({ id, mayRetry }: { id: string; mayRetry: boolean }) {
   const query = useQuery({
-    queryKey: [MAILS, 'one', id],
+    queryKey: [CORREOS, 'one', id],
     queryFn: ({ signal }) => correosCalls.consultarPorId(id, signal),
     meta: { fallback: correosFallbacks.consultar, background: true },
   });
@@ -55,7 +55,7 @@ function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }
   const facts: [string, ReactNode][] = [
     ['Para', para],
     ['Tipo', kindOf(mail)],
-    ['Estado', <MailState key="estado" row={mail} />],
+    ['Estado', <CorreoState key="estado" row={mail} />],
     ['Intentos', intentos],
     ['Escrito', <Moment key="creado" at={creadoEn} />],
     ['Entregado', enviadoEn ? <Moment key="enviado" at={enviadoEn} /> : 'No'],

@@ -5,7 +5,7 @@ import { formatCount } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
 import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
 import { correosColumns, correosFilters } from '#office/letters/correos-columns.tsx';
-import { MAILS } from '#office/letters/retry-button.tsx';
+import { CORREOS } from '#office/letters/retry-button.tsx';
 import { sinEntregar } from '#office/letters/tipos.ts';
 import { useMailSituation, useMailWay } from '#office/letters/use-mail-way.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -13,7 +13,7 @@ import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { MailPanel } from './correo-panel.tsx';
+import { CorreoPanel } from './correo-panel.tsx';
 
 /** /panelAdmin/correos: list of correos, with retries. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
   const queryClient = useQueryClient();
   if (!user) return null;
   const mayRetry = permitted(user, 'correos', 'A') !== null;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [MAILS] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [CORREOS] });
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function Component() {
       <ReturnedState />
       <FailedNotice />
       <DataList
-        name={MAILS}
+        name={CORREOS}
         query={correosCalls.leer}
         fallback={correosFallbacks.leer}
         columns={correosColumns(mayRetry)}
@@ -46,7 +46,7 @@ export function Component() {
           text: 'Aquí están los correos que escribe el sitio y cómo ha acabado cada uno. Todavía no hay ninguno.',
         }}
       />
-      <MailPanel mayRetry={mayRetry} />
+      <CorreoPanel mayRetry={mayRetry} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function WayNotice() {
 /** Notice that some correos were not delivered, on any page of the list. */
 function FailedNotice() {
   const { data } = useQuery({
-    queryKey: [MAILS, 'failed'],
+    queryKey: [CORREOS, 'failed'],
     queryFn: ({ signal }) => correosCalls.leer({ estado: UNDELIVERED, limite: 1 }, signal),
     // If this fails, the list fails too and shows the error.
     meta: { background: true, fallback: correosFallbacks.leer },

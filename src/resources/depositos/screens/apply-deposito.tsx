@@ -10,7 +10,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { DEPOSITOS, depositCalls, depositFallbacks } from '../calls.ts';
+import { DEPOSITOS, depositoCalls, depositoFallbacks } from '../calls.ts';
 
 type ApplyDepositProps = { row: CrudRow; changed(): Promise<void>; called: string };
 
@@ -19,7 +19,7 @@ const FALLBACK = 'Error al obtener las facturas';
 const NONE = '';
 
 /** Applies a depósito to the amount to pay; noted as a cobro when a factura of its pedido is chosen. */
-export function ApplyDeposit(props: ApplyDepositProps) {
+export function ApplyDeposito(props: ApplyDepositProps) {
   const [asking, ask] = useState(false);
   const close = () => ask(false);
   const name = `Aplicar ${props.called}`;
@@ -57,12 +57,12 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): v
   });
   const applying = useMutation({
     mutationFn: () =>
-      depositCalls.paso('aplicar', {
+      depositoCalls.paso('aplicar', {
         _id: row._id,
         version: row.version,
         ...(invoice !== NONE && { _idFactura: invoice }),
       }),
-    meta: { fallback: depositFallbacks.paso },
+    meta: { fallback: depositoFallbacks.paso },
     onSuccess: async () => {
       onClose();
       await changed();

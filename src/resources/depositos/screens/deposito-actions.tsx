@@ -10,15 +10,15 @@ import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { depositCalls, depositFallbacks } from '../calls.ts';
+import { depositoCalls, depositoFallbacks } from '../calls.ts';
 import { siguientesDeposito } from '../estados.ts';
-import { ApplyDeposit } from './apply-deposito.tsx';
+import { ApplyDeposito } from './apply-deposito.tsx';
 import { stateOf } from './deposito-list.tsx';
 
 type DepositActionsProps = { row: CrudRow; changed(): Promise<void> };
 
 /** Steps that the state of a depósito and the role of the person allow. */
-export function DepositActions({ row, changed }: DepositActionsProps) {
+export function DepositoActions({ row, changed }: DepositActionsProps) {
   const user = useSessionUser();
   const next = siguientesDeposito[stateOf(row)];
   const mayMove = user !== undefined && permitted(user, 'depositos', 'C') !== null;
@@ -37,19 +37,19 @@ export function DepositActions({ row, changed }: DepositActionsProps) {
         </Button>
       )}
       {mayMove && next.includes('recibido') && <ReceivedButton {...{ row, changed }} />}
-      {mayMove && next.includes('aplicado') && <ApplyDeposit {...{ row, changed }} called={called(row)} />}
+      {mayMove && next.includes('aplicado') && <ApplyDeposito {...{ row, changed }} called={called(row)} />}
       {mayMove && next.includes('devuelto') && (
         <WithReason
-          {...{ row, changed, name: 'Devolver', done: 'Señal devuelta', fallback: depositFallbacks.paso }}
+          {...{ row, changed, name: 'Devolver', done: 'Señal devuelta', fallback: depositoFallbacks.paso }}
           what="Anota que se ha devuelto el dinero. No se puede deshacer."
-          save={(motivo) => depositCalls.paso('devolver', { _id: row._id, version: row.version, motivo })}
+          save={(motivo) => depositoCalls.paso('devolver', { _id: row._id, version: row.version, motivo })}
         />
       )}
       {mayRevoke && next.includes('revocado') && (
         <WithReason
-          {...{ row, changed, name: 'Revocar', done: 'Señal revocada', fallback: depositFallbacks.revocar }}
+          {...{ row, changed, name: 'Revocar', done: 'Señal revocada', fallback: depositoFallbacks.revocar }}
           what="La firma del recibo dejará de valer. La señal, el recibo y las pruebas se conservan."
-          save={(motivo) => depositCalls.revocar({ _id: row._id, motivo })}
+          save={(motivo) => depositoCalls.revocar({ _id: row._id, motivo })}
         />
       )}
     </>
@@ -60,8 +60,8 @@ const called = (row: CrudRow) => `la señal de ${formatEurosText(String(row.impo
 
 function ReceivedButton({ row, changed }: DepositActionsProps) {
   const moving = useMutation({
-    mutationFn: () => depositCalls.paso('recibir', { _id: row._id, version: row.version }),
-    meta: { fallback: depositFallbacks.paso },
+    mutationFn: () => depositoCalls.paso('recibir', { _id: row._id, version: row.version }),
+    meta: { fallback: depositoFallbacks.paso },
     onSuccess: async () => {
       await changed();
       showMessage('success', 'Señal recibida');

@@ -7,7 +7,7 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { DEPOSITOS, depositCalls, depositFallbacks, type OfPaper } from '../calls.ts';
+import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
 import styles from './depositos.module.css';
 
@@ -23,15 +23,15 @@ const TONES: Record<EstadoDeposito, Tone> = {
 export const stateOf = (row: CrudRow) => row.estado as EstadoDeposito;
 
 /** Depósitos of a paper, for a person who may see them. */
-export const useDeposits = (of: OfPaper) =>
+export const useDepositos = (of: OfPaper) =>
   useQuery({
     queryKey: [DEPOSITOS, 'list', of],
-    queryFn: ({ signal }) => depositCalls.leer(of, signal),
-    meta: { fallback: depositFallbacks.leer, background: true, told: true },
+    queryFn: ({ signal }) => depositoCalls.leer(of, signal),
+    meta: { fallback: depositoFallbacks.leer, background: true, told: true },
   });
 
 type DepositListProps = {
-  query: ReturnType<typeof useDeposits>;
+  query: ReturnType<typeof useDepositos>;
   /** Total of the paper. */
   total: string;
   none: ReactNode;
@@ -39,9 +39,9 @@ type DepositListProps = {
 };
 
 /** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
-export function DepositList({ query, total, none, actions }: DepositListProps) {
+export function DepositoList({ query, total, none, actions }: DepositListProps) {
   return (
-    <Loaded query={query} fallback={depositFallbacks.leer}>
+    <Loaded query={query} fallback={depositoFallbacks.leer}>
       {({ filas }) =>
         filas.length === 0 ? (
           <p className={styles.none}>{none}</p>
@@ -82,8 +82,8 @@ function Deposit({ row, actions }: { row: CrudRow; actions: ReactNode }) {
 
 function ReceiptButton({ row }: { row: CrudRow }) {
   const taking = useMutation({
-    mutationFn: () => depositCalls.descargar(String(row._idDocumento)),
-    meta: { fallback: depositFallbacks.descargar },
+    mutationFn: () => depositoCalls.descargar(String(row._idDocumento)),
+    meta: { fallback: depositoFallbacks.descargar },
   });
   return (
     <BusyButton

@@ -7,11 +7,11 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import { DEPOSITOS, type OfPaper } from '../calls.ts';
-import { DepositActions } from './deposito-actions.tsx';
-import { DepositList, useDeposits } from './deposito-list.tsx';
+import { DepositoActions } from './deposito-actions.tsx';
+import { DepositoList, useDepositos } from './deposito-list.tsx';
 
 // Loaded apart: it brings the drawing pad and the PDF viewer, needed only to ask for a depósito.
-const NewDeposit = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposit }));
+const NewDeposit = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposito }));
 
 type DepositsSectionProps = {
   of: OfPaper;
@@ -22,7 +22,7 @@ type DepositsSectionProps = {
 };
 
 /** «Señales» of a pedido or a presupuesto, in the office; hidden from a person who may not see them. */
-export function DepositsSection(props: DepositsSectionProps) {
+export function DepositosSection(props: DepositsSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;
   return <Deposits {...props} mayAsk={props.open && permitted(user, 'depositos', 'C') !== null} />;
@@ -31,7 +31,7 @@ export function DepositsSection(props: DepositsSectionProps) {
 function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean }) {
   const [asking, ask] = useState(false);
   const queries = useQueryClient();
-  const query = useDeposits(of);
+  const query = useDepositos(of);
   const changed = async () => {
     ask(false);
     await Promise.all(
@@ -40,11 +40,11 @@ function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean 
   };
   return (
     <FormSection title="Señales" hint="Lo que el cliente adelanta, con su recibo firmado.">
-      <DepositList
+      <DepositoList
         query={query}
         total={String(row.total)}
         none="Todavía no se ha pedido ninguna señal."
-        actions={(deposit) => <DepositActions row={deposit} changed={changed} />}
+        actions={(deposit) => <DepositoActions row={deposit} changed={changed} />}
       />
       {mayAsk && !asking && (
         <div>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
-import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/firma-inputs.tsx';
+import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-inputs.tsx';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -13,14 +13,14 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PdfPreview } from '#web/ui/pdf-preview.tsx';
 import { readSignedForm, TEXTO_FIRMA } from '../../firmas/sign-fields.ts';
-import { depositCalls, depositFallbacks, type OfPaper, type Recibo } from '../calls.ts';
+import { depositoCalls, depositoFallbacks, type OfPaper, type Recibo } from '../calls.ts';
 
 type NewDepositProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void };
 type Agreed = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
 type Looked = { agreed: Agreed & OfPaper; recibo: Recibo };
 
 /** Asks for a depósito: first its terms, and then its receipt, to read and sign here or later. */
-export function NewDeposit({ of, onDone, onClose }: NewDepositProps) {
+export function NewDeposito({ of, onDone, onClose }: NewDepositProps) {
   const [looked, look] = useState<Looked>();
   return (
     <Modal
@@ -81,11 +81,11 @@ function AgreeForm({ of, ways, onClose, onLooked }: AgreeFormProps) {
     },
     save: async (values) => {
       const agreed = { ...of, ...values };
-      return { agreed, recibo: await depositCalls.verRecibo(agreed) };
+      return { agreed, recibo: await depositoCalls.verRecibo(agreed) };
     },
     onSaved: onLooked,
     guarded: false,
-    fallback: depositFallbacks.verRecibo,
+    fallback: depositoFallbacks.verRecibo,
   });
   return (
     <form onSubmit={submit} noValidate>
@@ -135,7 +135,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
       return !later && 'campos' in read ? reasonsOf(read.campos) : {};
     },
     save: ({ email, ...values }) =>
-      depositCalls.crear(
+      depositoCalls.crear(
         later ? agreed : { ...agreed, ...values, huella: recibo.huella, ...(email.trim() && { email }) },
       ),
     onSaved: () => {
@@ -143,7 +143,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
       void onDone();
     },
     guarded: false,
-    fallback: depositFallbacks.crear,
+    fallback: depositoFallbacks.crear,
   });
   return (
     <form onSubmit={submit} noValidate aria-label="Firmar el recibo">
@@ -155,7 +155,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
             bytes={bytes}
             title="Recibo de señal"
             take={async () => ({ name: 'recibo-de-senal.pdf', blob: new Blob([bytes]) })}
-            fallback={depositFallbacks.descargar}
+            fallback={depositoFallbacks.descargar}
           />
         </div>
         <Checkbox
@@ -169,7 +169,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
             <TextInput {...field('nombre')} maxLength={120} />
             <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
             <TextInput {...field('email')} type="email" maxLength={254} />
-            <SignatureInputs of={{ form, field, errors }} legend={LABELS.metodo} />
+            <FirmaInputs of={{ form, field, errors }} legend={LABELS.metodo} />
             <Checkbox
               {...checkedField(field('acepto'), form.getValues().acepto === 'si')}
               label={TEXTO_FIRMA}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '#api/pdf-seal/qpdf.testing.server.ts';
-import { openDocuments } from '../opened.testing.server.ts';
+import { openDocumentos } from '../opened.testing.server.ts';
 import { ACTIVE, pdfOf, QUIET } from './active-pdfs.testing.server.ts';
 
-const { trySend, sent, stored } = await openDocuments();
+const { trySend, sent, stored } = await openDocumentos();
 
 const sentAs = (contenido: Uint8Array) =>
   trySend({ archivos: [{ contenido: Buffer.from(contenido), nombre: 'papel.pdf' }] });

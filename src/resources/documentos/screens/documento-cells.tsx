@@ -20,7 +20,7 @@ const TONES: Record<EstadoFirmaDocumento, Tone> = {
 };
 
 /** State of the firmas; nothing for a documento that is not to be signed. */
-export function SigningState({ row }: { row: CrudRow }) {
+export function FirmaState({ row }: { row: CrudRow }) {
   const state = row.estadoFirma as EstadoFirmaDocumento;
   return state === 'noRequiere' ? null : <Mark tone={TONES[state]}>{estadosFirmaDocumento[state]}</Mark>;
 }
@@ -33,7 +33,7 @@ export function RevisionState({ row }: { row: CrudRow }) {
 }
 
 /** Cells that are shown better than as the kind of their field. */
-export const documentCells: Readonly<Record<string, (row: CrudRow) => ReactNode>> = {
+export const documentoCells: Readonly<Record<string, (row: CrudRow) => ReactNode>> = {
   nombre: (row) => (
     <>
       <Roomy>{String(row.nombre)}</Roomy>
@@ -42,6 +42,6 @@ export const documentCells: Readonly<Record<string, (row: CrudRow) => ReactNode>
     </>
   ),
   tamano: ({ tamano }) => sizeText(Number(tamano)),
-  estadoFirma: (row) => (row.estadoFirma === 'noRequiere' ? '—' : <SigningState row={row} />),
+  estadoFirma: (row) => (row.estadoFirma === 'noRequiere' ? '—' : <FirmaState row={row} />),
   _idCliente: ({ nombres, entidad }) => nombres?._idCliente ?? (entidad === 'negocio' ? 'Del negocio' : '—'),
 };

@@ -1,7 +1,7 @@
 import type { OfficeFamily } from '#office/office-families.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 
-export const documentFamily: OfficeFamily = {
+export const documentoFamily: OfficeFamily = {
   title: 'Documentos',
   base: '/panelAdmin/documentos',
   recurso: 'documentos',
@@ -22,7 +22,7 @@ const HIDDEN = [
 const OWNERS = ['_idCliente', '_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'];
 
 /** Form of a documento, with only the owners that it has. */
-export const documentLayout = (row: Readonly<Record<string, unknown>> | undefined): FormLayout => ({
+export const documentoLayout = (row: Readonly<Record<string, unknown>> | undefined): FormLayout => ({
   hidden: [...HIDDEN, ...OWNERS.filter((name) => !row?.[name])],
   sections: [
     {

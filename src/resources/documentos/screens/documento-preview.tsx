@@ -6,7 +6,7 @@ import { fetchFile } from '#web/download.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { documentFallbacks } from '../calls.ts';
+import { documentoFallbacks } from '../calls.ts';
 import styles from './documentos.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -16,7 +16,7 @@ const PdfPreview = lazy(async () => ({ default: (await import('#web/ui/pdf-previ
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
 /** Shows a documento when somebody asks for it: each look is noted. */
-export function DocumentPreview({ row }: { row: CrudRow }) {
+export function DocumentoPreview({ row }: { row: CrudRow }) {
   const [asked, setAsked] = useState(false);
   const isShown = row.tipo === 'pdf' || PICTURES.has(String(row.tipo));
   return (
@@ -47,17 +47,17 @@ function Looked({ row }: { row: CrudRow }) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { fallback: documentFallbacks.descargar },
+    meta: { fallback: documentoFallbacks.descargar },
   });
   return (
-    <Loaded query={query} fallback={documentFallbacks.descargar}>
+    <Loaded query={query} fallback={documentoFallbacks.descargar}>
       {({ blob, bytes }) =>
         row.tipo === 'pdf' ? (
           <Suspense fallback={<ListLoading />}>
             <PdfPreview
               {...{ bytes, title }}
               take={() => fetchFile('documentos/descargar', { _id })}
-              fallback={documentFallbacks.descargar}
+              fallback={documentoFallbacks.descargar}
             />
           </Suspense>
         ) : (

@@ -2,16 +2,16 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { formatDecimal } from '#kit/format.ts';
 import { ApiError } from '#web/api-error.ts';
 import { textOfError } from '#web/query-client.ts';
-import { documentFallbacks } from '../calls.ts';
+import { documentoFallbacks } from '../calls.ts';
 import { splitEnding } from '../clean-name.ts';
-import { ACCEPTED_WORDS, DOCUMENT_LIMITS, documentTypes } from '../limits.ts';
+import { ACCEPTED_WORDS, DOCUMENTO_LIMITS, documentoTypes } from '../limits.ts';
 
-const ENDINGS = Object.values(documentTypes).flatMap(({ endings }) => [...endings] as string[]);
+const ENDINGS = Object.values(documentoTypes).flatMap(({ endings }) => [...endings] as string[]);
 
 /** Endings for the file dialog of browsers; the server finds the true type by the bytes. */
 export const ACCEPTED = ENDINGS.map((ending) => `.${ending}`).join(',');
 
-const MEGABYTES = DOCUMENT_LIMITS.bytes / 1024 ** 2;
+const MEGABYTES = DOCUMENTO_LIMITS.bytes / 1024 ** 2;
 
 export const LIMITS_TEXT = `${ACCEPTED_WORDS}; de ${MEGABYTES} MB como mucho cada uno.`;
 
@@ -19,7 +19,7 @@ export const LIMITS_TEXT = `${ACCEPTED_WORDS}; de ${MEGABYTES} MB como mucho cad
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const ending = splitEnding(name)[1].slice(1).toLowerCase();
   if (ending !== '' && !ENDINGS.includes(ending)) return `No es de un tipo que se admita: ${ACCEPTED_WORDS}.`;
-  if (size > DOCUMENT_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB.`;
+  if (size > DOCUMENTO_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB.`;
   return size === 0 ? 'Está vacío.' : undefined;
 }
 
@@ -38,6 +38,6 @@ export const isDuplicate = (error: unknown): boolean =>
 /** Text of a refused file: the reason of its field is better than the general message. */
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
-  if (!motivo) return textOfError(error, documentFallbacks.crear);
+  if (!motivo) return textOfError(error, documentoFallbacks.crear);
   return `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}${motivo.endsWith('.') ? '' : '.'}`;
 }

@@ -9,14 +9,14 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { type DocumentType, documentTypes } from '../limits.ts';
+import { type DocumentoType, documentoTypes } from '../limits.ts';
 import type { EntidadDocumento } from '../states.ts';
-import { SigningState } from './documento-cells.tsx';
-import { documentFamily } from './documento-family.ts';
+import { FirmaState } from './documento-cells.tsx';
+import { documentoFamily } from './documento-family.ts';
 import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
 import { DownloadButton } from './download-button.tsx';
-import { UploadDocuments } from './upload-documentos.tsx';
+import { UploadDocumentos } from './upload-documentos.tsx';
 import { useUploadFields } from './upload-fields.tsx';
 
 const FALLBACK = 'Error al obtener los documentos';
@@ -29,7 +29,7 @@ type DocumentsSectionProps = {
 };
 
 /** Documentos of a record, with the upload of new ones; hidden from a person who may see none. */
-export function DocumentsSection(props: DocumentsSectionProps) {
+export function DocumentosSection(props: DocumentsSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'documentos', 'L') === null) return null;
   return <Documents {...props} canCreate={permitted(user, 'documentos', 'C') !== null} />;
@@ -75,7 +75,7 @@ function Adding({ of, onDone }: { of: Record<string, string>; onDone(): void }) 
   return (
     <>
       {inputs}
-      <UploadDocuments fields={read} />
+      <UploadDocumentos fields={read} />
       <div>
         <Button variant="subtle" onClick={onDone}>
           Cerrar
@@ -91,14 +91,14 @@ function Related({ row }: { row: CrudRow }) {
     <li className={styles.row}>
       <div className={styles.detail}>
         <p className={styles.name}>
-          <Link to={`${documentFamily.base}/${_id}`}>{String(nombre)}</Link>
+          <Link to={`${documentoFamily.base}/${_id}`}>{String(nombre)}</Link>
         </p>
         <p className={styles.about}>
-          {documentTypes[tipo as DocumentType].words}, {sizeText(Number(tamano))},{' '}
+          {documentoTypes[tipo as DocumentoType].words}, {sizeText(Number(tamano))},{' '}
           {shortDay(String(subidoEn))}
         </p>
       </div>
-      <SigningState row={row} />
+      <FirmaState row={row} />
       <DownloadButton _id={_id} name={String(nombre)} small />
     </li>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download } from '#web/download.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { documentFallbacks } from '../calls.ts';
+import { documentoFallbacks } from '../calls.ts';
 
 /** Downloads a documento. */
 export function DownloadButton({
@@ -18,7 +18,7 @@ export function DownloadButton({
     mutationFn: () => download('documentos/descargar', { _id }),
     // The server counts and notes each download.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['documentos', 'descargas'] }),
-    meta: { fallback: documentFallbacks.descargar },
+    meta: { fallback: documentoFallbacks.descargar },
   });
   return (
     <BusyButton

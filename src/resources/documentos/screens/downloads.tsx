@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { documentCalls, documentFallbacks, type Taken } from '../calls.ts';
+import { documentoCalls, documentoFallbacks, type Taken } from '../calls.ts';
 import styles from './documentos.module.css';
 
 const WHO: Record<Taken['tipo'], string> = {
@@ -15,12 +15,12 @@ const WHO: Record<Taken['tipo'], string> = {
 export function Downloads({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['documentos', 'descargas', id],
-    queryFn: ({ signal }) => documentCalls.descargas(id, signal),
-    meta: { fallback: documentFallbacks.descargas, background: true, told: true },
+    queryFn: ({ signal }) => documentoCalls.descargas(id, signal),
+    meta: { fallback: documentoFallbacks.descargas, background: true, told: true },
   });
   return (
     <FormSection title="Descargas" hint="Quién lo ha descargado o visto, en todas sus versiones.">
-      <Loaded query={query} fallback={documentFallbacks.descargas}>
+      <Loaded query={query} fallback={documentoFallbacks.descargas}>
         {(list) =>
           list.length === 0 ? (
             <p className={styles.none}>Nadie lo ha descargado todavía.</p>

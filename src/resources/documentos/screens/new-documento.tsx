@@ -5,28 +5,31 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { documentos } from '../contract.ts';
-import { documentFamily } from './documento-family.ts';
-import { UploadDocuments } from './upload-documentos.tsx';
+import { documentoFamily } from './documento-family.ts';
+import { UploadDocumentos } from './upload-documentos.tsx';
 import { useUploadFields } from './upload-fields.tsx';
 
 /** /panelAdmin/documentos/nuevo */
 export function Component() {
-  const { canCreate } = useCrudScreen(documentFamily, documentos);
+  const { canCreate } = useCrudScreen(documentoFamily, documentos);
   const { inputs, read } = useUploadFields(undefined);
   const navigate = useNavigate();
   const done = (rows: { _id: string }[]) => {
     const [only] = rows;
     if (rows.length !== 1 || !only) return;
     releaseUnsaved();
-    navigate(`${documentFamily.base}/${only._id}`);
+    navigate(`${documentoFamily.base}/${only._id}`);
   };
   return (
     <>
-      <PageHeader title="Nuevo documento" trail={[{ name: documentFamily.title, to: documentFamily.base }]} />
+      <PageHeader
+        title="Nuevo documento"
+        trail={[{ name: documentoFamily.title, to: documentoFamily.base }]}
+      />
       {canCreate ? (
         <FormSection title="Archivos" hint="Todos los que se suben juntos llevan los mismos datos.">
           {inputs}
-          <UploadDocuments fields={read} onDone={done} />
+          <UploadDocumentos fields={read} onDone={done} />
         </FormSection>
       ) : (
         <Notice>Tu rol no permite subir documentos. Pídeselo a un Administrador.</Notice>

@@ -11,7 +11,7 @@ import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { documentCalls } from '../calls.ts';
+import { documentoCalls } from '../calls.ts';
 import { documentos } from '../contract.ts';
 import { isWithinGrace, REASON } from '../removal.ts';
 
@@ -24,7 +24,7 @@ type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
  * Removes a documento: without a reason while it may be a mistake, with one afterwards. A refusal stays in
  * the dialog.
  */
-export function RemoveDocument({ row, onRemoved }: RemoveDocumentProps) {
+export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'whether' | 'why'>();
   const isFresh = isWithinGrace(String(row.subidoEn), new Date());
@@ -101,7 +101,7 @@ const textOf = (error: unknown): string => `${(plainRefusal(error) as Error).mes
 function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (motivo: string | undefined) => documentCalls.eliminar(_id, motivo),
+    mutationFn: (motivo: string | undefined) => documentoCalls.eliminar(_id, motivo),
     onSuccess: () => {
       showMessage('success', words.removed);
       onRemoved();

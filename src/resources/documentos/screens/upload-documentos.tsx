@@ -19,7 +19,7 @@ type UploadDocumentsProps = {
 };
 
 /** Uploads new documentos: dropped or chosen, sent one by one, each with its progress and its result. */
-export function UploadDocuments({ fields, single = false, onDone }: UploadDocumentsProps) {
+export function UploadDocumentos({ fields, single = false, onDone }: UploadDocumentsProps) {
   const { uploads, sending, ...actions } = useUploads(fields, (rows) => {
     showMessage('success', rows.length === 1 ? 'Documento guardado' : `${rows.length} documentos guardados`);
     onDone?.(rows);

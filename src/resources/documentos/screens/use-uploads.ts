@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { documentCalls, type Sending } from '../calls.ts';
+import { documentoCalls, type Sending } from '../calls.ts';
 import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
 
 /** A file that was chosen: waiting, on its way (from 0 to 1), or refused. */
@@ -45,7 +45,7 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Cru
     change(clave, { sent: 0, problem: undefined, repeated: undefined });
     try {
       const going = { signal: abort.signal, onSent: (sent: number) => change(clave, { sent }) };
-      const { documentos } = await documentCalls.crear({ file, clave, fields: said }, going);
+      const { documentos } = await documentoCalls.crear({ file, clave, fields: said }, going);
       drop(clave);
       return documentos;
     } catch (error) {

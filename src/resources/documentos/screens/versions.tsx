@@ -5,7 +5,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { documentFallbacks } from '../calls.ts';
+import { documentoFallbacks } from '../calls.ts';
 import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -17,12 +17,12 @@ export function Versions({ row, base }: { row: CrudRow; base: string }) {
     queryKey: ['documentos', 'list', 'versiones', group],
     queryFn: ({ signal }) =>
       crudCalls('documentos').leer({ _idGrupo: group, orden: '-subidoEn', limite: 100 }, signal),
-    meta: { fallback: documentFallbacks.versiones, background: true, told: true },
+    meta: { fallback: documentoFallbacks.versiones, background: true, told: true },
   });
   if ((query.data?.total ?? 1) < 2 && !query.isError) return null;
   return (
     <FormSection title="Versiones">
-      <Loaded query={query} fallback={documentFallbacks.versiones}>
+      <Loaded query={query} fallback={documentoFallbacks.versiones}>
         {({ filas }) => (
           <ul className={styles.rows} aria-label="Versiones">
             {filas.map((one) => (

@@ -21,7 +21,7 @@ import {
 } from './contract.ts';
 import { agedDebt } from './debt.server.ts';
 import { forecast347 } from './declaration347.server.ts';
-import { bookSheet, debtSheet, type ReportSheet, sheet347, vatSheet } from './sheets.server.ts';
+import { bookSheet, debtSheet, type InformeSheet, sheet347, vatSheet } from './sheets.server.ts';
 import { vatSummary } from './vat.server.ts';
 
 /** These totals cover the facturas of every cliente, so they need the right to export them all. */
@@ -96,7 +96,7 @@ function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
     async (request, reply) => {
       const { informe, formato, serie, grupo, ...query } = request.query;
       const filter = { period: periodOf(query, todayInMadrid(clock())), serie, grupo };
-      const sheets: Record<typeof informe, () => ReportSheet> = {
+      const sheets: Record<typeof informe, () => InformeSheet> = {
         libro: () => bookSheet(filter),
         iva: () => vatSheet(filter),
         '347': () => sheet347(query.ejercicio ?? Number(todayInMadrid(clock()).slice(0, 4))),
@@ -112,7 +112,7 @@ function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
   );
 }
 
-type Reading = Pick<PaperServices, 'db' | 'clock'> & { sheet: ReportSheet; formato: string; onEnd(): void };
+type Reading = Pick<PaperServices, 'db' | 'clock'> & { sheet: InformeSheet; formato: string; onEnd(): void };
 
 async function* cellBatches(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { openApp } from '../../../app.testing.server.ts';
 import type { Given } from '../../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
 import { narrowedTo, partesDeDeuda } from '../debt-buckets.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas.testing.server.ts';
+import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas.testing.server.ts';
 import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
 
 const { db, url } = await createTestDatabase();
@@ -28,12 +28,16 @@ function later(): void {
 type Call = Awaited<ReturnType<typeof at>>;
 type Line = Record<string, unknown>;
 
-const [ana, berta, carlos] = [await billableClient(db), await billableClient(db), await billableClient(db)];
+const [ana, berta, carlos] = [
+  await billableCliente(db),
+  await billableCliente(db),
+  await billableCliente(db),
+];
 
 async function sell(call: Call, _idCliente: string, line: Line | Line[], more: Line = {}): Promise<Given> {
   const lineas = [line].flat().map((one) => ({ descripcion: 'Servicio', ...one }));
   later();
-  return issue(call, await draftInvoice(call, { _idCliente, lineas, ...more }));
+  return issue(call, await draftFactura(call, { _idCliente, lineas, ...more }));
 }
 
 async function correct(call: Call, { _id }: Given, metodo: 'S' | 'I', lineas?: Line[]): Promise<Given> {
@@ -244,7 +248,7 @@ describe('el 347', () => {
 
   test('con justo el umbral no se declara; con un céntimo más, sí', async () => {
     const call = await at('2028-03-01T10:00:00Z');
-    const [exactly, over] = [await billableClient(db), await billableClient(db)];
+    const [exactly, over] = [await billableCliente(db), await billableCliente(db)];
     const exempt = { regimen: 'exento', causaExencion: 'E1', tipoIva: '0' };
     await sell(call, exactly, { precioUnitario: '3005.06', ...exempt });
     await sell(call, over, { precioUnitario: '3005.07', ...exempt });
@@ -277,7 +281,7 @@ async function bucketsOf(call: Call, who: string, hoy: string): Promise<string[]
 describe('la deuda', () => {
   test('cae en el tramo de los días que hace que venció, hoy en Madrid', async () => {
     const call = await at('2030-01-01T10:00:00Z');
-    const who = await billableClient(db);
+    const who = await billableCliente(db);
     const terms = { codigo: 'diez', nombre: 'A 10 días', tipo: 'transferencia', dias: 10 };
     const made = await call('POST /formasDePago/crear', terms);
     expect(made.statusCode, made.body).toBe(200);
@@ -310,7 +314,7 @@ describe('la deuda', () => {
 
   test('con dos vencimientos, la lista de cada tramo la enseña mientras quede algo del suyo', async () => {
     const call = await at('2030-04-15T10:00:00Z');
-    const who = await billableClient(db);
+    const who = await billableCliente(db);
     const made = await call('POST /formasDePago/crear', TWICE);
     expect(made.statusCode, made.body).toBe(200);
     // 60.50 € on the 15th of May, and the same on the 14th of June.
@@ -326,7 +330,7 @@ describe('la deuda', () => {
 
   test('lo que se debe devolver va aparte, y la suma es la de las facturas', async () => {
     const call = await at('2030-05-01T10:00:00Z');
-    const who = await billableClient(db);
+    const who = await billableCliente(db);
     const paid = await sell(call, who, { precioUnitario: '100' });
     await call('POST /facturas/registrarCobro', { _id: paid._id, importe: '121', forma: 'Efectivo' });
     await correct(call, paid, 'I');

@@ -5,21 +5,21 @@ import type { Declaracion, TramoVerificado } from '../../verifactu/verification-
 import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
 
 /** Parameters of a report, as its call takes them. */
-export type Asked = Readonly<Record<string, string>>;
+export type LibroQuery = Readonly<Record<string, string>>;
 
 export const librosCalls = {
-  libro: (query: Asked, signal: AbortSignal) =>
+  libro: (query: LibroQuery, signal: AbortSignal) =>
     call<ListPage<Apunte>>('GET', 'facturas/libro', { query }, { signal }),
-  resumenIva: (query: Asked, signal: AbortSignal) =>
+  resumenIva: (query: LibroQuery, signal: AbortSignal) =>
     call<ResumenIva>('GET', 'facturas/resumenIva', { query }, { signal }),
-  prevision347: (query: Asked, signal: AbortSignal) =>
+  prevision347: (query: LibroQuery, signal: AbortSignal) =>
     call<Prevision347>('GET', 'facturas/previsionDeclaracion347', { query }, { signal }),
   deuda: (signal: AbortSignal) => call<AntiguedadDeuda>('GET', 'facturas/antiguedadDeuda', {}, { signal }),
-  verificacion: (query: Asked, signal: AbortSignal) =>
+  verificacion: (query: LibroQuery, signal: AbortSignal) =>
     call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
-  declaracion: (query: Asked, signal: AbortSignal) =>
+  declaracion: (query: LibroQuery, signal: AbortSignal) =>
     call<Declaracion>('GET', 'facturas/declaracionResponsable', { query }, { signal }),
-  comparacion: (query: Asked, signal: AbortSignal) =>
+  comparacion: (query: LibroQuery, signal: AbortSignal) =>
     call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
 };
 

@@ -11,7 +11,7 @@ import { vatRows } from './vat.server.ts';
 import { impuestosDeclarados, regimeWords } from './words.ts';
 
 /** Report as a sheet: its query, and the rows of cells of each row that it gives. */
-export type ReportSheet = {
+export type InformeSheet = {
   file: string;
   tab: string;
   query: SQL;
@@ -99,7 +99,7 @@ function bookCells(row: Apunte): Cell[][] {
 }
 
 /** Whole libro of issued facturas. */
-export const bookSheet = (filter: BookFilter): ReportSheet => ({
+export const bookSheet = (filter: BookFilter): InformeSheet => ({
   file: `libro-facturas-emitidas-${periodName(filter.period)}`,
   tab: 'Facturas emitidas',
   query: wholeBook(filter),
@@ -108,7 +108,7 @@ export const bookSheet = (filter: BookFilter): ReportSheet => ({
 });
 
 /** Tax by quarter and by kind of tax. */
-export const vatSheet = (filter: BookFilter): ReportSheet => ({
+export const vatSheet = (filter: BookFilter): InformeSheet => ({
   file: `iva-repercutido-${periodName(filter.period)}`,
   tab: 'IVA repercutido',
   query: vatRows(filter),
@@ -146,7 +146,7 @@ export const vatSheet = (filter: BookFilter): ReportSheet => ({
 });
 
 /** Clientes in the forecast of form 347. */
-export const sheet347 = (ejercicio: number): ReportSheet => ({
+export const sheet347 = (ejercicio: number): InformeSheet => ({
   file: `prevision-347-${ejercicio}`,
   tab: 'Previsión del 347',
   query: rows347(ejercicio),
@@ -160,7 +160,7 @@ export const sheet347 = (ejercicio: number): ReportSheet => ({
 });
 
 /** Debt of each cliente, by how late it is. */
-export const debtSheet = (hoy: string): ReportSheet => ({
+export const debtSheet = (hoy: string): InformeSheet => ({
   file: `antiguedad-deuda-${hoy}`,
   tab: 'Antigüedad de la deuda',
   query: debtRows(hoy),

@@ -3,7 +3,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al anular la factura';
 
@@ -24,7 +24,7 @@ export const AnnulDialog = ({ row, opened, onClose }: AnnulDialogProps) => (
 
 function AnnulForm({ row, onClose }: Omit<AnnulDialogProps, 'opened'>) {
   const { _id, version } = row;
-  const annulling = useInvoiceStep(_id, { verb: 'anular', done: 'Factura anulada', fallback: FALLBACK });
+  const annulling = useFacturaStep(_id, { verb: 'anular', done: 'Factura anulada', fallback: FALLBACK });
   return (
     <ReasonForm
       description="Queda en el historial."

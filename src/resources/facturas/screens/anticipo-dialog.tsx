@@ -8,14 +8,14 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { invoiceKind } from './factura-kind.ts';
-import { ADVANCES_FALLBACK, useAdvances } from './use-anticipos.ts';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { facturaKind } from './factura-kind.ts';
+import { ANTICIPOS_FALLBACK, useAnticipos } from './use-anticipos.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al crear el anticipo';
 
 /** Makes the draft of an anticipo of a pedido. */
-export function AdvanceButton({ row }: { row: CrudRow }) {
+export function AnticipoButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -39,9 +39,9 @@ export function AdvanceButton({ row }: { row: CrudRow }) {
 type AskingProps = { row: CrudRow; onClose(): void };
 
 function Asking({ row, onClose }: AskingProps) {
-  const query = useAdvances(row._id);
+  const query = useAnticipos(row._id);
   return (
-    <Loaded query={query} fallback={ADVANCES_FALLBACK}>
+    <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
       {({ anticipable, total }) =>
         Number(anticipable) === 0 ? (
           <Text>De este pedido ya está todo facturado o anticipado.</Text>
@@ -112,7 +112,7 @@ function AdvanceForm({
 
 function useAdvancing(row: CrudRow) {
   const navigate = useNavigate();
-  const making = useInvoiceStep(row._id, {
+  const making = useFacturaStep(row._id, {
     verb: 'crearAnticipo',
     method: 'POST',
     done: 'Borrador de anticipo creado',
@@ -141,7 +141,7 @@ function useAdvancing(row: CrudRow) {
         ...(modo === 'porcentaje' ? { porcentaje } : { importe }),
         ...(concepto.trim() !== '' && { concepto: concepto.trim() }),
       }),
-    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    onSaved: ({ _id }) => navigate(`${facturaKind.family.base}/${_id}`),
     guarded: false,
     fallback: FALLBACK,
   });

@@ -3,19 +3,19 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { invoiceKind } from './factura-kind.ts';
+import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
-import { ADVANCES_FALLBACK, type Anticipo, useAdvances } from './use-anticipos.ts';
+import { ANTICIPOS_FALLBACK, type Anticipo, useAnticipos } from './use-anticipos.ts';
 
 const isZero = (text: string) => Number(text) === 0;
 
 /** Anticipos of a pedido and what is left to take off; hidden while there are none. */
-export function AdvancesSection({ orderId }: { orderId: string }) {
-  const query = useAdvances(orderId);
+export function AnticiposSection({ orderId }: { orderId: string }) {
+  const query = useAnticipos(orderId);
   if (query.data?.anticipos.length === 0) return null;
   return (
     <FormSection title="Anticipos">
-      <Loaded query={query} fallback={ADVANCES_FALLBACK}>
+      <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
         {({ anticipos, anticipado, porDescontar, total }) => (
           <>
             <p className={styles.plain}>
@@ -39,7 +39,7 @@ export function AdvancesSection({ orderId }: { orderId: string }) {
 const Advance = ({ row: { _id, codigo, fecha, importe, pendiente } }: { row: Anticipo }) => (
   <li>
     <div className={styles.what}>
-      <Link to={`${invoiceKind.family.base}/${_id}`}>{codigo}</Link>
+      <Link to={`${facturaKind.family.base}/${_id}`}>{codigo}</Link>
       <small>
         {shortDay(fecha)} · {inWords(importe, pendiente)}
       </small>

@@ -9,22 +9,22 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EstadoPedido } from '../../pedidos/estados.ts';
-import { invoiceKind } from './factura-kind.ts';
+import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
 import {
-  askedOf,
+  billBodyOf,
+  faultsByLinea,
   inWords,
   type LineaPendiente,
-  namedByLine,
   quantityProblem,
   typedQuantity,
 } from './pedido-quantities.ts';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al crear la factura';
 
 /** Makes the draft of a factura for all that is left of a pedido, or for a part. */
-export function InvoiceOrderButton({ row }: { row: CrudRow }) {
+export function BillPedidoButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -131,7 +131,7 @@ function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendien
 
 function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
   const navigate = useNavigate();
-  const making = useInvoiceStep(row._id, {
+  const making = useFacturaStep(row._id, {
     verb: 'crearDesdePedido',
     method: 'POST',
     done: 'Borrador de factura creado',
@@ -142,10 +142,10 @@ function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
     initialValues: Object.fromEntries(left.map(({ _id, pendiente }) => [_id, typedQuantity(pendiente)])),
     check: (values) => quantityProblem(left, values),
     save: (values) => {
-      const lineas = askedOf(left, values);
-      return namedByLine(making.mutateAsync({ _id: row._id, ...(lineas && { lineas }) }), lineas);
+      const lineas = billBodyOf(left, values);
+      return faultsByLinea(making.mutateAsync({ _id: row._id, ...(lineas && { lineas }) }), lineas);
     },
-    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    onSaved: ({ _id }) => navigate(`${facturaKind.family.base}/${_id}`),
     guarded: false,
     fallback: FALLBACK,
   });

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { invoiceKind } from './factura-kind.ts';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { facturaKind } from './factura-kind.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 /** Makes the draft of a factura with the accepted lines of a presupuesto without a pedido. */
-export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
+export function BillPresupuestoButton({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
-  const making = useInvoiceStep(row._id, {
+  const making = useFacturaStep(row._id, {
     verb: 'crearDesdePresupuesto',
     method: 'POST',
     done: 'Borrador de factura creado',
@@ -17,7 +17,7 @@ export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
   const make = () =>
     making.mutate(
       { _id: row._id },
-      { onSuccess: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`) },
+      { onSuccess: ({ _id }) => navigate(`${facturaKind.family.base}/${_id}`) },
     );
   return (
     <BusyButton variant="default" busy={making.isPending} onClick={make}>

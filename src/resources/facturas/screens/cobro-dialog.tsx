@@ -9,7 +9,7 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al registrar el cobro';
 
@@ -17,7 +17,7 @@ const FALLBACK = 'Error al registrar el cobro';
 const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWith('-');
 
 /** Notes a cobro of a factura, or money given back. */
-export function PaymentButton({ row }: { row: CrudRow }) {
+export function CobroButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const name = goesBack(row) ? 'Registrar devolución' : 'Registrar cobro';
   const close = () => setOpened(false);
@@ -83,7 +83,7 @@ function PaymentForm({ row, name, onClose }: PaymentFormProps) {
 
 function usePaying(row: CrudRow, onClose: () => void) {
   const back = goesBack(row);
-  const paying = useInvoiceStep(row._id, {
+  const paying = useFacturaStep(row._id, {
     verb: 'registrarCobro',
     method: 'POST',
     fallback: FALLBACK,

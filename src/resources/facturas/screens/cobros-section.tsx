@@ -8,20 +8,20 @@ import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { COMPENSACION } from '../estados.ts';
-import { type Cobro, PAYMENTS_FALLBACK, usePayments } from './cobros.ts';
+import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 type PaymentsSectionProps = { row: CrudRow; mayUndo: boolean };
 
 /** Cobros of a factura, with the undone ones. */
-export function PaymentsSection({ row, mayUndo }: PaymentsSectionProps) {
-  const query = usePayments(row._id);
+export function CobrosSection({ row, mayUndo }: PaymentsSectionProps) {
+  const query = useCobros(row._id);
   const [undoing, setUndoing] = useState<Cobro>();
   const close = () => setUndoing(undefined);
   return (
     <FormSection title="Cobros">
-      <Loaded query={query} fallback={PAYMENTS_FALLBACK}>
+      <Loaded query={query} fallback={COBROS_FALLBACK}>
         {({ cobros }) =>
           cobros.length === 0 ? (
             <p className={styles.none}>Todavía no se ha cobrado nada.</p>
@@ -83,7 +83,7 @@ type UndoFormProps = { row: CrudRow; cobro: Cobro; onClose(): void };
 const FALLBACK = 'Error al deshacer el cobro';
 
 function UndoForm({ row, cobro, onClose }: UndoFormProps) {
-  const undoing = useInvoiceStep(row._id, {
+  const undoing = useFacturaStep(row._id, {
     verb: 'deshacerCobro',
     done: 'Cobro deshecho',
     fallback: FALLBACK,

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import { paymentsKey } from './use-factura-step.ts';
+import { cobrosKey } from './use-factura-step.ts';
 
 /** Cobro as its call gives it. */
 export type Cobro = {
@@ -16,13 +16,13 @@ export type Cobro = {
 
 export type Cobros = { cobros: Cobro[]; vencimientos: { fecha: string; importe: string }[] };
 
-export const PAYMENTS_FALLBACK = 'Error al obtener los cobros';
+export const COBROS_FALLBACK = 'Error al obtener los cobros';
 
 /** Due dates and cobros of a factura. */
-export const usePayments = (_id: string): UseQueryResult<Cobros> =>
+export const useCobros = (_id: string): UseQueryResult<Cobros> =>
   useQuery({
-    queryKey: paymentsKey(_id),
+    queryKey: cobrosKey(_id),
     queryFn: ({ signal }) => call<Cobros>('GET', 'facturas/leerCobros', { query: { _id } }, { signal }),
     // The section shows its own error.
-    meta: { fallback: PAYMENTS_FALLBACK, background: true, told: true },
+    meta: { fallback: COBROS_FALLBACK, background: true, told: true },
   });

@@ -9,8 +9,8 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { invoiceKind } from './factura-kind.ts';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { facturaKind } from './factura-kind.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al rectificar la factura';
 
@@ -91,7 +91,7 @@ function LeftToCorrect({ row }: { row: CrudRow }) {
 function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
   const navigate = useNavigate();
   const simplified = row.tipo === 'F2' || row.tipo === 'R5';
-  const correcting = useInvoiceStep(row._id, {
+  const correcting = useFacturaStep(row._id, {
     verb: 'rectificar',
     method: 'POST',
     done: 'Borrador de la rectificativa creado',
@@ -106,7 +106,7 @@ function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
     },
     save: ({ metodo, tipo, motivo }) =>
       correcting.mutateAsync({ _id: row._id, metodo, motivo: motivo.trim(), ...(!simplified && { tipo }) }),
-    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    onSaved: ({ _id }) => navigate(`${facturaKind.family.base}/${_id}`),
     guarded: false,
     fallback: FALLBACK,
   });

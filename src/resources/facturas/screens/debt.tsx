@@ -11,7 +11,7 @@ import { narrowedTo, type ParteDeDeuda } from '../debt-buckets.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { AntiguedadDeuda, FilaDeuda } from '../libros/contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { invoicesOf } from './facturas-of.ts';
+import { facturasOf } from './facturas-of.ts';
 import { Downloads } from './informe-tools.tsx';
 
 /** /panelAdmin/facturas/deuda: debt of each cliente, by its age. */
@@ -82,7 +82,7 @@ const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
 
 /** Link to the unpaid facturas of the cliente, or to a part of them. */
 const owedOf = ({ _idCliente }: FilaDeuda, narrowed: Readonly<Record<string, string>> = {}) =>
-  invoicesOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
+  facturasOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
 
 const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   { title: 'Cliente', cell: ({ nombre }) => nombre },

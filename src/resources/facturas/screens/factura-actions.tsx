@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Accion, permitted } from '#office/access/roles.ts';
 import {
+  CORREO_QUEUED,
   MAIL_FALLBACK,
-  MAIL_QUEUED,
   PaperSteps,
   type StepOffer,
   type StepOffers,
@@ -21,11 +21,11 @@ import { releaseUnsaved } from '#web/unsaved.ts';
 import { facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { AnnulDialog } from './annul-dialog.tsx';
-import { PaymentButton } from './cobro-dialog.tsx';
+import { CobroButton } from './cobro-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { invoiceKind } from './factura-kind.ts';
+import { facturaKind } from './factura-kind.ts';
 import { IssueButton } from './issue-dialog.tsx';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const MAIL: StepOffer = {
   name: 'Enviar por correo',
@@ -33,7 +33,7 @@ const MAIL: StepOffer = {
   free: true,
   to: EstadoFactura.entregada,
   mails: 'prepararCorreo',
-  done: MAIL_QUEUED,
+  done: CORREO_QUEUED,
   fallback: MAIL_FALLBACK,
 };
 
@@ -43,7 +43,7 @@ const remind = (to: string): StepOffer => ({
   free: true,
   to,
   mails: 'prepararRecordatorio',
-  done: MAIL_QUEUED,
+  done: CORREO_QUEUED,
 });
 
 /** Steps that deliver the factura to the cliente. */
@@ -67,7 +67,7 @@ const owing: StepOffers = {
 };
 
 /** Actions on a factura that its state and the person's role allow. */
-export function InvoiceActions({ row }: { row: CrudRow }) {
+export function FacturaActions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
   return row.estado === EstadoFactura.preparando ? (
@@ -83,7 +83,7 @@ function DraftActions({ row, may }: ActionsProps) {
   const navigate = useNavigate();
   const leave = () => {
     releaseUnsaved();
-    navigate(invoiceKind.family.base);
+    navigate(facturaKind.family.base);
   };
   return (
     <>
@@ -96,7 +96,7 @@ function DraftActions({ row, may }: ActionsProps) {
           onRemoved={leave}
         />
       )}
-      <PreviewLink row={row} kind={invoiceKind} />
+      <PreviewLink row={row} kind={facturaKind} />
       {may('M') && <IssueButton row={row} />}
     </>
   );
@@ -111,9 +111,9 @@ function IssuedActions({ row, may }: ActionsProps) {
       {!live && may('C') && !isCorrection(row) && <RedoButton row={row} />}
       <PdfButton row={row} />
       {live && may('T') && (
-        <PaperSteps kind={invoiceKind} row={row} offers={remindable(row) ? owing : delivering} />
+        <PaperSteps kind={facturaKind} row={row} offers={remindable(row) ? owing : delivering} />
       )}
-      {owed && may('T') && <PaymentButton row={row} />}
+      {owed && may('T') && <CobroButton row={row} />}
     </>
   );
 }
@@ -126,7 +126,7 @@ const isCorrection = ({ tipo }: CrudRow) => String(tipo).startsWith('R');
 /** Makes the draft that repeats an annulled factura, and opens it. */
 function RedoButton({ row: { _id } }: { row: CrudRow }) {
   const navigate = useNavigate();
-  const redoing = useInvoiceStep(_id, {
+  const redoing = useFacturaStep(_id, {
     verb: 'rehacer',
     method: 'POST',
     done: 'Borrador creado: revísalo y emítelo',
@@ -134,7 +134,7 @@ function RedoButton({ row: { _id } }: { row: CrudRow }) {
     inPlace: true,
   });
   const redo = () =>
-    redoing.mutate({ _id }, { onSuccess: (draft) => navigate(`${invoiceKind.family.base}/${draft._id}`) });
+    redoing.mutate({ _id }, { onSuccess: (draft) => navigate(`${facturaKind.family.base}/${draft._id}`) });
   return (
     <BusyButton variant="default" busy={redoing.isPending} onClick={redo}>
       Hacer de nuevo
@@ -160,14 +160,14 @@ function MoreMenu({ row, may }: ActionsProps) {
   const live = row.estadoCobro !== 'anulada';
   const close = () => setAsking(undefined);
   const navigate = useNavigate();
-  const exchanging = useInvoiceStep(row._id, {
+  const exchanging = useFacturaStep(row._id, {
     verb: 'canjear',
     method: 'POST',
     done: 'Borrador del canje creado: elige a quién se factura',
     fallback: 'Error al canjear la factura',
     inPlace: true,
   });
-  const openDraft = ({ _id }: CrudRow) => navigate(`${invoiceKind.family.base}/${_id}`);
+  const openDraft = ({ _id }: CrudRow) => navigate(`${facturaKind.family.base}/${_id}`);
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -175,7 +175,7 @@ function MoreMenu({ row, may }: ActionsProps) {
           <Button variant="default">Más acciones</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} to={`${invoiceKind.family.base}/${row._id}/pdf`}>
+          <Menu.Item component={Link} to={`${facturaKind.family.base}/${row._id}/pdf`}>
             Vista previa e imprimir
           </Menu.Item>
           {live && may('C') && row.metodo !== 'I' && (

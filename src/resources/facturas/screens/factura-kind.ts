@@ -38,7 +38,7 @@ const kindOf = (types: readonly string[]): PaperKind => ({
 });
 
 /** Facturas, for their screens. */
-export const invoiceKind = kindOf(['F1', 'F2']);
+export const facturaKind = kindOf(['F1', 'F2']);
 
 const exchangeKind = kindOf(['F3']);
 const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
@@ -46,16 +46,16 @@ const correctingSimplifiedKind = kindOf(['R5']);
 
 /** Issued facturas, with the day that they were given when issued. */
 const issuedKind: PaperKind = {
-  ...invoiceKind,
+  ...facturaKind,
   resource: facturas,
   sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below },
 };
 
 /** Kind of a stored factura: a rectificativa keeps its type. */
-export function kindOfInvoice(row: CrudRow | undefined): PaperKind {
+export function kindOfFactura(row: CrudRow | undefined): PaperKind {
   const tipo = String(row?.tipo ?? '');
   if (row && row.estado !== EstadoFactura.preparando) return issuedKind;
   if (tipo === 'F3') return exchangeKind;
   if (tipo === 'R5') return correctingSimplifiedKind;
-  return tipo.startsWith('R') ? correctingKind : invoiceKind;
+  return tipo.startsWith('R') ? correctingKind : facturaKind;
 }

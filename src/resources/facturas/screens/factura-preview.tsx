@@ -1,5 +1,5 @@
 import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
-import { invoiceKind } from './factura-kind.ts';
+import { facturaKind } from './factura-kind.ts';
 
 /** /panelAdmin/facturas/:id/pdf */
-export const Component = () => <PaperPreview kind={invoiceKind} />;
+export const Component = () => <PaperPreview kind={facturaKind} />;

@@ -46,7 +46,7 @@ export const PaperState = ({ row }: { row: CrudRow }) =>
 type Alone = { row: CrudRow; alone?: boolean };
 
 /** State of the cobro; a negative pending amount is owed to the cliente. */
-export function PaymentState({ row, alone = false }: Alone) {
+export function CobroState({ row, alone = false }: Alone) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (String(row.pendienteCobro).startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
   return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
@@ -62,12 +62,12 @@ export function AgencyState({ row, alone = false }: Alone) {
 }
 
 /** The three states of a factura; a draft has only the first. */
-export function InvoiceStates({ row }: { row: CrudRow }) {
+export function FacturaStates({ row }: { row: CrudRow }) {
   const late = overdueOf(row);
   return (
     <>
       <PaperState row={row} />
-      {row.estado !== EstadoFactura.preparando && !isAnnulled(row) && <PaymentState row={row} alone />}
+      {row.estado !== EstadoFactura.preparando && !isAnnulled(row) && <CobroState row={row} alone />}
       {late && <Mark tone="bad">{late}</Mark>}
       {row.estado !== EstadoFactura.preparando && <AgencyState row={row} alone />}
     </>

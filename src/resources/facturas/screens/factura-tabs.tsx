@@ -18,7 +18,7 @@ const tabsOn = (today: string): Tab[] => [
 const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
 
 /** Links to the most common searches of facturas; they keep the other filters of the address. */
-export function InvoiceTabs() {
+export function FacturaTabs() {
   const [search] = useSearchParams();
   const tabs = tabsOn(todayInMadrid(new Date()));
   const to = (narrowed: Tab['narrowed']) => {

@@ -4,13 +4,13 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { facturas } from '../contract.ts';
-import { invoiceKind } from './factura-kind.ts';
-import { AgencyState, DueDay, PaperState, PaymentState, paperText } from './factura-states.tsx';
-import { InvoiceTabs } from './factura-tabs.tsx';
+import { facturaKind } from './factura-kind.ts';
+import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
+import { FacturaTabs } from './factura-tabs.tsx';
 import styles from './facturas.module.css';
 import { SendingNotice } from './sending-notice.tsx';
 
-const { family } = invoiceKind;
+const { family } = facturaKind;
 
 /** /panelAdmin/facturas */
 export const Component = () => (
@@ -23,7 +23,7 @@ export const Component = () => (
       <>
         <PageHeader title={family.title} actions={create} />
         <SendingNotice />
-        <InvoiceTabs />
+        <FacturaTabs />
       </>
     )}
     cells={{
@@ -34,7 +34,7 @@ export const Component = () => (
         clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,
       // Only the other two states may call for action, so the paper's state is plain text.
       estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
-      estadoCobro: (row) => <PaymentState row={row} />,
+      estadoCobro: (row) => <CobroState row={row} />,
       estadoAeat: (row) => <AgencyState row={row} />,
       venceEl: (row) => <DueDay row={row} />,
     }}

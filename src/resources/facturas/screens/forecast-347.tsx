@@ -12,7 +12,7 @@ import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Fila347 } from '../libros/contract.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { invoicesOf } from './facturas-of.ts';
+import { facturasOf } from './facturas-of.ts';
 import { Downloads } from './informe-tools.tsx';
 
 const YEARS = 6;
@@ -105,7 +105,7 @@ const columnsFor = (ejercicio: string): readonly Column<Fila347>[] => [
     amount: true,
     cell: ({ clientes, facturas }) => (
       <Link
-        to={invoicesOf(clientes, { fecha_desde: `${ejercicio}-01-01`, fecha_hasta: `${ejercicio}-12-31` })}
+        to={facturasOf(clientes, { fecha_desde: `${ejercicio}-01-01`, fecha_hasta: `${ejercicio}-12-31` })}
       >
         {plural(facturas, 'factura', 'facturas')}
       </Link>

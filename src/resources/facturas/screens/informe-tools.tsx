@@ -6,7 +6,7 @@ import { series } from '#office/papeles/series.ts';
 import { download } from '#web/download.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { type Asked, librosFallbacks } from '../libros/calls.ts';
+import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
 import type { informes } from '../libros/contract.ts';
 import styles from './books.module.css';
 import { periodOptions, type usePeriod } from './use-period.ts';
@@ -42,7 +42,7 @@ export function PeriodChoice({ period, withSeries }: { period: Period; withSerie
   );
 }
 
-type DownloadsProps = { informe: (typeof informes)[number]; asked: Asked };
+type DownloadsProps = { informe: (typeof informes)[number]; asked: LibroQuery };
 
 /** Downloads the whole report as a file. */
 export function Downloads({ informe, asked }: DownloadsProps) {

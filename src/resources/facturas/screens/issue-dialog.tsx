@@ -13,8 +13,8 @@ import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import styles from './facturas.module.css';
 import { Refusal } from './refusal.tsx';
-import { seriesText } from './serie-text.ts';
-import { useInvoiceStep } from './use-factura-step.ts';
+import { serieText } from './serie-text.ts';
+import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al emitir la factura';
 const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
@@ -41,7 +41,7 @@ export function IssueButton({ row }: { row: CrudRow }) {
 }
 
 function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
-  const issuing = useInvoiceStep(row._id, { verb: 'emitir', done: 'Factura emitida', fallback: FALLBACK });
+  const issuing = useFacturaStep(row._id, { verb: 'emitir', done: 'Factura emitida', fallback: FALLBACK });
   const { _id, version } = row;
   const [answered, setAnswered] = useState<string[]>([]);
   const questions = questionsIn(issuing.error);
@@ -110,7 +110,7 @@ function Facts({ row }: { row: CrudRow }) {
   const dueIn = useDueIn(row);
   const owes = Number(row.total) > 0 && row.metodo !== 'S';
   const facts: [string, string][] = [
-    ['Número', `El siguiente de ${seriesText(row, today)}`],
+    ['Número', `El siguiente de ${serieText(row, today)}`],
     ['Fecha', `Hoy, ${shortDay(today)}`],
     ['Paga', String(row.clienteNombre || 'Sin cliente')],
     ['Total', formatEurosText(String(row.total))],

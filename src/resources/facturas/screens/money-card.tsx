@@ -2,12 +2,12 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
-import { usePayments } from './cobros.ts';
+import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura. */
 export function MoneyCard({ row }: { row: CrudRow }) {
   const text = (name: string) => String(row[name] ?? '0.00');
-  const { data } = usePayments(row._id);
+  const { data } = useCobros(row._id);
   const left = text('pendienteCobro');
   const back = left.startsWith('-');
   const rows: [string, string][] = [

@@ -1,5 +1,5 @@
 import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
-import { invoiceKind } from './factura-kind.ts';
+import { facturaKind } from './factura-kind.ts';
 
 /** /panelAdmin/facturas/nuevo */
-export const Component = () => <NewPaper kind={invoiceKind} />;
+export const Component = () => <NewPaper kind={facturaKind} />;

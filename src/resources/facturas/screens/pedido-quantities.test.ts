@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#web/api-error.ts';
 import {
-  askedOf,
+  billBodyOf,
+  faultsByLinea,
   inWords,
   type LineaPendiente,
-  namedByLine,
   quantityProblem,
   typedQuantity,
 } from './pedido-quantities.ts';
@@ -28,12 +28,12 @@ const line = (
 const left = [line('a', '3.000', '2.500'), line('b', '1.000', '1.000')];
 
 test('todo lo que queda se pide sin líneas, para que vengan también los apartados y las notas', () => {
-  expect(askedOf(left, { a: '2,5', b: '1' })).toBeUndefined();
-  expect(askedOf(left, { a: '2.5', b: '1,000' })).toBeUndefined();
+  expect(billBodyOf(left, { a: '2,5', b: '1' })).toBeUndefined();
+  expect(billBodyOf(left, { a: '2.5', b: '1,000' })).toBeUndefined();
 });
 
 test('una parte se pide línea a línea, sin las que quedan a cero o vacías', () => {
-  expect(askedOf(left, { a: '1,25', b: '' })).toEqual([{ _id: 'a', cantidad: '1.25' }]);
+  expect(billBodyOf(left, { a: '1,25', b: '' })).toEqual([{ _id: 'a', cantidad: '1.25' }]);
 });
 
 describe('lo que no puede ser', () => {
@@ -61,7 +61,7 @@ test('lo que el servidor rechaza de una línea enviada se dice en la suya', asyn
     mensaje: 'No',
     campos: [{ campo: 'lineas.0.cantidad', motivo: 'no' }],
   });
-  await expect(namedByLine(Promise.reject(refused), [{ _id: 'b', cantidad: '1' }])).rejects.toMatchObject({
+  await expect(faultsByLinea(Promise.reject(refused), [{ _id: 'b', cantidad: '1' }])).rejects.toMatchObject({
     campos: [{ campo: 'b', motivo: 'no' }],
   });
 });

@@ -46,7 +46,7 @@ export function quantityProblem(left: readonly LineaPendiente[], values: Values)
       problems[_id] = `${descripcion}: quedan ${shown(pendiente)} por facturar`;
   }
   const [first] = left;
-  if (first && Object.keys(problems).length === 0 && askedOf(left, values)?.length === 0)
+  if (first && Object.keys(problems).length === 0 && billBodyOf(left, values)?.length === 0)
     problems[first._id] = 'Escribe cuánto facturas de alguna línea';
   return problems;
 }
@@ -60,7 +60,7 @@ function exceeds(quantity: string, left: string): boolean {
 type Asked = { _id: string; cantidad: string }[];
 
 /** Lines to send in the call; undefined when all that is left is invoiced, which brings the headings too. */
-export function askedOf(left: readonly LineaPendiente[], values: Values): Asked | undefined {
+export function billBodyOf(left: readonly LineaPendiente[], values: Values): Asked | undefined {
   const quantities = left.map(({ _id, pendiente }) => ({
     _id,
     pendiente,
@@ -73,7 +73,7 @@ export function askedOf(left: readonly LineaPendiente[], values: Values): Asked 
 }
 
 /** Passes the answer on; in a refusal, the place of a line becomes the id of the line. */
-export async function namedByLine<Answer>(
+export async function faultsByLinea<Answer>(
   answer: Promise<Answer>,
   asked: Asked | undefined,
 ): Promise<Answer> {

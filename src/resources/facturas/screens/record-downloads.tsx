@@ -7,11 +7,11 @@ import { download } from '#web/download.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { type Asked, librosFallbacks } from '../libros/calls.ts';
+import { type LibroQuery, librosFallbacks } from '../libros/calls.ts';
 import { daysOf, quarterOf } from '../libros/period.ts';
 import styles from './books.module.css';
 
-type ButtonProps = { path: string; asked: Asked; children: ReactNode };
+type ButtonProps = { path: string; asked: LibroQuery; children: ReactNode };
 
 /** Downloads records as a ZIP; shows one message when that fails. */
 function DownloadButton({ path, asked, children }: ButtonProps) {
@@ -44,7 +44,7 @@ function DownloadButton({ path, asked, children }: ButtonProps) {
 }
 
 /** Downloads the records of a factura. */
-export const InvoiceRecordsDownload = ({ _id }: { _id: string }) => (
+export const FacturaRecordsDownload = ({ _id }: { _id: string }) => (
   <div>
     <DownloadButton path="facturas/descargarRegistros" asked={{ _id }}>
       Descargar en XML

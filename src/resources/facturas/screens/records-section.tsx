@@ -7,8 +7,8 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import styles from './facturas.module.css';
-import { InvoiceRecordsDownload } from './record-downloads.tsx';
-import { recordsKey, useInvoiceStep } from './use-factura-step.ts';
+import { FacturaRecordsDownload } from './record-downloads.tsx';
+import { recordsKey, useFacturaStep } from './use-factura-step.ts';
 
 /** Record of a factura as its call gives it. */
 type Registro = {
@@ -53,7 +53,7 @@ export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: bool
                 <Sealed key={record.orden} record={record} />
               ))}
             </ul>
-            {records.length > 0 && <InvoiceRecordsDownload _id={row._id} />}
+            {records.length > 0 && <FacturaRecordsDownload _id={row._id} />}
           </>
         )}
       </Loaded>
@@ -83,7 +83,7 @@ function Sealed({ record }: { record: Registro }) {
 
 function Amend({ row, may }: { row: CrudRow; may: boolean }) {
   const { _id, version } = row;
-  const amending = useInvoiceStep(_id, {
+  const amending = useFacturaStep(_id, {
     verb: 'subsanar',
     done: 'Se declarará otra vez',
     fallback: 'Error al subsanar el registro',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { errorCodes } from '#kit/error-codes.ts';
-import { lineTitle } from '#office/papeles/screens/paper-texts.ts';
+import { lineaTitle } from '#office/papeles/screens/paper-texts.ts';
 import { ApiError } from '#web/api-error.ts';
 import { titleIn } from '#web/crud/form-parts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -42,7 +42,7 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
               const place = places[campo];
               return (
                 <li key={`${campo} ${motivo}`}>
-                  {lineTitle(campo) ?? titleOf(campo) ?? 'Negocio'}: {motivo}.
+                  {lineaTitle(campo) ?? titleOf(campo) ?? 'Negocio'}: {motivo}.
                   {place && (
                     <>
                       {' '}

@@ -7,8 +7,8 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EstadoFactura } from '../estados.ts';
-import { invoiceKind } from './factura-kind.ts';
-import { PaperState, PaymentState } from './factura-states.tsx';
+import { facturaKind } from './factura-kind.ts';
+import { CobroState, PaperState } from './factura-states.tsx';
 import styles from './facturas.module.css';
 
 const FALLBACK = 'Error al obtener las facturas';
@@ -24,7 +24,7 @@ type RelatedInvoicesProps = {
 };
 
 /** Facturas of a pedido, or rectificativas of a factura. */
-export function RelatedInvoices({ title, of, newest = false, none }: RelatedInvoicesProps) {
+export function RelatedFacturas({ title, of, newest = false, none }: RelatedInvoicesProps) {
   const query = useQuery({
     queryKey: ['facturas', 'list', 'related', of],
     queryFn: ({ signal }) =>
@@ -56,7 +56,7 @@ function Related({ row }: { row: CrudRow }) {
   return (
     <li>
       <div className={styles.what}>
-        <Link to={`${invoiceKind.family.base}/${_id}`}>
+        <Link to={`${facturaKind.family.base}/${_id}`}>
           {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
         </Link>
         <small>
@@ -65,9 +65,7 @@ function Related({ row }: { row: CrudRow }) {
         </small>
       </div>
       <PaperState row={row} />
-      {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && (
-        <PaymentState row={row} alone />
-      )}
+      {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && <CobroState row={row} alone />}
       <span className={styles.amount}>{formatEurosText(String(total))}</span>
     </li>
   );

@@ -18,14 +18,14 @@ type Advances = {
   anticipable: string;
 };
 
-export const ADVANCES_FALLBACK = 'Error al obtener los anticipos';
+export const ANTICIPOS_FALLBACK = 'Error al obtener los anticipos';
 
 /** Anticipos of a pedido and how much more can be advanced; every factura changes them. */
-export const useAdvances = (orderId: string) =>
+export const useAnticipos = (orderId: string) =>
   useQuery({
     queryKey: ['facturas', 'anticipos', orderId],
     queryFn: ({ signal }) =>
       call<Advances>('GET', 'facturas/consultarAnticiposPedido', { query: { _id: orderId } }, { signal }),
     staleTime: 0,
-    meta: { fallback: ADVANCES_FALLBACK, background: true, told: true },
+    meta: { fallback: ANTICIPOS_FALLBACK, background: true, told: true },
   });

@@ -9,7 +9,7 @@ import { hasUnsaved } from '#web/unsaved.ts';
 const PAYMENTS = ['facturas', 'cobros'];
 const RECORDS = ['facturas', 'registros'];
 export const recordsKey = (id: string) => [...RECORDS, id];
-export const paymentsKey = (id: string) => [...PAYMENTS, id];
+export const cobrosKey = (id: string) => [...PAYMENTS, id];
 
 type Step = {
   verb: string;
@@ -26,7 +26,7 @@ const refuseUnsaved = (): void => {
 };
 
 /** Mutation for a step of a factura, whose dialog shows the refusal. Returns the changed factura. */
-export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback, inPlace = false }: Step) {
+export function useFacturaStep(id: string, { verb, method = 'PUT', done, fallback, inPlace = false }: Step) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
-import type { Asked } from '../libros/calls.ts';
+import type { LibroQuery } from '../libros/calls.ts';
 import { quarterOf, type Trimestre, trimestres } from '../libros/period.ts';
 
 const BACK = 12;
@@ -33,7 +33,7 @@ export function usePeriod() {
   const now = quarterOf(todayInMadrid(new Date()));
   const said = search.get('ejercicio');
   const quarter = search.get('trimestre');
-  const asked: Asked = isYear(said)
+  const asked: LibroQuery = isYear(said)
     ? { ejercicio: said, ...(isQuarter(quarter) && { trimestre: quarter }) }
     : { ejercicio: String(now.ejercicio), trimestre: now.trimestre };
   const value = [asked.ejercicio, asked.trimestre].filter(Boolean).join('-');

@@ -1,7 +1,7 @@
 import { plain } from '#kit/exact.ts';
-import { type LineaCalculable, lineAmount } from '#office/papeles/arithmetic.ts';
+import { type LineaCalculable, lineaAmount } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
-import { LinesReading } from '#office/papeles/screens/lineas-reading.tsx';
+import { LineasReading } from '#office/papeles/screens/lineas-reading.tsx';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
@@ -20,7 +20,7 @@ export function RecurringReading({ kind, row }: { kind: PaperWriting; row: CrudR
     <div className={styles.main}>
       <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
       <FormSection title="Líneas">
-        <LinesReading
+        <LineasReading
           lines={((row.lineas ?? []) as LineaRecurrente[]).map(asLine)}
           impuesto={String(row.impuesto)}
         />
@@ -36,5 +36,5 @@ const asLine = (line: LineaRecurrente, place: number): Linea => ({
   ...line,
   _id: String(place),
   coste: null,
-  importe: hasMoney(line) ? plain(lineAmount(line), 2) : null,
+  importe: hasMoney(line) ? plain(lineaAmount(line), 2) : null,
 });

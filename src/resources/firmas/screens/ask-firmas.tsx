@@ -43,7 +43,7 @@ const titleOf = (campo: string): string | undefined => {
 type AskProps = { id: string; onDone(): Promise<void>; onClose(): void };
 
 /** Asks one or several people, in order, to sign a documento by a link in a correo. */
-export function AskSignatures({ id, onDone, onClose }: AskProps) {
+export function AskFirmas({ id, onDone, onClose }: AskProps) {
   const saving = useSavingForm<Values, unknown>({
     labels: LABELS,
     initialValues: {

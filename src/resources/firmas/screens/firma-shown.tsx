@@ -25,7 +25,7 @@ const TONES: Record<EstadoSolicitud, Tone> = {
 type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
 
 /** A signing: how it stands, each of its people, and all that happened. */
-export function SigningShown({ signing, changed }: Shown) {
+export function FirmaShown({ signing, changed }: Shown) {
   const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = signing;
   return (
     <article className={styles.signing}>

@@ -8,8 +8,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { isOpen } from '../states.ts';
-import { AskSignatures } from './ask-firmas.tsx';
-import { SigningShown } from './firma-shown.tsx';
+import { AskFirmas } from './ask-firmas.tsx';
+import { FirmaShown } from './firma-shown.tsx';
 import { SignHere } from './sign-here.tsx';
 
 /** Fields of a documento that this section needs. */
@@ -25,7 +25,7 @@ export type SignedRow = {
  * Firmas of a documento: the asked ones with their state, and the buttons to ask for them or sign on the
  * spot.
  */
-export function SignaturesSection({ row }: { row: SignedRow }) {
+export function FirmasSection({ row }: { row: SignedRow }) {
   const query = useQuery({
     queryKey: [FIRMAS, row._id],
     queryFn: ({ signal }) => firmasCalls.leer(row._id, signal),
@@ -67,7 +67,7 @@ function Signings({ row, signings }: { row: SignedRow; signings: readonly Solici
         </p>
       )}
       {signings.map((signing) => (
-        <SigningShown key={signing._id} {...{ signing, changed }} />
+        <FirmaShown key={signing._id} {...{ signing, changed }} />
       ))}
       {may && fits && begun === undefined && (
         <Group>
@@ -83,7 +83,7 @@ function Signings({ row, signings }: { row: SignedRow; signings: readonly Solici
           )}
         </Group>
       )}
-      {begun === 'pedir' && <AskSignatures id={row._id} onDone={changed} onClose={() => begin(undefined)} />}
+      {begun === 'pedir' && <AskFirmas id={row._id} onDone={changed} onClose={() => begin(undefined)} />}
       {begun === 'aqui' && (
         <SignHere row={row} open={open} onDone={changed} onClose={() => begin(undefined)} />
       )}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/firma-inputs.tsx';
+import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-inputs.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -95,7 +95,7 @@ export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
         {office && <TextInput {...field('nombre')} maxLength={120} />}
         <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
         {office && !open && <TextInput {...field('email')} type="email" maxLength={254} />}
-        <SignatureInputs of={{ form, field, errors }} legend={LABELS.metodo} />
+        <FirmaInputs of={{ form, field, errors }} legend={LABELS.metodo} />
         <Checkbox
           {...checkedField(field('acepto'), acepto === 'si')}
           label={TEXTO_FIRMA}

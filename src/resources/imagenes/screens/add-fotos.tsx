@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts';
 type AddPhotosProps = { idCliente: string; room: number };
 
 /** Form for new photos: drop or choose them, describe them and send them. */
-export function AddPhotos({ idCliente, room }: AddPhotosProps) {
+export function AddFotos({ idCliente, room }: AddPhotosProps) {
   const rows = useRef<HTMLUListElement>(null);
   const { uploads, sending, ...actions } = useUploads(idCliente, (done) => {
     if (done > 0) showMessage('success', done === 1 ? 'Foto añadida' : `${done} fotos añadidas`);

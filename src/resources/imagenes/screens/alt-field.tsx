@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import type { Foto } from '../calls.ts';
-import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';
-import type { PhotoChanges } from './use-foto-changes.ts';
+import type { FotoChanges } from './use-foto-changes.ts';
 
 /** Field for the description of a photo; Enter or its button saves it. */
-export function AltField({ photo, naming }: { photo: Foto; naming: PhotoChanges['name'] }) {
+export function AltField({ photo, naming }: { photo: Foto; naming: FotoChanges['name'] }) {
   const [alt, setAlt] = useState(photo.alt);
   const [empty, setEmpty] = useState(false);
   const changed = alt.trim() !== photo.alt;
@@ -22,7 +22,7 @@ export function AltField({ photo, naming }: { photo: Foto; naming: PhotoChanges[
       <TextInput
         label="Qué se ve"
         value={alt}
-        maxLength={PHOTO_LIMITS.alt}
+        maxLength={FOTO_LIMITS.alt}
         error={empty && 'Di qué se ve en la foto.'}
         onChange={(event) => setAlt(event.currentTarget.value)}
       />

@@ -4,24 +4,24 @@ import { Mark } from '#web/ui/mark.tsx';
 import type { Foto } from '../calls.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';
-import type { PhotoChanges } from './use-foto-changes.ts';
-import { usePhotoDrag } from './use-foto-drag.ts';
+import type { FotoChanges } from './use-foto-changes.ts';
+import { useFotoDrag } from './use-foto-drag.ts';
 
 type PhotoCardProps = {
   photo: Foto;
   gallery: string;
   total: number;
   canEdit: boolean;
-  changes: PhotoChanges;
+  changes: FotoChanges;
   onMove(id: string, orden: number): void;
   onRemove(photo: Foto): void;
 };
 
 /** Card of a photo in the gallery: image, description, position and actions. */
-export function PhotoCard(props: PhotoCardProps) {
+export function FotoCard(props: PhotoCardProps) {
   const { photo, gallery, canEdit, changes, onMove } = props;
   const ref = useRef<HTMLLIElement>(null);
-  const over = usePhotoDrag(ref, {
+  const over = useFotoDrag(ref, {
     gallery,
     photo: photo._id,
     enabled: canEdit,

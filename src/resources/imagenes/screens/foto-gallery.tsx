@@ -5,22 +5,22 @@ import { PartHeading } from '#office/part-heading.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
-import { PHOTO_LIMITS } from '../foto-sizes.ts';
-import { AddPhotos } from './add-fotos.tsx';
-import { PhotoCard } from './foto-card.tsx';
+import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
+import { AddFotos } from './add-fotos.tsx';
+import { FotoCard } from './foto-card.tsx';
 import { countText } from './foto-words.ts';
 import styles from './fotos.module.css';
-import { usePhotoChanges } from './use-foto-changes.ts';
+import { useFotoChanges } from './use-foto-changes.ts';
 
-export type PhotoGalleryProps = { idCliente: string; canEdit: boolean };
+export type FotoGalleryProps = { idCliente: string; canEdit: boolean };
 
 /** Photos of an autoescuela, with all their actions. */
-export function PhotoGallery({ idCliente, canEdit }: PhotoGalleryProps) {
+export function FotoGallery({ idCliente, canEdit }: FotoGalleryProps) {
   const query = useQuery({
-    queryKey: photosKey(idCliente),
-    queryFn: ({ signal }) => photoCalls.leer(idCliente, signal),
-    meta: { fallback: photoFallbacks.leer, background: true, told: true },
+    queryKey: fotosKey(idCliente),
+    queryFn: ({ signal }) => fotoCalls.leer(idCliente, signal),
+    meta: { fallback: fotoFallbacks.leer, background: true, told: true },
   });
   const photos = query.data?.length ?? 0;
   return (
@@ -28,19 +28,19 @@ export function PhotoGallery({ idCliente, canEdit }: PhotoGalleryProps) {
       <PartHeading title="Fotos">
         {query.data && <span className={styles.count}>{countText(photos)}</span>}
       </PartHeading>
-      {canEdit && query.data && <AddPhotos idCliente={idCliente} room={PHOTO_LIMITS.perSchool - photos} />}
-      <Loaded query={query} fallback={photoFallbacks.leer}>
+      {canEdit && query.data && <AddFotos idCliente={idCliente} room={FOTO_LIMITS.perSchool - photos} />}
+      <Loaded query={query} fallback={fotoFallbacks.leer}>
         {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
       </Loaded>
     </section>
   );
 }
 
-function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Foto[] }) {
+function Photos({ idCliente, canEdit, photos }: FotoGalleryProps & { photos: Foto[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [leaving, setLeaving] = useState<Foto>();
   const [said, setSaid] = useState('');
-  const changes = usePhotoChanges(idCliente);
+  const changes = useFotoChanges(idCliente);
   // A card that changes places loses the focus that was in it, whenever that comes to be drawn.
   const pressed = useRef('');
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Fo
         }}
       >
         {photos.map((photo) => (
-          <PhotoCard
+          <FotoCard
             key={photo._id}
             {...{ photo, canEdit, changes }}
             gallery={idCliente}
@@ -87,7 +87,7 @@ function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Fo
         action="Eliminar"
         busy={changes.remove.isPending}
         error={changes.remove.error}
-        fallback={photoFallbacks.eliminar}
+        fallback={fotoFallbacks.eliminar}
         dangerous
         onConfirm={() =>
           leaving && changes.remove.mutate(leaving, { onSuccess: () => setLeaving(undefined) })

@@ -1,27 +1,27 @@
 import { ApiError } from '#web/api-error.ts';
 import { textOfError } from '#web/query-client.ts';
-import { photoFallbacks } from '../calls.ts';
-import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import { fotoFallbacks } from '../calls.ts';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
 
 /** Kinds that the browser offers to choose; the server checks each file by its bytes. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-const MEGABYTES = PHOTO_LIMITS.bytes / 1024 ** 2;
+const MEGABYTES = FOTO_LIMITS.bytes / 1024 ** 2;
 
 export const LIMITS_TEXT = `JPEG, PNG, WebP o AVIF, de ${MEGABYTES} MB como mucho. Se quitan los datos ocultos, como el lugar donde se hicieron.`;
 
 /** Why a file need not be sent at all, if there is a reason. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== '' && !ACCEPTED.split(',').includes(type)) return 'No es una foto JPEG, PNG, WebP o AVIF.';
-  if (size > PHOTO_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB: hazla más pequeña.`;
+  if (size > FOTO_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB: hazla más pequeña.`;
   return size === 0 ? 'Está vacía.' : undefined;
 }
 
 /** Message of a refused photo: the reason of its field, if there is one. */
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
-  if (!motivo) return textOfError(error, photoFallbacks.crear);
+  if (!motivo) return textOfError(error, fotoFallbacks.crear);
   return `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}.`;
 }
 
-export const countText = (photos: number): string => `${photos} de ${PHOTO_LIMITS.perSchool}`;
+export const countText = (photos: number): string => `${photos} de ${FOTO_LIMITS.perSchool}`;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Recorte } from '../crop.ts';
-import { PHOTO_LIMITS } from '../foto-sizes.ts';
+import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';
 import { NEEDS_ALT, type Upload } from './use-uploads.ts';
 
@@ -31,7 +31,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
             label="Qué se ve"
             description={file.name}
             value={alt}
-            maxLength={PHOTO_LIMITS.alt}
+            maxLength={FOTO_LIMITS.alt}
             readOnly={going}
             error={problem === NEEDS_ALT && problem}
             onChange={(event) => onName(event.currentTarget.value)}

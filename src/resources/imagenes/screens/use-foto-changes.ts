@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#web/messages.ts';
-import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
+import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
 
 /** Moves a photo to a place of the list, from 1. */
 export function moved(photos: readonly Foto[], id: string, orden: number): Foto[] {
@@ -11,11 +11,11 @@ export function moved(photos: readonly Foto[], id: string, orden: number): Foto[
 }
 
 /** Changes to the photos of an autoescuela: shown at once where possible, and read again afterwards. */
-export function usePhotoChanges(idCliente: string) {
+export function useFotoChanges(idCliente: string) {
   const queryClient = useQueryClient();
-  const queryKey = photosKey(idCliente);
+  const queryKey = fotosKey(idCliente);
   const again = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
-  const meta = { fallback: photoFallbacks.actualizar, background: true };
+  const meta = { fallback: fotoFallbacks.actualizar, background: true };
   return {
     move: useMutation({
       ...again,
@@ -26,7 +26,7 @@ export function usePhotoChanges(idCliente: string) {
         const photos = queryClient.getQueryData<Foto[]>(queryKey) ?? [];
         const photo = photos.find((one) => one._id === _id);
         if (!photo) return;
-        const { version } = await photoCalls.actualizar(photo, { orden });
+        const { version } = await fotoCalls.actualizar(photo, { orden });
         queryClient.setQueryData<Foto[]>(queryKey, (list) =>
           list?.map((one) => (one._id === _id ? { ...one, version } : one)),
         );
@@ -39,22 +39,22 @@ export function usePhotoChanges(idCliente: string) {
     name: useMutation({
       ...again,
       meta,
-      mutationFn: ({ photo, alt }: { photo: Foto; alt: string }) => photoCalls.actualizar(photo, { alt }),
+      mutationFn: ({ photo, alt }: { photo: Foto; alt: string }) => fotoCalls.actualizar(photo, { alt }),
       onSuccess: () => showMessage('success', 'Texto guardado'),
     }),
     makeMain: useMutation({
       ...again,
       meta,
-      mutationFn: photoCalls.hacerPrincipal,
+      mutationFn: fotoCalls.hacerPrincipal,
       onSuccess: () => showMessage('success', 'Foto principal cambiada'),
     }),
     remove: useMutation({
       ...again,
-      meta: { fallback: photoFallbacks.eliminar, background: true, told: true },
-      mutationFn: photoCalls.eliminar,
+      meta: { fallback: fotoFallbacks.eliminar, background: true, told: true },
+      mutationFn: fotoCalls.eliminar,
       onSuccess: () => showMessage('success', 'Foto eliminada'),
     }),
   };
 }
 
-export type PhotoChanges = ReturnType<typeof usePhotoChanges>;
+export type FotoChanges = ReturnType<typeof useFotoChanges>;

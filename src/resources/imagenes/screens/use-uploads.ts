@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { photoCalls, photosKey } from '../calls.ts';
+import { fotoCalls, fotosKey } from '../calls.ts';
 import { cropText, type Recorte } from '../crop.ts';
 import { fileProblem, refusalText } from './foto-words.ts';
 
@@ -42,7 +42,7 @@ export function useUploads(idCliente: string, onDone: (photos: number) => void) 
     try {
       const onSent = (sent: number) => change(id, { sent });
       const photo = { idCliente, archivo: file, alt, recorte: recorte && cropText(recorte) };
-      await photoCalls.crear(photo, { signal: abort.signal, onSent });
+      await fotoCalls.crear(photo, { signal: abort.signal, onSent });
       drop(id);
       return true;
     } catch (error) {
@@ -72,7 +72,7 @@ export function useUploads(idCliente: string, onDone: (photos: number) => void) 
         if (!upload) continue;
         if (upload.alt.trim() === '') change(upload.id, { problem: NEEDS_ALT });
         else if (await send(upload)) done += 1;
-        await queryClient.invalidateQueries({ queryKey: photosKey(idCliente) });
+        await queryClient.invalidateQueries({ queryKey: fotosKey(idCliente) });
       }
       setSending(false);
       onDone(done);

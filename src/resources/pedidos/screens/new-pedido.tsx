@@ -1,5 +1,5 @@
 import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
-import { orderKind } from './pedido-kind.ts';
+import { pedidoKind } from './pedido-kind.ts';
 
 /** /panelAdmin/pedidos/nuevo */
-export const Component = () => <NewPaper kind={orderKind} />;
+export const Component = () => <NewPaper kind={pedidoKind} />;

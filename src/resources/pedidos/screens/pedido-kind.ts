@@ -3,7 +3,7 @@ import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 
 /** Pedidos, for their screens: the cliente above the lines, the other fields below. */
-export const orderKind: PaperKind = {
+export const pedidoKind: PaperKind = {
   family: { title: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
   resource: pedidos,
   sections: {

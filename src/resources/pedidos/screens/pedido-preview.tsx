@@ -1,5 +1,5 @@
 import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
-import { orderKind } from './pedido-kind.ts';
+import { pedidoKind } from './pedido-kind.ts';
 
 /** /panelAdmin/pedidos/:id/pdf */
-export const Component = () => <PaperPreview kind={orderKind} />;
+export const Component = () => <PaperPreview kind={pedidoKind} />;

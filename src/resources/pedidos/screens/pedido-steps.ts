@@ -1,6 +1,6 @@
 import {
+  CORREO_QUEUED,
   MAIL_FALLBACK,
-  MAIL_QUEUED,
   type StepOffer,
   type StepOffers,
 } from '#office/papeles/screens/paper-steps.tsx';
@@ -11,12 +11,12 @@ const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallb
   verb: 'enviarEmailCliente',
   free: true,
   mails: 'prepararCorreo',
-  done: MAIL_QUEUED,
+  done: CORREO_QUEUED,
   fallback: MAIL_FALLBACK,
 };
 
 /** Steps offered in each state of a pedido. */
-export const orderSteps: StepOffers = {
+export const pedidoSteps: StepOffers = {
   [EstadoPedido.solicitado]: [
     { to: EstadoPedido.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },
     { to: EstadoPedido.enProceso, verb: 'procesar', name: 'Poner en proceso', main: true },

@@ -3,19 +3,19 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
 import { pedidos } from '../contract.ts';
-import { orderKind } from './pedido-kind.ts';
-import { OrderState } from './pedido-state.tsx';
+import { pedidoKind } from './pedido-kind.ts';
+import { PedidoState } from './pedido-state.tsx';
 
 /** /panelAdmin/pedidos */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(orderKind.family, pedidos)}
+    {...useCrudScreen(pedidoKind.family, pedidos)}
     // Papers are changed one by one: each has its own steps.
     canEdit={false}
     canRemove={false}
     cells={{
       codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
-      estado: (row) => <OrderState row={row} />,
+      estado: (row) => <PedidoState row={row} />,
     }}
     empty="Todavía no hay pedidos. Salen de un presupuesto aceptado, o se hacen con «Nuevo pedido»."
   />

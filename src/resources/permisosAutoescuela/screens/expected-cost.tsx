@@ -9,7 +9,7 @@ import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
 import styles from './expected-cost.module.css';
-import { costAt, writtenTariff } from './written-tarifa.ts';
+import { costAt, writtenTarifa } from './written-tarifa.ts';
 
 const FALLBACK = 'Error al calcular los precios';
 
@@ -30,7 +30,7 @@ export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
     enabled: _idPermiso !== '',
     meta: { fallback: FALLBACK, background: true, told: true },
   });
-  const tarifa = writtenTariff(written);
+  const tarifa = writtenTarifa(written);
   return (
     <FormSection
       title="Lo que verá quien compara"

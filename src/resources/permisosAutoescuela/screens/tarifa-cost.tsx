@@ -6,7 +6,7 @@ import type { ExpectedCostProps } from './expected-cost.tsx';
 const ExpectedCost = lazy(async () => ({ default: (await import('./expected-cost.tsx')).ExpectedCost }));
 
 /** Cost that alumnos will see, under the form of a tarifa. */
-export const TariffCost = (props: ExpectedCostProps) => (
+export const TarifaCost = (props: ExpectedCostProps) => (
   <Suspense fallback={<ListLoading />}>
     <ExpectedCost {...props} />
   </Suspense>

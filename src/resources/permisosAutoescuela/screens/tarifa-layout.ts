@@ -29,7 +29,7 @@ const sections: readonly LayoutSection[] = [
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
 
 /** Layout of a tarifa's form; a new one holds from today and is confirmed today. */
-export const tariffLayout = (): FormLayout => ({
+export const tarifaLayout = (): FormLayout => ({
   sections,
   initial: { vigenteDesde: today(), confirmadaEn: today(), precioClase: '' },
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toTexts } from '#web/crud/field-texts.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
-import { costAt, writtenTariff } from './written-tarifa.ts';
+import { costAt, writtenTarifa } from './written-tarifa.ts';
 
 const { fields, initial } = permisosAutoescuela;
 
@@ -18,7 +18,7 @@ describe('lo que se está escribiendo', () => {
       material: '1.200,5',
       ...packs({ clases: '10', precio: '270' }),
     };
-    expect(writtenTariff(texts)).toMatchObject({
+    expect(writtenTarifa(texts)).toMatchObject({
       clase: 2_850,
       matricula: 0,
       material: 120_050,
@@ -38,7 +38,7 @@ describe('lo que se está escribiendo', () => {
     ],
     ['con un bono a medias', { precioClase: '30', ...packs({ clases: '20', precio: '' }) }],
   ])('%s todavía no es una tarifa', (_how, texts) => {
-    expect(writtenTariff({ ...blank, ...texts })).toBeUndefined();
+    expect(writtenTarifa({ ...blank, ...texts })).toBeUndefined();
   });
 });
 
@@ -64,7 +64,7 @@ describe('el lugar entre las demás', () => {
     otras: cuartiles && { autoescuelas: 8, cuartiles },
   });
   const at = (cuartiles: [number, number, number] | null) => {
-    const tarifa = writtenTariff({ ...blank, precioClase: '30' });
+    const tarifa = writtenTarifa({ ...blank, precioClase: '30' });
     return tarifa && costAt(section(cuartiles), { tarifa, clases: 10 });
   };
 

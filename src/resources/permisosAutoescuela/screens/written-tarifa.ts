@@ -3,7 +3,7 @@ import type { Texts } from '#web/forms/versions.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
-import { type TariffRow, toTarifa } from '../tarifa-lines.ts';
+import { type TarifaRow, toTarifa } from '../tarifa-lines.ts';
 
 const { fields } = permisosAutoescuela;
 
@@ -14,7 +14,7 @@ const AMOUNTS = [
 ] as const;
 
 /** The tariff that a form holds, as the cost model takes it; undefined while something in it is wrong or missing. */
-export function writtenTariff(texts: Texts): Tarifa | undefined {
+export function writtenTarifa(texts: Texts): Tarifa | undefined {
   const row: Record<string, unknown> = {};
   for (const name of AMOUNTS) {
     // The rules between fields are left out: an error inside a pack shows at its cell.
@@ -22,7 +22,7 @@ export function writtenTariff(texts: Texts): Tarifa | undefined {
     if (!read.success) return undefined;
     row[name] = read.data;
   }
-  const tariff = toTarifa(row as TariffRow);
+  const tariff = toTarifa(row as TarifaRow);
   return tariff.clase > 0 ? tariff : undefined;
 }
 

@@ -20,7 +20,7 @@ type Change = { base: Plantilla; changes: Partial<Textos> };
 const labels = { asunto: 'Asunto', cuerpo: 'Texto' };
 
 /** Editor of a plantilla's texts, with buttons to insert fields and a preview. */
-export function TemplateEditor({ row, onSaved, onDiscard }: EditorProps) {
+export function PlantillaEditor({ row, onSaved, onDiscard }: EditorProps) {
   const { saving, insert, noticeCaret } = useEditing(row, onSaved);
   const { form, field } = saving;
   const { asunto, cuerpo } = form.values;

@@ -11,7 +11,7 @@ import { Mark, Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import { type Plantilla, plantillasCorreo } from '../contract.ts';
-import { TemplateEditor } from './plantilla-editor.tsx';
+import { PlantillaEditor } from './plantilla-editor.tsx';
 import { BASE, TITLE } from './plantilla-words.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -69,7 +69,7 @@ function Template({ id }: { id: string }) {
       <Loaded query={query} fallback={plantillasFallbacks.consultar}>
         {(loaded) => (
           <Stack gap="md">
-            <TemplateEditor
+            <PlantillaEditor
               key={attempt}
               row={loaded}
               onSaved={onSaved}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { NewPaperStart } from '#office/papeles/screens/new-paper.tsx';
-import { linesOfText, textOfLines } from '#office/papeles/screens/paper-texts.ts';
+import { lineasOfText, textOfLineas } from '#office/papeles/screens/paper-texts.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Notice } from '#web/ui/mark.tsx';
-import { type PriceOffer, priceOffers, withPrice, withTemplate } from './of-plantilla.ts';
+import { type PriceOffer, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';
 /** As many as one call gives. */
@@ -19,7 +19,7 @@ const FRESH_MS = 60_000;
  * Select that starts a presupuesto from a plantilla, with its concepts at today's price. It is hidden
  * without plantillas.
  */
-export function FromTemplate({ form, fields }: NewPaperStart) {
+export function FromPlantilla({ form, fields }: NewPaperStart) {
   const [offers, setOffers] = useState<PriceOffer[]>([]);
   const templates = useQuery({
     queryKey: [FAMILY, 'list', 'names'],
@@ -33,20 +33,22 @@ export function FromTemplate({ form, fields }: NewPaperStart) {
       return { template, concepts: await conceptsOf(template) };
     },
     onSuccess: ({ template, concepts }) => {
-      const next = withTemplate(
+      const next = withPlantilla(
         { fields, before: form.getValues(), today: todayInMadrid(new Date()) },
         template,
         concepts,
       );
       form.setValues(next);
       // The catalogue has its prices without tax.
-      setOffers(next.preciosConIva === 'true' ? [] : priceOffers(linesOfText(next.lineas ?? '[]'), concepts));
+      setOffers(
+        next.preciosConIva === 'true' ? [] : priceOffers(lineasOfText(next.lineas ?? '[]'), concepts),
+      );
     },
     meta: { fallback: 'Error al obtener la plantilla' },
   });
   const take = (offer: PriceOffer) => {
-    const lines = linesOfText(form.getValues().lineas ?? '[]');
-    form.setFieldValue('lineas', textOfLines(withPrice(lines, offer)));
+    const lines = lineasOfText(form.getValues().lineas ?? '[]');
+    form.setFieldValue('lineas', textOfLineas(withPrice(lines, offer)));
     setOffers(offers.filter((other) => other !== offer));
   };
   const rows = templates.data?.filas ?? [];

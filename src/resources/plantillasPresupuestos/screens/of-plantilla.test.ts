@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lineProblems, linesOfText } from '#office/papeles/screens/paper-texts.ts';
+import { lineaProblems, lineasOfText } from '#office/papeles/screens/paper-texts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { presupuestos } from '../../presupuestos/contract.ts';
-import { priceOffers, templateOf, withPrice, withTemplate } from './of-plantilla.ts';
+import { plantillaOf, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
 
 const CONCEPT_ID = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
 
@@ -47,7 +47,7 @@ const QUOTE = {
 const CONCEPT = { _id: CONCEPT_ID, version: 1, nombre: 'Hora', precio: '60.5000' };
 
 test('una plantilla guarda líneas, textos, descuentos y días; no para quién era, lo que costaba ni lo elegido', () => {
-  const template = templateOf(QUOTE, 'Web básica');
+  const template = plantillaOf(QUOTE, 'Web básica');
   expect(template).toMatchObject({
     nombre: 'Web básica',
     titulo: 'Web',
@@ -63,9 +63,9 @@ test('una plantilla guarda líneas, textos, descuentos y días; no para quién e
 });
 
 const start = (before: Record<string, string>, concepts: CrudRow[] = [CONCEPT]) =>
-  withTemplate(
+  withPlantilla(
     { fields: presupuestos.fields, before, today: '2027-02-20' },
-    { ...templateOf(QUOTE, 'x'), _id: 't', version: 1 },
+    { ...plantillaOf(QUOTE, 'x'), _id: 't', version: 1 },
     concepts,
   );
 
@@ -78,20 +78,20 @@ test('al empezar con ella se añaden sus líneas, se ponen sus textos y cuenta s
     dtoGlobal1: '10',
     condiciones: 'A mes',
   });
-  expect(linesOfText(texts.lineas ?? '')).toMatchObject([
+  expect(lineasOfText(texts.lineas ?? '')).toMatchObject([
     { descripcion: 'Hora', cantidad: '2', precioUnitario: '50', dto1: '5', seleccionado: false },
   ]);
-  expect(linesOfText(texts.lineas ?? '')[0]).not.toHaveProperty('_id');
-  expect(lineProblems(texts)).toEqual({});
-  expect(linesOfText(start(texts).lineas ?? '')).toHaveLength(2);
-  expect(linesOfText(start(texts, []).lineas ?? '').map(({ _idConcepto }) => _idConcepto)).toEqual([
+  expect(lineasOfText(texts.lineas ?? '')[0]).not.toHaveProperty('_id');
+  expect(lineaProblems(texts)).toEqual({});
+  expect(lineasOfText(start(texts).lineas ?? '')).toHaveLength(2);
+  expect(lineasOfText(start(texts, []).lineas ?? '').map(({ _idConcepto }) => _idConcepto)).toEqual([
     CONCEPT_ID,
     null,
   ]);
 });
 
 test('si el concepto ha cambiado de precio se ofrece el de ahora, y solo cambia lo que tenía el de antes', () => {
-  const lines = linesOfText(start({ lineas: '[]' }).lineas ?? '');
+  const lines = lineasOfText(start({ lineas: '[]' }).lineas ?? '');
   const [offer, ...more] = priceOffers([...lines, ...lines], [CONCEPT]);
   expect(offer).toEqual({ _idConcepto: CONCEPT_ID, nombre: 'Hora', antes: '50', ahora: '60.5000' });
   expect(more).toEqual([]);

@@ -1,8 +1,8 @@
 import { dayAfter } from '#kit/day-after.ts';
 import { decimalOf } from '#kit/written-sum.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
-import { type LineText, toLineTexts } from '#office/papeles/screens/lineas.ts';
-import { linesOfText, textOfLines } from '#office/papeles/screens/paper-texts.ts';
+import { type LineaText, toLineaTexts } from '#office/papeles/screens/lineas.ts';
+import { lineasOfText, textOfLineas } from '#office/papeles/screens/paper-texts.ts';
 import { toTexts } from '#web/crud/field-texts.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import type { Texts } from '#web/forms/versions.ts';
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_DAYS = 365;
 
 /** Makes a plantilla with this name from a saved presupuesto. */
-export function templateOf(row: CrudRow, nombre: string): Record<string, unknown> {
+export function plantillaOf(row: CrudRow, nombre: string): Record<string, unknown> {
   const days = Math.round((Date.parse(String(row.validoHasta)) - Date.parse(String(row.fecha))) / DAY_MS);
   return {
     nombre,
@@ -42,7 +42,7 @@ export function templateOf(row: CrudRow, nombre: string): Record<string, unknown
  * Applies a plantilla to a form: its texts replace the form's, its lines go after the form's, and the
  * validity counts from `today`. A line of a removed concepto loses its reference.
  */
-export function withTemplate(
+export function withPlantilla(
   { fields, before, today }: { fields: Fields; before: Texts; today: string },
   template: CrudRow,
   concepts: readonly CrudRow[],
@@ -57,7 +57,7 @@ export function withTemplate(
     ...before,
     ...Object.fromEntries(said.map((name) => [name, head[name] ?? ''])),
     validoHasta: dayAfter(today, Number(template.diasValidez)),
-    lineas: textOfLines([...linesOfText(before.lineas ?? '[]'), ...toLineTexts(lines).map(ofNoPaper)]),
+    lineas: textOfLineas([...lineasOfText(before.lineas ?? '[]'), ...toLineaTexts(lines).map(ofNoPaper)]),
   };
 }
 
@@ -76,13 +76,13 @@ const asRead = (line: LineaDePlantilla, place: number): Linea => ({
 });
 
 /** Drops the id of a line, because a line with an id counts as an existing one. */
-const ofNoPaper = ({ _id, ...line }: LineText): LineText => line;
+const ofNoPaper = ({ _id, ...line }: LineaText): LineaText => line;
 
 /** A concepto whose price differs from that of a line. */
 export type PriceOffer = { _idConcepto: string; nombre: string; antes: string; ahora: string };
 
 /** Current prices of conceptos whose lines have another price. Without tax, as in the catalogue. */
-export function priceOffers(lines: readonly LineText[], concepts: readonly CrudRow[]): PriceOffer[] {
+export function priceOffers(lines: readonly LineaText[], concepts: readonly CrudRow[]): PriceOffer[] {
   const found = new Map<string, PriceOffer>();
   for (const line of lines) {
     const concept = concepts.find(({ _id }) => _id === line._idConcepto);
@@ -96,9 +96,9 @@ export function priceOffers(lines: readonly LineText[], concepts: readonly CrudR
 
 /** The lines with that concept's price of now, where they had the one before. */
 export const withPrice = (
-  lines: readonly LineText[],
+  lines: readonly LineaText[],
   { _idConcepto, antes, ahora }: PriceOffer,
-): LineText[] =>
+): LineaText[] =>
   lines.map((line) =>
     line._idConcepto === _idConcepto && Number(decimalOf(line.precioUnitario)) === Number(antes)
       ? { ...line, precioUnitario: ahora.replace(/\.?0+$/, '').replace('.', ',') || '0' }

@@ -11,14 +11,14 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { hasUnsaved } from '#web/unsaved.ts';
-import { templateOf } from './of-plantilla.ts';
+import { plantillaOf } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';
 
 type SaveTemplateProps = { row: CrudRow; opened: boolean; onClose(): void };
 
 /** Saves the content of a saved presupuesto as a plantilla. */
-export function SaveTemplate({ row, opened, onClose }: SaveTemplateProps) {
+export function SavePlantilla({ row, opened, onClose }: SaveTemplateProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Guardar como plantilla" onExitTransitionEnd={keepFocus}>
       <NameForm row={row} onClose={onClose} />
@@ -33,7 +33,7 @@ function NameForm({ row, onClose }: Omit<SaveTemplateProps, 'opened'>) {
   const saving = useMutation({
     mutationFn: async () => {
       if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
-      return crudCalls(FAMILY).crear(templateOf(row, nombre.trim()));
+      return crudCalls(FAMILY).crear(plantillaOf(row, nombre.trim()));
     },
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: [FAMILY] });

@@ -1,5 +1,5 @@
 import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
-import { quoteKind } from './presupuesto-kind.ts';
+import { presupuestoKind } from './presupuesto-kind.ts';
 
 /** /panelAdmin/presupuestos/:id/pdf */
-export const Component = () => <PaperPreview kind={quoteKind} />;
+export const Component = () => <PaperPreview kind={presupuestoKind} />;

@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '../estados.ts';
 
 /** State of a presupuesto; it also shows that one has expired, or was replaced by another version. */
-export function QuoteState({ row }: { row: CrudRow }) {
+export function PresupuestoState({ row }: { row: CrudRow }) {
   const estado = row.estado as EstadoPresupuesto;
   if (row.versionVigente === false) return <Mark tone="over">Sustituido</Mark>;
   if (estado === EstadoPresupuesto.enviado && String(row.validoHasta) < todayInMadrid(new Date()))

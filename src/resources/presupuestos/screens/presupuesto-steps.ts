@@ -1,6 +1,6 @@
 import {
+  CORREO_QUEUED,
   MAIL_FALLBACK,
-  MAIL_QUEUED,
   type StepOffer,
   type StepOffers,
 } from '#office/papeles/screens/paper-steps.tsx';
@@ -9,12 +9,12 @@ import { EstadoPresupuesto } from '../estados.ts';
 const MAIL: Pick<StepOffer, 'verb' | 'mails' | 'done' | 'fallback'> = {
   verb: 'enviarEmailCliente',
   mails: 'prepararCorreo',
-  done: MAIL_QUEUED,
+  done: CORREO_QUEUED,
   fallback: MAIL_FALLBACK,
 };
 
 /** Steps offered in each state of a presupuesto. */
-export const quoteSteps: StepOffers = {
+export const presupuestoSteps: StepOffers = {
   [EstadoPresupuesto.solicitado]: [
     { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
     { to: EstadoPresupuesto.enProceso, verb: 'empezar', name: 'Empezar', main: true },

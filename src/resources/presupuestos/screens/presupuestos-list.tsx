@@ -3,19 +3,19 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { presupuestos } from '../contract.ts';
-import { quoteKind } from './presupuesto-kind.ts';
-import { QuoteState } from './presupuesto-state.tsx';
+import { presupuestoKind } from './presupuesto-kind.ts';
+import { PresupuestoState } from './presupuesto-state.tsx';
 
 /** /panelAdmin/presupuestos */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(quoteKind.family, presupuestos)}
+    {...useCrudScreen(presupuestoKind.family, presupuestos)}
     // Papers are changed one by one: each has its own steps.
     canEdit={false}
     canRemove={false}
     cells={{
       codigo: ({ codigo }: CrudRow) => (codigo ? <Roomy>{String(codigo)}</Roomy> : 'Borrador'),
-      estado: (row) => <QuoteState row={row} />,
+      estado: (row) => <PresupuestoState row={row} />,
       clienteNombre: ({ clienteNombre }: CrudRow) =>
         clienteNombre ? String(clienteNombre) : <Under>Sin cliente</Under>,
     }}

@@ -2,7 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { OwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -13,7 +13,7 @@ import styles from './results.module.css';
 import { ResultsChart } from './results-chart.tsx';
 
 /** /panelCliente/perfilAutoescuela/resultados */
-export const Component = () => <OwnSchool part="Resultados">{() => <Results />}</OwnSchool>;
+export const Component = () => <OwnAutoescuela part="Resultados">{() => <Results />}</OwnAutoescuela>;
 
 function Results() {
   const [seccion, setSeccion] = useState<string>();

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
-import { clientUsers } from './user-families.ts';
+import { clienteUsers } from './user-families.ts';
 
 type DialogProps = { opened: boolean; onClose(): void };
 
@@ -14,13 +14,13 @@ export const AddPersonDialog = ({ opened, onClose }: DialogProps) => (
 
 /** A component of its own, so that each opening starts with an empty form. */
 function AddPersonForm({ onClose }: { onClose(): void }) {
-  const { field, summary, submit, saving } = useNewUserForm({ family: clientUsers, onCreated: onClose });
+  const { field, summary, submit, saving } = useNewUserForm({ family: clienteUsers, onCreated: onClose });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {summary}
         <NewPersonFields field={field} />
-        <NewRoleField family={clientUsers} field={field} />
+        <NewRoleField family={clienteUsers} field={field} />
         <Text c="dimmed">Recibirá una invitación por correo, con un enlace para elegir su clave.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -12,15 +12,15 @@ import styles from './own-sessions.module.css';
 import { RemoveUser } from './remove-user.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
-import { clientUsers } from './user-families.ts';
+import { clienteUsers } from './user-families.ts';
 import { UserState } from './user-state.tsx';
 
 /** Users of the owner's own autoescuela. */
-export function SchoolPeople({ me }: { me: SessionUser }) {
+export function AutoescuelaPeople({ me }: { me: SessionUser }) {
   const [adding, setAdding] = useState(false);
   const query = useQuery({
-    queryKey: [clientUsers.path, 'list', 'school'],
-    queryFn: ({ signal }) => usersCalls(clientUsers.path).leerExtendida({ limite: 100 }, signal),
+    queryKey: [clienteUsers.path, 'list', 'school'],
+    queryFn: ({ signal }) => usersCalls(clienteUsers.path).leerExtendida({ limite: 100 }, signal),
     meta: { fallback: userFallbacks.leer.usuariosClientes, background: true },
   });
   return (
@@ -60,7 +60,7 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
       </div>
       {!own && (
         <div className={styles.actions}>
-          {user.estado === 'pendiente' && <SendLinkButton path={clientUsers.path} user={user} size="xs" />}
+          {user.estado === 'pendiente' && <SendLinkButton path={clienteUsers.path} user={user} size="xs" />}
           <Button
             variant="default"
             size="xs"
@@ -70,7 +70,7 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
             Cambiar rol
           </Button>
           <RemoveUser
-            family={clientUsers}
+            family={clienteUsers}
             user={user}
             size="xs"
             label={`Eliminar a ${user.nombre}`}

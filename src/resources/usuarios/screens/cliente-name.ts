@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userFallbacks, usersCalls } from '../calls.ts';
 
 /** Gives the cliente's name, read from one of its users; undefined while loading or if it has no users. */
-export function useCustomerName(clientId: string | null | undefined): string | undefined {
+export function useClienteName(clientId: string | null | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['usuariosClientes', 'customer', clientId],
     queryFn: async ({ signal }) => {

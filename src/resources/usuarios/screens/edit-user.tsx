@@ -12,21 +12,21 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
-import { useCustomerName } from './cliente-name.ts';
+import { useClienteName } from './cliente-name.ts';
 import { RemoveFactor } from './remove-factor.tsx';
 import { RemoveUser } from './remove-user.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
-import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
+import { clienteUsers, trabajadorUsers, type UserFamily } from './user-families.ts';
 import { UserForm } from './user-form.tsx';
 import { rightsOver } from './user-rights.ts';
 import { UserSessions } from './user-sessions.tsx';
 import { UserState } from './user-state.tsx';
 
 /** /panelAdmin/usuariosTrabajador/:id */
-export const EditWorker = () => <EditUser family={workerUsers} />;
+export const EditTrabajador = () => <EditUser family={trabajadorUsers} />;
 
 /** /panelAdmin/usuariosCliente/:id */
-export const EditClientUser = () => <EditUser family={clientUsers} />;
+export const EditClienteUser = () => <EditUser family={clienteUsers} />;
 
 function EditUser({ family }: { family: UserFamily }) {
   const { id = '' } = useParams();
@@ -87,7 +87,7 @@ type EditorProps = {
 function UserEditor({ family, user, me, refetch }: EditorProps) {
   const [attempt, setAttempt] = useState(0);
   const queries = useQueryClient();
-  const customer = useCustomerName(user._idCliente);
+  const customer = useClienteName(user._idCliente);
   const keep = (saved: Usuario) => queries.setQueryData([family.path, 'one', user._id], saved);
   const decides = rightsOver(me, family.recurso, user._id).decides;
   return (

@@ -8,15 +8,15 @@ import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewKeyFields, NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
-import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
+import { clienteUsers, trabajadorUsers, type UserFamily } from './user-families.ts';
 
 /** /panelAdmin/usuariosTrabajador/nuevo */
-export const NewWorker = () => <NewUser family={workerUsers} />;
+export const NewTrabajador = () => <NewUser family={trabajadorUsers} />;
 
 /** /panelAdmin/usuariosCliente/nuevo; `?cliente=` gives the cliente of the new user. */
-export function NewClientUser() {
+export function NewClienteUser() {
   const [search] = useSearchParams();
-  return <NewUser family={clientUsers} clientId={search.get('cliente') ?? ''} />;
+  return <NewUser family={clienteUsers} clientId={search.get('cliente') ?? ''} />;
 }
 
 const whose = reference({ title: 'Cliente', family: 'clientes' }) as Field;

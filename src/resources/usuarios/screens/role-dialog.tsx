@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { clientUsers } from './user-families.ts';
+import { clienteUsers } from './user-families.ts';
 import { shownValue } from './user-values.ts';
 
 type RoleDialogProps = { user: Usuario; opened: boolean; onClose(): void };
@@ -23,7 +23,7 @@ function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'opened'>) {
   const queries = useQueryClient();
   const updating = useMutation({
     mutationFn: ({ base, rol }: { base: Usuario; rol: string | undefined }) =>
-      usersCalls(clientUsers.path).actualizar(base, { rol }),
+      usersCalls(clienteUsers.path).actualizar(base, { rol }),
     meta: { fallback: userFallbacks.actualizar, silent: [errorCodes.version] },
   });
   const { field, summary, submit, saving, mergeDialog } = useVersionedForm({
@@ -35,7 +35,7 @@ function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'opened'>) {
     put: (base: Usuario, { rol }) => updating.mutateAsync({ base, rol }),
     onSaved: () => {
       showMessage('success', 'Usuario actualizado');
-      queries.invalidateQueries({ queryKey: [clientUsers.path, 'list'] });
+      queries.invalidateQueries({ queryKey: [clienteUsers.path, 'list'] });
       onClose();
     },
   });
@@ -43,7 +43,7 @@ function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'opened'>) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {summary}
-        <RoleChoice family={clientUsers} field={field('rol')} />
+        <RoleChoice family={clienteUsers} field={field('rol')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

@@ -12,7 +12,7 @@ export type UserFamily = {
   newTitle: string;
 };
 
-export const workerUsers: UserFamily = {
+export const trabajadorUsers: UserFamily = {
   tipo: 'trabajador',
   path: 'usuariosTrabajadores',
   recurso: 'usuariosTrabajador',
@@ -21,7 +21,7 @@ export const workerUsers: UserFamily = {
   newTitle: 'Nuevo trabajador',
 };
 
-export const clientUsers: UserFamily = {
+export const clienteUsers: UserFamily = {
   tipo: 'cliente',
   path: 'usuariosClientes',
   recurso: 'usuariosCliente',

@@ -10,7 +10,7 @@ import type { ZipEntry } from '#api/zip.server.ts';
 import type { Registro } from '../record.ts';
 import { recordDocument } from '../record-xml.ts';
 import type { estadosEnvio, registrosFacturacion } from '../tables.server.ts';
-import { type Asked, type Stretch, stretchQuery } from './stretches.server.ts';
+import { type Stretch, type StretchQuery, stretchQuery } from './stretches.server.ts';
 
 type Exported = {
   orden: number;
@@ -70,7 +70,7 @@ const documentOf = ({ contenido: registro, huella }: Exported) => recordDocument
  */
 export async function* recordFiles(
   db: Db,
-  asked: Asked,
+  asked: StretchQuery,
   stretches: readonly Stretch[],
 ): AsyncGenerator<ZipEntry> {
   for (const name of BESIDE) yield { name, content: await readFile(path.join(FOLDER, name), 'utf8') };
@@ -90,7 +90,7 @@ export async function* recordFiles(
 /** Folder of a chain's records within an export. */
 export const folderOf = ({ nif, instalacion }: Stretch): string => `${safe(nif)}-${safe(instalacion)}`;
 
-const about = ({ cadenaId: _, ...stretch }: Stretch, asked: Asked) => {
+const about = ({ cadenaId: _, ...stretch }: Stretch, asked: StretchQuery) => {
   const formato = FORMAT;
   if (asked === 'todo') return { formato, alcance: 'cadena', ...stretch };
   return 'facturaId' in asked

@@ -5,7 +5,7 @@ import type { Db } from '#api/db.server.ts';
  * Request of an export: the days in Madrid on which records were made, both included; or a factura; or
  * everything.
  */
-export type Asked = { desde: string; hasta: string } | { facturaId: string; codigo: string } | 'todo';
+export type StretchQuery = { desde: string; hasta: string } | { facturaId: string; codigo: string } | 'todo';
 
 /** Records of one chain to export: for a period, all from the first to the last; for a factura, its own. */
 export type Stretch = {
@@ -20,7 +20,7 @@ export type Stretch = {
 
 const PLACE = sql`'Europe/Madrid'`;
 
-function asCondition(asked: Asked): SQL {
+function asCondition(asked: StretchQuery): SQL {
   if (asked === 'todo') return sql`TRUE`;
   if ('facturaId' in asked) return sql`r.factura_id = ${asked.facturaId}`;
   const { desde, hasta } = asked;
@@ -29,7 +29,7 @@ function asCondition(asked: Asked): SQL {
 }
 
 /** Stretches of each chain that contain the requested records. */
-export async function stretchesOf(db: Pick<Db, 'execute'>, asked: Asked): Promise<Stretch[]> {
+export async function stretchesOf(db: Pick<Db, 'execute'>, asked: StretchQuery): Promise<Stretch[]> {
   const { rows } = await db.execute<Stretch>(sql`
     SELECT c.id AS "cadenaId", c.nif, c.instalacion, c.demostracion, min(r.orden)::int AS primero, max(r.orden)::int AS ultimo,
       count(*)::int AS registros
@@ -39,7 +39,7 @@ export async function stretchesOf(db: Pick<Db, 'execute'>, asked: Asked): Promis
 }
 
 /** The records of a stretch in their order, which nothing changes any more, and what the agency said of each. */
-export const stretchQuery = ({ cadenaId, primero, ultimo }: Stretch, asked: Asked): SQL => sql`
+export const stretchQuery = ({ cadenaId, primero, ultimo }: Stretch, asked: StretchQuery): SQL => sql`
   SELECT r.orden::int AS orden, r.tipo, r.contenido, r.huella, e.estado, e.csv
   FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
   WHERE r.cadena_id = ${cadenaId} AND r.orden BETWEEN ${primero} AND ${ultimo}

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { StoredAs } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
 
 /** A stored file of a row: its size and hash when it was stored, and its name for people. */
 export type KnownFile = StoredAs & {
@@ -39,12 +39,12 @@ export async function* knownFiles(ask: Ask): AsyncGenerator<KnownFile> {
   type Document = StoredAs & { id: string; nombre: string };
   const documents = `SELECT id, nombre, tamano AS bytes, sha256 FROM documentos WHERE id > $1 ORDER BY id LIMIT ${AT_ONCE}`;
   for await (const { id, nombre, bytes, sha256 } of pages<Document>(ask, documents))
-    yield { clave: documentKey(id), nombre, bytes, sha256, documentoId: id, imagenId: null };
+    yield { clave: documentoKey(id), nombre, bytes, sha256, documentoId: id, imagenId: null };
   type Photo = { id: string; alt: string; archivos: Record<string, StoredAs> };
   const photos = `SELECT id, alt, archivos FROM imagenes WHERE archivos IS NOT NULL AND id > $1 ORDER BY id LIMIT ${AT_ONCE}`;
   for await (const { id, alt, archivos } of pages<Photo>(ask, photos))
     for (const [name, storedAs] of Object.entries(archivos))
-      yield { clave: photoKey(name), nombre: `Foto: ${alt}`, ...storedAs, documentoId: null, imagenId: id };
+      yield { clave: fotoKey(name), nombre: `Foto: ${alt}`, ...storedAs, documentoId: null, imagenId: id };
 }
 
 async function* pages<Row extends { id: string }>(ask: Ask, text: string): AsyncGenerator<Row> {

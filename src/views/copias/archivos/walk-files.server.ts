@@ -5,8 +5,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { noteBad } from '#office/bad-files.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 import { type BadFile, noteGood, readBad } from './bad-files.server.ts';
 import { askOf, knownFiles } from './known-files.server.ts';
 
@@ -75,9 +75,9 @@ async function knowOldPhotos({ db, files }: Pick<Services, 'db' | 'files'>): Pro
   );
   for (const photo of rows) {
     const now: Record<string, StoredAs> = {};
-    for (const file of photoFilesOf(photo)) {
-      const name = photoFileName(file);
-      const read = await readAs(files, photoKey(name));
+    for (const file of fotoFilesOf(photo)) {
+      const name = fotoFileName(file);
+      const read = await readAs(files, fotoKey(name));
       if (read) now[name] = read;
     }
     await db.execute(

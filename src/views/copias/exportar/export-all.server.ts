@@ -5,7 +5,7 @@ import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { momentCell, shownCell } from '#api/export-cells.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
-import { exportDocuments, exportPapers, exportPhotos, exportRecords } from './export-papers.server.ts';
+import { exportDocumentos, exportFotos, exportPapers, exportRecords } from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
 import type { ExportedName } from './families.ts';
 import { indexPage } from './index-page.ts';
@@ -42,8 +42,8 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
     const papeles = await exportPapers(db, partial);
     onStep('Registros, documentos y fotos');
     const registros = await exportRecords(db, partial);
-    const documentos = await exportDocuments(db, dataDir, partial);
-    const fotos = await exportPhotos(db, dataDir, partial);
+    const documentos = await exportDocumentos(db, dataDir, partial);
+    const fotos = await exportFotos(db, dataDir, partial);
     const { razonSocial, nombreComercial } = await readSender(db);
     const cell = momentCell(now.toISOString());
     const page = indexPage({

@@ -4,16 +4,16 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { documentKey } from '#resources/documentos/documento-files.server.ts';
+import { documentoKey } from '#resources/documentos/documento-files.server.ts';
 import type { Factura } from '#resources/facturas/factura.server.ts';
-import { invoices } from '#resources/facturas/family.server.ts';
-import { printInvoice } from '#resources/facturas/printed-factura.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
-import { photoFileName, photoFilesOf } from '#resources/imagenes/foto-sizes.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { printFactura } from '#resources/facturas/printed-factura.server.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoFileName, fotoFilesOf } from '#resources/imagenes/foto-sizes.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { orders } from '#resources/pedidos/family.server.ts';
-import { quotes } from '#resources/presupuestos/family.server.ts';
-import { markOfQuote } from '#resources/presupuestos/print.server.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import { markOfPresupuesto } from '#resources/presupuestos/print.server.ts';
 import { printPresupuesto } from '#resources/presupuestos/print-presupuesto.server.ts';
 import { folderOf, recordFiles } from '#resources/verifactu/exportar/record-files.server.ts';
 import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
@@ -38,13 +38,13 @@ const PRINTED: readonly Printable[] = [
     carpeta: 'facturas',
     clase: 'Factura',
     print: async (db, id) =>
-      printInvoice(db, (await findPaper(db, invoices, id)) as Factura, { duplicate: false }),
+      printFactura(db, (await findPaper(db, facturasFamily, id)) as Factura, { duplicate: false }),
   },
   {
     carpeta: 'pedidos',
     clase: 'Pedido',
     print: async (db, id) => {
-      const order = await findPaper(db, orders, id);
+      const order = await findPaper(db, pedidosFamily, id);
       return printPaper(db, order, {
         clase: 'Pedido',
         marca: order.estado === EstadoPedido.cancelado ? 'Cancelado' : '',
@@ -55,8 +55,8 @@ const PRINTED: readonly Printable[] = [
     carpeta: 'presupuestos',
     clase: 'Presupuesto',
     print: async (db, id) => {
-      const quote = await findPaper(db, quotes, id);
-      return printPresupuesto(db, quote, { marca: markOfQuote(quote) });
+      const quote = await findPaper(db, presupuestosFamily, id);
+      return printPresupuesto(db, quote, { marca: markOfPresupuesto(quote) });
     },
   },
 ];
@@ -82,7 +82,7 @@ export async function exportPapers(
 }
 
 /** Exports the photos of autoescuelas in their largest stored size; it skips those missing on disk. */
-export async function exportPhotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
+export async function exportFotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
   await mkdir(path.join(folder, 'fotos'), { recursive: true });
   const { rows } = await db.execute<{
     id: string;
@@ -96,17 +96,17 @@ export async function exportPhotos(db: Db, dataDir: string, folder: string): Pro
   );
   const done: ExportedFile[] = [];
   for (const { id, ancho, alt, orden, codigo } of rows) {
-    const file = photoFilesOf({ id, ancho }).at(-1);
+    const file = fotoFilesOf({ id, ancho }).at(-1);
     if (!file) continue;
     const ruta = `fotos/${safe(codigo)}-${orden}.${file.formato}`;
-    const from = path.join(dataDir, 'ficheros', photoKey(photoFileName(file)));
+    const from = path.join(dataDir, 'ficheros', fotoKey(fotoFileName(file)));
     if (await copyIfThere(from, path.join(folder, ruta))) done.push({ ruta, nombre: `${codigo}: ${alt}` });
   }
   return done;
 }
 
 /** Exports the documentos unchanged, under their original name; it skips those missing on disk. */
-export async function exportDocuments(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
+export async function exportDocumentos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
   await mkdir(path.join(folder, 'documentos'), { recursive: true });
   const { rows } = await db.execute<{ id: string; nombre: string; original: string }>(
     sql`SELECT id, nombre, nombre_original AS original FROM documentos ORDER BY nombre, id`,
@@ -115,7 +115,7 @@ export async function exportDocuments(db: Db, dataDir: string, folder: string): 
   for (const { id, nombre, original } of rows) {
     const ruta = `documentos/${id.slice(-8)}-${safe(original)}`;
     const copied = await copyIfThere(
-      path.join(dataDir, 'ficheros', documentKey(id)),
+      path.join(dataDir, 'ficheros', documentoKey(id)),
       path.join(folder, ruta),
     );
     if (copied) done.push({ ruta, nombre });

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { exportedTables } from '#families.server.ts';
-import { photoKey } from '#resources/imagenes/foto-files.server.ts';
+import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
 import { exportAll } from './export-all.server.ts';
@@ -24,7 +24,7 @@ await db.execute(sql`
     (VALUES (${photo}, 'La fachada', 1), ('01938f00-0000-7000-8000-000000000002', 'Perdida', 2)) AS x (id, alt, orden)
   WHERE c.codigo = 'CLI-00002'`);
 await folderFiles(path.join(dataDir, 'ficheros')).put(
-  photoKey(`${photo}-500.webp`),
+  fotoKey(`${photo}-500.webp`),
   Readable.from([Buffer.from('una foto')]),
 );
 const { folder } = await exportAll({

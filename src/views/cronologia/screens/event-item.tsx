@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
-import { ActivityState } from '#resources/actividades/screens/actividad-cells.tsx';
+import { ActividadState } from '#resources/actividades/screens/actividad-cells.tsx';
 import type { Done } from '#resources/actividades/screens/done.tsx';
 import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -25,7 +25,7 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
           ) : (
             <strong>{titulo}</strong>
           )}
-          {actividad && !pending && <ActivityState estado={actividad.estado as EstadoActividad} />}
+          {actividad && !pending && <ActividadState estado={actividad.estado as EstadoActividad} />}
         </p>
         {detalle && <p className={styles.detail}>{detalle}</p>}
         {actividad?.resultado && <p className={styles.detail}>Resultado: {actividad.resultado}</p>}

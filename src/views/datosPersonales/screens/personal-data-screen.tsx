@@ -10,7 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { type Asked, PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
+import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import { ErasuresSection } from './erasures-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import styles from './personal-data.module.css';
@@ -20,11 +20,11 @@ const BY: Record<string, string> = { email: 'Correo', telefono: 'Teléfono', nif
 /** /panelAdmin/datosPersonales: finds the data of a person, to give them a copy or to erase it. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState<Asked>();
+  const [typed, setTyped] = useState<PersonQuery>();
   const [familia, _id] = [search.get('familia'), search.get('_id')];
   const ofRow = familia && _id ? { familia, _id } : undefined;
   const asked = typed ?? ofRow;
-  const ask = (next: Asked) => {
+  const ask = (next: PersonQuery) => {
     setTyped(next);
     // The page address names the row, and never holds an e-mail, a telephone or a tax number.
     setSearch({}, { replace: true });
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-function SearchForm({ onAsk }: { onAsk(asked: Asked): void }) {
+function SearchForm({ onAsk }: { onAsk(asked: PersonQuery): void }) {
   const { form, field, summary, submit } = useSavingForm({
     labels: { por: 'Buscar por', texto: 'Correo, teléfono o NIF' },
     initialValues: { por: 'email', texto: '' },
@@ -78,7 +78,7 @@ function mistakeIn(by: string, text: string): string | null {
   return 'motivo' in read ? read.motivo : null;
 }
 
-function Found({ asked }: { asked: Asked }) {
+function Found({ asked }: { asked: PersonQuery }) {
   const query = useQuery({
     queryKey: [PERSONAL_DATA, 'buscar', asked],
     queryFn: ({ signal }) => personalDataCalls.buscar(asked, signal),

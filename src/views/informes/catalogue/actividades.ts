@@ -1,5 +1,5 @@
 import { gruposActividad } from '#resources/actividades/groups.ts';
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 
 const count = (titulo: string) => ({ titulo, tipo: 'cuenta' as const });
 
@@ -24,7 +24,7 @@ const shared = {
 } as const;
 
 /** Informes about actividades with clientes and alumnos. */
-export const activityReports = {
+export const informesActividad = {
   actividadPorMes: {
     ...shared,
     titulo: 'Actividad por mes',
@@ -42,4 +42,4 @@ export const activityReports = {
     grafico: { tipo: 'barras', valor: 'total' },
     vacio: 'No hay ninguna actividad en ese periodo.',
   },
-} as const satisfies Record<string, Report>;
+} as const satisfies Record<string, InformeDefinition>;

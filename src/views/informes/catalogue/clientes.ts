@@ -1,4 +1,4 @@
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 
 const OF_CLIENTS = ['codProvincia', '_idClasificacion', '_idCanalCaptacion', '_idResponsable'] as const;
 
@@ -14,7 +14,7 @@ const HOW_SHARED = [
 ];
 
 /** Informes about clientes: their data, their origin and their stage. */
-export const clientReports = {
+export const informesCliente = {
   clientesPorProvincia: {
     titulo: 'Clientes por provincia',
     area: 'clientes',
@@ -108,4 +108,4 @@ export const clientReports = {
     grafico: { tipo: 'barras', valor: 'clientes' },
     vacio: 'Ningún cliente se perdió ni se descartó en ese periodo.',
   },
-} as const satisfies Record<string, Report>;
+} as const satisfies Record<string, InformeDefinition>;

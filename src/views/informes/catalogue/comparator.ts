@@ -1,10 +1,10 @@
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 
 const COUNTED =
   'Solo se cuenta cuántas veces: por día, provincia, permiso y paso. De quien mira no se guarda nada, ni dirección, ni navegador, ni un número que lo siga de una página a otra; por eso una misma persona que busca dos veces cuenta dos.';
 
 /** Informes about visits to the comparator, from its counters (decision 035). */
-export const comparatorReports = {
+export const comparatorInformes = {
   embudoComparador: {
     titulo: 'De la búsqueda a la solicitud',
     area: 'web',
@@ -49,4 +49,4 @@ export const comparatorReports = {
     grafico: { tipo: 'barras', valor: 'busquedas' },
     vacio: 'En todas las provincias hay alguna autoescuela con precio.',
   },
-} as const satisfies Record<string, Report>;
+} as const satisfies Record<string, InformeDefinition>;

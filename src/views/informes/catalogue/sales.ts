@@ -1,10 +1,10 @@
-import type { Report, ReportColumn } from '../informe.ts';
+import type { InformeColumn, InformeDefinition } from '../informe.ts';
 
 const OF_SALES = [
   ...(['serie', 'codProvincia', '_idClasificacion', '_idCanalCaptacion', '_idResponsable'] as const),
 ] as const;
 
-const sums = (nombre: ReportColumn) => ({
+const sums = (nombre: InformeColumn) => ({
   nombre,
   facturas: { titulo: 'Facturas', tipo: 'cuenta' as const },
   base: { titulo: 'Sin impuestos', tipo: 'euros' as const },
@@ -47,7 +47,7 @@ const acceptance = {
 const euros = (titulo: string) => ({ titulo, tipo: 'euros' as const });
 
 /** Informes about sales, pedidos to be invoiced and cobros due. */
-export const salesReports = {
+export const salesInformes = {
   ventasPorMes: {
     ...sales,
     titulo: 'Ventas por mes',
@@ -149,4 +149,4 @@ export const salesReports = {
     grafico: { tipo: 'barras', valor: 'total' },
     vacio: 'Nadie debe nada: todas las facturas emitidas están cobradas.',
   },
-} as const satisfies Record<string, Report>;
+} as const satisfies Record<string, InformeDefinition>;

@@ -1,7 +1,7 @@
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 
 /** Informes about the requests that come by the site. */
-export const webReports = {
+export const webInformes = {
   tiemposRespuesta: {
     titulo: 'Tiempos de respuesta de las autoescuelas',
     area: 'web',
@@ -25,4 +25,4 @@ export const webReports = {
     grafico: { tipo: 'barras', valor: 'mediana' },
     vacio: 'No se envió ninguna solicitud en ese periodo.',
   },
-} as const satisfies Record<string, Report>;
+} as const satisfies Record<string, InformeDefinition>;

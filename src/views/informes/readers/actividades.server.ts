@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { gruposActividad } from '#resources/actividades/groups.ts';
-import { type ActividadesDelMes, readActivityMonths } from '#resources/actividades/months.server.ts';
+import { type ActividadesDelMes, readActividadMonths } from '#resources/actividades/months.server.ts';
 import { daysOfMonth } from '../periods.ts';
-import { between, type Reading, type ReportReader, type ReportRow } from '../reading.server.ts';
+import { between, type InformeReader, type InformeRow, type Reading } from '../reading.server.ts';
 
 const GROUPS = Object.entries(gruposActividad);
 
@@ -20,7 +20,7 @@ const base = ({ filtros, period }: Reading) => ({
 type Counted = Pick<ActividadesDelMes, 'tipo' | 'total'> & { clave: string; nombre: string };
 
 /** A row for each key, with a column for each kind. */
-function rowsOf(counted: readonly Counted[]): ReportRow[] {
+function rowsOf(counted: readonly Counted[]): InformeRow[] {
   return [...Map.groupBy(counted, ({ clave }) => clave)].map(([clave, some]) => {
     const sum = (tipos: readonly string[]) =>
       some.reduce((total, one) => total + (tipos.includes(one.tipo) ? one.total : 0), 0);
@@ -37,13 +37,13 @@ function rowsOf(counted: readonly Counted[]): ReportRow[] {
 }
 
 /** Readers of actividades by month and by responsable. */
-export const activityReaders = {
+export const actividadReaders = {
   actividadPorMes: {
     familia: 'actividades',
     base,
     enlaces,
     leer: async ({ db }, where) => {
-      const months = await readActivityMonths(db, where);
+      const months = await readActividadMonths(db, where);
       return rowsOf(months.map(({ mes, tipo, total }) => ({ clave: mes, nombre: mes, tipo, total })));
     },
     fila: (clave, { period }) => between('inicio', daysOfMonth(clave, period)),
@@ -61,4 +61,4 @@ export const activityReaders = {
     },
     fila: (clave) => ({ _idResponsable: clave }),
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

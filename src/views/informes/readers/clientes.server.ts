@@ -5,7 +5,7 @@ import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
 import { clientes } from '#resources/clientes/table.server.ts';
 import { daysOfMonth } from '../periods.ts';
-import { between, percentage, type Reading, type ReportReader } from '../reading.server.ts';
+import { between, type InformeReader, percentage, type Reading } from '../reading.server.ts';
 
 const base = ({ filtros, period }: Reading) => ({ ...filtros, ...between('creadoEn', period) });
 
@@ -22,7 +22,7 @@ type By = {
 };
 
 /** Makes a reader that counts the clientes by a column. */
-const sharedBy = ({ filtro, column, label = sql`NULL`, none, nameOf }: By): ReportReader => ({
+const sharedBy = ({ filtro, column, label = sql`NULL`, none, nameOf }: By): InformeReader => ({
   familia: 'clientes',
   base,
   leer: async ({ db }, where) => {
@@ -55,7 +55,7 @@ type Month = {
 const OTHERS = 'portal,api,demostracion';
 
 /** Readers of clientes by their own data, and of new clientes by month. */
-export const clientReaders = {
+export const clienteReaders = {
   clientesPorProvincia: sharedBy({
     filtro: 'codProvincia',
     column: sql`${clientes.codProvincia}`,
@@ -95,4 +95,4 @@ export const clientReaders = {
       total: {},
     },
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

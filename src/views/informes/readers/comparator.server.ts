@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
+import { type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 
 /** Counts of each step, in the requested period and provinces. */
 const steps = ({ period, filtros: { codProvincia } }: Reading): SQL => sql`
@@ -41,7 +41,7 @@ const rowOf = ({ provincia, permiso, ...sums }: Counted) => ({
 });
 
 /** Nothing is behind these figures but the figures themselves: no list is led to. */
-const ALONE: Pick<ReportReader, 'familia' | 'base' | 'fila' | 'enlaces' | 'orden'> = {
+const ALONE: Pick<InformeReader, 'familia' | 'base' | 'fila' | 'enlaces' | 'orden'> = {
   familia: 'alumnos',
   base: () => ({}),
   fila: () => ({}),
@@ -83,4 +83,4 @@ export const comparatorReaders = {
       return rows.map(rowOf);
     },
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Etapa, etapas } from '#office/etapas.ts';
-import { LOSS_REASON, reachedStage } from '#resources/clientes/reached-etapa.server.ts';
-import { between, percentage, type Reading, type ReportReader } from '../reading.server.ts';
+import { LOSS_REASON, reachedEtapa } from '#resources/clientes/reached-etapa.server.ts';
+import { between, type InformeReader, percentage, type Reading } from '../reading.server.ts';
 
 const STAGES = Object.keys(etapas) as Etapa[];
 /** Etapas of the funnel, in order; the other two leave it. */
@@ -14,7 +14,7 @@ const count = (condition: SQL, name: string) =>
   sql`count(*) FILTER (WHERE ${condition})::int AS ${sql.identifier(name)}`;
 
 async function countStages({ db }: Reading, where: SQL): Promise<Counts> {
-  const reached = STAGES.map((etapa) => count(reachedStage(etapa), etapa));
+  const reached = STAGES.map((etapa) => count(reachedEtapa(etapa), etapa));
   const now = STAGES.map((etapa) => count(sql`etapa = ${etapa}`, `${etapa}Ahora`));
   const { rows } = await db.execute<Counts>(sql`
     SELECT ${sql.join([...reached, ...now], sql`, `)} FROM clientes WHERE ${where}`);
@@ -93,4 +93,4 @@ export const funnelReaders = {
     enlaces: { perdidos: { etapa: 'perdido' }, descartados: { etapa: 'descartado' }, clientes: {} },
     orden: 'clientes',
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

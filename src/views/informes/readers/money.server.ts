@@ -4,7 +4,7 @@ import { narrowedTo, partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
 import type { FilaDeuda } from '#resources/facturas/libros/contract.ts';
 import { debtRows } from '#resources/facturas/libros/debt.server.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
-import { between, type Reading, type ReportReader } from '../reading.server.ts';
+import { between, type InformeReader, type Reading } from '../reading.server.ts';
 
 type Waiting = { clave: string; nombre: string; pedidos: number } & Record<
   'total' | 'facturado' | 'pendiente',
@@ -66,4 +66,4 @@ export const moneyReaders = {
       ),
     },
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

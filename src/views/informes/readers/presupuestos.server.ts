@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { daysOfMonth } from '../periods.ts';
-import { between, percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
+import { between, type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 
 const DAYS = sql`extract(epoch FROM aceptado_en - enviado_en) / 86400`;
 const ACCEPTED = sql`FILTER (WHERE estado = ${EstadoPresupuesto.aceptado})`;
@@ -17,9 +17,9 @@ const SUMS = sql`count(*)::int AS enviados, count(*) ${ACCEPTED}::int AS aceptad
 type Sums = Record<'enviados' | 'aceptados' | 'cancelados' | 'enEspera', number> &
   Record<'mediana' | 'media', string | null> & { importe: string };
 
-type Told = Pick<ReportReader, 'fila' | 'orden'> & { key: SQL; label: SQL };
+type Told = Pick<InformeReader, 'fila' | 'orden'> & { key: SQL; label: SQL };
 
-const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
+const acceptanceBy = ({ key, label, ...told }: Told): InformeReader => ({
   ...told,
   familia: 'presupuestos',
   base: ({ filtros, period }: Reading) => ({
@@ -59,7 +59,7 @@ const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
 });
 
 /** Readers of the share of accepted presupuestos and their days to acceptance. */
-export const quoteReaders = {
+export const presupuestoReaders = {
   presupuestosPorMes: acceptanceBy({
     key: sql`to_char(enviado_en AT TIME ZONE 'Europe/Madrid', 'YYYY-MM')`,
     label: sql`g.clave`,
@@ -71,4 +71,4 @@ export const quoteReaders = {
     fila: (clave) => ({ _idResponsable: clave }),
     orden: 'enviados',
   }),
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

@@ -8,7 +8,7 @@ import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
 import type { Params } from '../families.server.ts';
 import { daysOfMonth } from '../periods.ts';
-import { between, type Reading, type ReportReader } from '../reading.server.ts';
+import { between, type InformeReader, type Reading } from '../reading.server.ts';
 
 /** Amount of the facturas; one that replaces another counts only the difference. */
 const net = (amount: (table: SQL) => SQL) =>
@@ -34,7 +34,7 @@ type By = {
   orden?: 'base';
 };
 
-const salesBy = ({ key, client, label, nameOf, fila, orden }: By): ReportReader => ({
+const salesBy = ({ key, client, label, nameOf, fila, orden }: By): InformeReader => ({
   familia: 'facturas',
   base: ({ filtros, period }) => ({
     ...filtros,
@@ -97,4 +97,4 @@ export const salesReaders = {
     label: sql`(SELECT nombre FROM ${clasificacionesCliente} WHERE id = g.clave)`,
     fila: (clave) => ({ _idClasificacion: clave }),
   }),
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sentAs } from '#resources/alumnos/sent-conditions.server.ts';
 import { listQuery } from '../families.server.ts';
-import { between, percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
+import { between, type InformeReader, percentage, type Reading, type Values } from '../reading.server.ts';
 
 const HOURS = sql`extract(epoch FROM e.respondida_en - e.enviada_en) / 3600`;
 
@@ -49,4 +49,4 @@ export const webReaders = {
     },
     orden: 'enviadas',
   },
-} satisfies Record<string, ReportReader>;
+} satisfies Record<string, InformeReader>;

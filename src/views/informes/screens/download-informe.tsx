@@ -5,12 +5,12 @@ import { plainRefusal } from '#web/crud/plain-refusal.ts';
 import { download } from '#web/download.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { type Asked, reportFallbacks } from '../calls.ts';
+import { type InformeQuery, informeFallbacks } from '../calls.ts';
 
 const FORMATS = { pdf: 'PDF, para imprimir', xlsx: 'Excel', csv: 'CSV' } as const;
 
 /** Takes a whole report away as a file, narrowed as it is. */
-export function DownloadReport({ asked }: { asked: Asked }) {
+export function DownloadInforme({ asked }: { asked: InformeQuery }) {
   const underWay = useRef<AbortController>(undefined);
   // Leaving the screen cancels the download.
   useEffect(() => () => underWay.current?.abort(), []);
@@ -25,7 +25,7 @@ export function DownloadReport({ asked }: { asked: Asked }) {
       }
     },
     onSuccess: (file) => showMessage('success', `Se ha descargado ${file}`),
-    meta: { fallback: reportFallbacks.exportar, background: true },
+    meta: { fallback: informeFallbacks.exportar, background: true },
   });
   if (isPending)
     return (

@@ -6,7 +6,7 @@ import { Bars } from '#web/charts/bars.tsx';
 import { MonthColumns } from '#web/charts/month-columns.tsx';
 import { informes } from '../catalogue.ts';
 import type { InformeLeido } from '../contract.ts';
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 import { valueText } from '../value-text.ts';
 
 // The shapes load only for informes with a map.
@@ -18,8 +18,8 @@ type Row = InformeLeido['filas'][number];
 const number = (row: Row, column: string): number => Number(row.valores[column] ?? 0);
 
 /** The drawing of a report, of the very rows of its table. */
-export function ReportChart({ read }: ChartProps) {
-  const { titulo, grafico, columnas }: Report = informes[read.informe];
+export function InformeChart({ read }: ChartProps) {
+  const { titulo, grafico, columnas }: InformeDefinition = informes[read.informe];
   if (read.filas.length === 0) return null;
   if (read.informe === 'actividadPorMes')
     return <MonthsChart label={titulo} counts={activityCounts(read.filas)} />;
@@ -68,7 +68,7 @@ function Funnel({ label, bars, read }: FunnelProps) {
 }
 
 function Months({ read, series }: ChartProps & { series: readonly string[] }) {
-  const { titulo, columnas }: Report = informes[read.informe];
+  const { titulo, columnas }: InformeDefinition = informes[read.informe];
   const euros = columnas[series[0] ?? '']?.tipo === 'euros';
   return (
     <MonthColumns

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { fieldFilters } from '#web/crud/field-filters.ts';
 import { FilterField } from '#web/ui/list/filter-fields.tsx';
-import { type Report, reportFilters } from '../informe.ts';
+import { type InformeDefinition, informeFilters } from '../informe.ts';
 import { periodos } from '../periods.ts';
 import styles from './informes.module.css';
-import { A_MEDIDA, type useAsked } from './use-informe-query.ts';
+import { A_MEDIDA, type useInformeQuery } from './use-informe-query.ts';
 
-type FiltersProps = Pick<ReturnType<typeof useAsked>, 'report' | 'period' | 'filters' | 'change'>;
+type FiltersProps = Pick<ReturnType<typeof useInformeQuery>, 'report' | 'period' | 'filters' | 'change'>;
 
 /** Period and filters of an informe. */
-export function ReportFilters({ report, period, filters, change }: FiltersProps) {
+export function InformeFilters({ report, period, filters, change }: FiltersProps) {
   return (
     <fieldset className={styles.filters}>
       <legend className={styles.hidden}>Filtros del informe</legend>
@@ -34,11 +34,11 @@ export function ReportFilters({ report, period, filters, change }: FiltersProps)
   );
 }
 
-const known = new Map<Report, ReturnType<typeof fieldFilters>>();
+const known = new Map<InformeDefinition, ReturnType<typeof fieldFilters>>();
 
 /** Makes the filters of an informe once, because their fields use hooks that read the options. */
-function chosenFilters(report: Report) {
-  const made = known.get(report) ?? fieldFilters(reportFilters, report.filtros);
+function chosenFilters(report: InformeDefinition) {
+  const made = known.get(report) ?? fieldFilters(informeFilters, report.filtros);
   known.set(report, made);
   return made;
 }

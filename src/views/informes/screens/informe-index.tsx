@@ -13,7 +13,7 @@ function addressOf(informe: string, search: URLSearchParams): string {
 }
 
 /** List of the informes that the user may see, by area: links, or a select on small screens. */
-export function ReportIndex({ seen, informe, search }: IndexProps) {
+export function InformeIndex({ seen, informe, search }: IndexProps) {
   const navigate = useNavigate();
   const groups = (Object.keys(areas) as Area[]).map((area) => ({
     title: areas[area],

@@ -7,18 +7,18 @@ import { formatCount } from '#kit/format.ts';
 import { ListEmpty, ListFailed } from '#web/ui/list/list-states.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
-import { type Asked, readReport, reportFallbacks } from '../calls.ts';
+import { type InformeQuery, informeFallbacks, readInforme } from '../calls.ts';
 import type { InformeLeido } from '../contract.ts';
-import type { Report } from '../informe.ts';
+import type { InformeDefinition } from '../informe.ts';
 import { periodWords } from '../periods.ts';
 import { valueText } from '../value-text.ts';
-import { ReportChart } from './informe-chart.tsx';
+import { InformeChart } from './informe-chart.tsx';
 import styles from './informes.module.css';
 
 const KEY = 'informes';
 
 /** Reads an informe and gives its progress; leaving the screen stops the reading. */
-function useReport(asked: Asked) {
+function useReport(asked: InformeQuery) {
   const [avance, setAvance] = useState(0);
   const queries = useQueryClient();
   const queryKey = [KEY, asked];
@@ -26,16 +26,16 @@ function useReport(asked: Asked) {
     queryKey,
     queryFn: ({ signal }) => {
       setAvance(0);
-      return readReport(asked, { signal, onProgress: setAvance });
+      return readInforme(asked, { signal, onProgress: setAvance });
     },
     // Its own progress is shown in its place.
-    meta: { fallback: reportFallbacks.leer, told: true, background: true },
+    meta: { fallback: informeFallbacks.leer, told: true, background: true },
   });
   return { query, avance, cancel: () => queries.cancelQueries({ queryKey }) };
 }
 
 /** Informe as chart and table; its progress while it runs. */
-export function ReportView({ report, asked }: { report: Report; asked: Asked }) {
+export function InformeView({ report, asked }: { report: InformeDefinition; asked: InformeQuery }) {
   const { query, avance, cancel } = useReport(asked);
   if (query.data) return <Told report={report} read={query.data} />;
   return <Awaited query={query} avance={avance} cancel={cancel} />;
@@ -57,7 +57,7 @@ function Awaited({ query, avance, cancel }: AwaitedProps) {
       </div>
     );
   if (query.isError)
-    return <ListFailed error={query.error} fallback={reportFallbacks.leer} onRetry={query.refetch} />;
+    return <ListFailed error={query.error} fallback={informeFallbacks.leer} onRetry={query.refetch} />;
   return (
     <div className={styles.waiting} role="status">
       <span>Se ha parado antes de terminar.</span>
@@ -66,7 +66,7 @@ function Awaited({ query, avance, cancel }: AwaitedProps) {
   );
 }
 
-function Told({ report, read }: { report: Report; read: InformeLeido }) {
+function Told({ report, read }: { report: InformeDefinition; read: InformeLeido }) {
   const { desde, hasta, filas, filasTotal } = read;
   const [, time = ''] = clockInMadrid(read.calculadoEn).split('T');
   return (
@@ -79,7 +79,7 @@ function Told({ report, read }: { report: Report; read: InformeLeido }) {
         <ListEmpty text={report.vacio ?? 'No hay nada que contar con estos filtros.'} />
       ) : (
         <>
-          <ReportChart read={read} />
+          <InformeChart read={read} />
           {filasTotal > filas.length && (
             <Notice>
               Se ven las {formatCount(filas.length)} primeras filas de {formatCount(filasTotal)}; los archivos

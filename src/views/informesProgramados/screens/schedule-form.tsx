@@ -6,7 +6,7 @@ import { showMessage } from '#web/messages.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { type Informe, informes, maySee, nombresInformes } from '../../informes/catalogue.ts';
-import { type Report, reportFilters } from '../../informes/informe.ts';
+import { type InformeDefinition, informeFilters } from '../../informes/informe.ts';
 import { periodos } from '../../informes/periods.ts';
 import { programadosCalls, programadosFallbacks, SCHEDULED } from '../calls.ts';
 import type { Programar } from '../contract.ts';
@@ -34,7 +34,7 @@ export function ScheduleForm({ user }: { user: SessionUser }) {
     },
   });
   if (!informe) return null;
-  const report: Report = informes[informe];
+  const report: InformeDefinition = informes[informe];
   const usual = report.periodo;
   // The filters of the address belong only to its own informe.
   const narrowing = informe === said ? filtersIn(search) : {};
@@ -88,4 +88,4 @@ export function ScheduleForm({ user }: { user: SessionUser }) {
 
 /** Filters of the informe in the address. */
 const filtersIn = (search: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...search].filter(([name, value]) => name in reportFilters && value !== ''));
+  Object.fromEntries([...search].filter(([name, value]) => name in informeFilters && value !== ''));

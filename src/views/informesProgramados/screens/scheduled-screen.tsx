@@ -14,7 +14,7 @@ import { programadosCalls, programadosFallbacks, SCHEDULED } from '../calls.ts';
 import type { Programado } from '../contract.ts';
 import { CADENCIAS, FORMATOS } from '../due.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { filterTitles, reportTitle } from './words.ts';
+import { filterTitles, informeTitle } from './words.ts';
 
 /** /panelAdmin/informesClientes/programados: reports that one gets by mail every so often. */
 export function Component() {
@@ -83,7 +83,7 @@ function ScheduledCard({ row }: { row: Programado }) {
   return (
     <li className={cards.card} aria-labelledby={title}>
       <div className={cards.head}>
-        <h3 id={title}>{reportTitle(informe)}</h3>
+        <h3 id={title}>{informeTitle(informe)}</h3>
         {terminadaEn && <Mark tone="over">Terminado</Mark>}
       </div>
       <p className={cards.brief}>
@@ -96,7 +96,7 @@ function ScheduledCard({ row }: { row: Programado }) {
         <Button
           variant="default"
           loading={isPending}
-          aria-label={`Quitar ${reportTitle(informe)}, ${CADENCIAS[cada].toLowerCase()}`}
+          aria-label={`Quitar ${informeTitle(informe)}, ${CADENCIAS[cada].toLowerCase()}`}
           onClick={() => mutate(_id)}
         >
           Quitar

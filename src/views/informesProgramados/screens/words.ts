@@ -1,12 +1,13 @@
 import { formatDay } from '#kit/format.ts';
 import { informes } from '../../informes/catalogue.ts';
-import { type Report, type ReportFilter, reportFilters } from '../../informes/informe.ts';
+import { type InformeDefinition, type InformeFilter, informeFilters } from '../../informes/informe.ts';
 import { type Periodo, periodos } from '../../informes/periods.ts';
 
-const reportOf = (name: string): Report | undefined => (informes as Readonly<Record<string, Report>>)[name];
+const reportOf = (name: string): InformeDefinition | undefined =>
+  (informes as Readonly<Record<string, InformeDefinition>>)[name];
 
 /** Title of an informe; its key if it no longer exists. */
-export const reportTitle = (name: string): string => reportOf(name)?.titulo ?? name;
+export const informeTitle = (name: string): string => reportOf(name)?.titulo ?? name;
 
 /** Filters of an informe in a few words: «este mes, por provincia». */
 export function filterTitles(
@@ -17,7 +18,7 @@ export function filterTitles(
   const dated = desde && hasta ? `del ${formatDay(desde)} al ${formatDay(hasta)}` : periodo || usual;
   const period = dated && dated in periodos ? periodos[dated as Periodo].toLowerCase() : dated;
   const fields = Object.keys(rest).flatMap((filter) => {
-    const field = reportFilters[filter as ReportFilter];
+    const field = informeFilters[filter as InformeFilter];
     return field ? [`por ${field.title.toLowerCase()}`] : [];
   });
   return [period, ...fields].filter(Boolean).join(', ');

@@ -6,7 +6,7 @@ import styles from './calendar.module.css';
 import { clockOf, daysTaken } from './days.ts';
 
 /** An activity in a day of a calendar: leads to its form. */
-export function ActivityChip({ row, day }: { row: ActividadEntre; day: string }) {
+export function ActividadChip({ row, day }: { row: ActividadEntre; day: string }) {
   const { _id, asunto, tipo, estado, inicio, todoElDia, con } = row;
   const begins = !todoElDia && daysTaken(row)[0] === day;
   return (

@@ -4,7 +4,7 @@ import { ViewSwitch } from '#web/ui/view-switch.tsx';
 const { base } = officeFamilies.actividades;
 
 /** 'Lista | Mes | Semana | Agenda', for the heads of all of them. */
-export const ActivityViews = () => (
+export const ActividadViews = () => (
   <ViewSwitch
     views={[
       { name: 'Lista', to: `${base}/lista` },

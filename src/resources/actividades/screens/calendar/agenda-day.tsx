@@ -3,7 +3,7 @@ import { officeFamilies } from '#office/office-families.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
-import { ActivityState } from '../actividad-cells.tsx';
+import { ActividadState } from '../actividad-cells.tsx';
 import type { Done } from '../done.tsx';
 import styles from './calendar.module.css';
 import { clockOf, daysTaken, longDay } from './days.ts';
@@ -67,7 +67,7 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
           Hecha
         </BusyButton>
       ) : (
-        <ActivityState estado={estado} />
+        <ActividadState estado={estado} />
       )}
     </li>
   );

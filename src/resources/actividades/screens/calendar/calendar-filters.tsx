@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useAssigneeFilter } from '#office/use-responsable-filter.ts';
+import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import styles from './calendar.module.css';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';
@@ -32,7 +32,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
 }
 
 function WhoseFilter({ calendar: { quien, mine, set } }: { calendar: Calendar }) {
-  const { label, options } = useAssigneeFilter();
+  const { label, options } = useResponsableFilter();
   const others = options.filter(({ value }) => value !== mine);
   return (
     <NativeSelect

@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
-import { ActivityViews } from './actividad-views.tsx';
+import { ActividadViews } from './actividad-views.tsx';
 import styles from './calendar.module.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { moved, periodOf } from './days.ts';
@@ -26,7 +26,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
         title={title}
         actions={
           <>
-            <ActivityViews />
+            <ActividadViews />
             {canCreate && (
               <Button component={Link} to={`${base}/nuevo?dia=${day}`}>
                 Nueva actividad

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { DoneDialog, useDone } from '../done.tsx';
-import { ActivityChip } from './actividad-chip.tsx';
+import { ActividadChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
 import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';
@@ -117,7 +117,7 @@ function DayCell({ calendar, date, rows }: DayCellProps) {
           <ul className={styles.chips}>
             {rows.slice(0, left > 1 ? SHOWN : SHOWN + 1).map((row) => (
               <li key={row._id}>
-                <ActivityChip row={row} day={date} />
+                <ActividadChip row={row} day={date} />
               </li>
             ))}
             {left > 1 && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { DoneDialog, useDone } from '../done.tsx';
-import { ActivityChip } from './actividad-chip.tsx';
+import { ActividadChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
 import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';
@@ -75,7 +75,7 @@ function Week({ calendar, days }: WeekProps) {
               <ul className={styles.chips} aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}>
                 {whole(rows).map((row) => (
                   <li key={row._id}>
-                    <ActivityChip row={row} day={day} />
+                    <ActividadChip row={row} day={day} />
                   </li>
                 ))}
               </ul>
@@ -110,7 +110,7 @@ const DayHours = ({ day, rows }: { day: string; rows: ActividadEntre[] }) => (
           width: `${100 / lanes}%`,
         }}
       >
-        <ActivityChip row={row} day={day} />
+        <ActividadChip row={row} day={day} />
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import { permitted } from '#office/access/roles.ts';
-import { OwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { PointEditor } from '../point/point-editor.tsx';
 
@@ -7,5 +7,9 @@ import { PointEditor } from '../point/point-editor.tsx';
 export function Component() {
   const user = useSessionUser();
   const canEdit = user !== undefined && permitted(user, 'clientes', 'A') !== null;
-  return <OwnSchool part="Mapa">{({ _id }) => <PointEditor idCliente={_id} canEdit={canEdit} />}</OwnSchool>;
+  return (
+    <OwnAutoescuela part="Mapa">
+      {({ _id }) => <PointEditor idCliente={_id} canEdit={canEdit} />}
+    </OwnAutoescuela>
+  );
 }

@@ -1,12 +1,12 @@
 import { permitted } from '#office/access/roles.ts';
-import { useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Missing } from './missing.tsx';
 
 /** Missing parts of the caller's own profile, for roles that may write it. */
 export function OwnMissing() {
   const user = useSessionUser();
-  const { data } = useOwnSchool();
+  const { data } = useOwnAutoescuela();
   if (!data || !user || permitted(user, 'clientes', 'A') === null) return null;
   return <Missing school={data} />;
 }

@@ -5,7 +5,7 @@ import { documentos } from '../../contract.ts';
 /** Fields that an autoescuela sees of its documentos; those of the business are left out. */
 const SHOWN = ['nombre', 'tipo', 'tamano', 'subidoEn', 'caducaEn', 'estadoFirma', 'nombreOriginal'];
 
-export const ownDocuments: CrudResource = {
+export const ownDocumentos: CrudResource = {
   ...documentos,
   fields: pickFields(documentos.fields, SHOWN),
   list: {
@@ -17,7 +17,7 @@ export const ownDocuments: CrudResource = {
   },
 };
 
-export const OWN_DOCUMENTS = {
+export const OWN_DOCUMENTOS = {
   title: 'Documentos',
   base: '/panelCliente/documentos',
   recurso: 'documentos',

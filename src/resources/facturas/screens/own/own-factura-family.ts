@@ -17,7 +17,7 @@ const SHOWN = [
   'notasPublicas',
 ];
 
-export const ownInvoices: CrudResource = {
+export const ownFacturas: CrudResource = {
   ...facturas,
   fields: pickFields(facturas.fields, SHOWN),
   list: {
@@ -29,7 +29,7 @@ export const ownInvoices: CrudResource = {
   },
 };
 
-export const OWN_INVOICES = {
+export const OWN_FACTURAS = {
   title: 'Facturas',
   base: '/panelCliente/facturas',
   recurso: 'facturas',

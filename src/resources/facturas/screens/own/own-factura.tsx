@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { Totales } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
-import { LinesReading } from '#office/papeles/screens/lineas-reading.tsx';
+import { LineasReading } from '#office/papeles/screens/lineas-reading.tsx';
 import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
 import paper from '#office/papeles/screens/paper.module.css';
 import { TotalsCard } from '#office/papeles/screens/totals-card.tsx';
@@ -13,12 +13,12 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PaymentsSection } from '../cobros-section.tsx';
-import { overdueOf, PaymentState } from '../factura-states.tsx';
+import { CobrosSection } from '../cobros-section.tsx';
+import { CobroState, overdueOf } from '../factura-states.tsx';
 import { MoneyCard } from '../money-card.tsx';
-import { OWN_INVOICES, ownInvoices } from './own-factura-family.ts';
+import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
 
-const words = wordsOf(ownInvoices);
+const words = wordsOf(ownFacturas);
 
 /** /panelCliente/facturas/:id */
 export function Component() {
@@ -27,13 +27,13 @@ export function Component() {
 }
 
 function OwnInvoice({ id }: { id: string }) {
-  const query = useRecord(ownInvoices, id);
+  const query = useRecord(ownFacturas, id);
   const row = query.data;
   return (
     <>
       <PageHeader
         title={row ? String(row.codigo) : words.noun}
-        trail={[{ name: OWN_INVOICES.title, to: OWN_INVOICES.base }]}
+        trail={[{ name: OWN_FACTURAS.title, to: OWN_FACTURAS.base }]}
         status={row && <State row={row} />}
         actions={
           row && <PdfButton path="facturas/descargar" _id={id} fallback="Error al descargar la factura" />
@@ -51,7 +51,7 @@ function State({ row }: { row: CrudRow }) {
   if (row.estadoCobro === 'anulada') return <Mark tone="bad">Anulada</Mark>;
   return (
     <>
-      <PaymentState row={row} alone />
+      <CobroState row={row} alone />
       {late && <Mark tone="bad">{late}</Mark>}
     </>
   );
@@ -61,19 +61,19 @@ const DATA = ['titulo', 'refCliente', 'fecha', 'fechaOperacion', 'condiciones', 
 
 function Shown({ row }: { row: CrudRow }) {
   const shown = DATA.filter((name) => row[name]);
-  const hidden = Object.keys(ownInvoices.fields).filter((name) => !shown.includes(name));
+  const hidden = Object.keys(ownFacturas.fields).filter((name) => !shown.includes(name));
   return (
     <div className={paper.columns}>
       <div className={paper.main}>
         <FormSection title="Líneas">
-          <LinesReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+          <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
         </FormSection>
         <ResourceReading
-          resource={ownInvoices}
+          resource={ownFacturas}
           layout={{ sections: [{ title: 'Datos', columns: 2, fields: DATA }], hidden }}
           row={row}
         />
-        <PaymentsSection row={row} mayUndo={false} />
+        <CobrosSection row={row} mayUndo={false} />
       </div>
       <aside className={paper.aside}>
         <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />

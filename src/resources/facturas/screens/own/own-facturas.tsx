@@ -2,19 +2,19 @@ import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
-import { DueDay, PaymentState } from '../factura-states.tsx';
-import { OWN_INVOICES, ownInvoices } from './own-factura-family.ts';
+import { CobroState, DueDay } from '../factura-states.tsx';
+import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
 
 /** /panelCliente/facturas: the issued facturas of the person's autoescuela. */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(OWN_INVOICES, ownInvoices)}
+    {...useCrudScreen(OWN_FACTURAS, ownFacturas)}
     canEdit={false}
     canRemove={false}
     canExport={false}
     cells={{
       codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
-      estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <PaymentState row={row} />),
+      estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} />),
       venceEl: (row) => <DueDay row={row} />,
     }}
     empty="Todavía no tienes facturas. Aquí verás las que te hagamos, con su PDF."

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
-import { useOwnSchool } from '#office/own-school/own-autoescuela.tsx';
+import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import sheet from '#office/papeles/screens/own/paper-sheet.module.css';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
@@ -15,27 +15,27 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
 import styles from './own-pedidos.module.css';
-import { ORDERS, OWN_ORDERS, ownOrdersCalls, ownOrdersFallbacks } from './own-pedidos-calls.ts';
-import { orderedTotals, quantityOf } from './pedido-totals.ts';
+import { OWN_PEDIDOS, ownPedidosCalls, ownPedidosFallbacks, PEDIDOS } from './own-pedidos-calls.ts';
+import { pedidoTotals, quantityOf } from './pedido-totals.ts';
 
 /** /panelCliente/pedidos/nuevo */
 export function Component() {
   const user = useSessionUser();
   const mayOrder = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
-  const school = useOwnSchool();
+  const school = useOwnAutoescuela();
   const query = useQuery({
     queryKey: ['conceptosPresupuestos', 'offered'],
-    queryFn: ({ signal }) => ownOrdersCalls.conceptos(signal),
-    meta: { fallback: ownOrdersFallbacks.conceptos, told: true },
+    queryFn: ({ signal }) => ownPedidosCalls.conceptos(signal),
+    meta: { fallback: ownPedidosFallbacks.conceptos, told: true },
     enabled: mayOrder,
   });
   return (
     <>
-      <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_ORDERS }]} />
+      <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]} />
       {mayOrder ? (
         <Loaded query={school} fallback="Error al obtener los datos de tu autoescuela">
           {({ _id }) => (
-            <Loaded query={query} fallback={ownOrdersFallbacks.conceptos}>
+            <Loaded query={query} fallback={ownPedidosFallbacks.conceptos}>
               {(concepts) =>
                 concepts.length === 0 ? (
                   <ListEmpty text="Ahora mismo no hay nada que pedir por aquí. Escríbenos y te hacemos un presupuesto." />
@@ -57,7 +57,7 @@ type OrderFormProps = { clienteId: string; concepts: readonly ConceptoOfrecido[]
 
 function OrderForm({ clienteId, concepts }: OrderFormProps) {
   const { form, field, errors, summary, submit, saving } = useOrderForm({ clienteId, concepts });
-  const totals = orderedTotals(concepts, form.getValues());
+  const totals = pedidoTotals(concepts, form.getValues());
   return (
     <form className={sheet.sheet} onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -93,7 +93,7 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
         <TextInput {...field('refCliente')} description="Sale en el pedido y en la factura" maxLength={60} />
         <Textarea {...field('notasPublicas')} rows={3} maxLength={2_000} />
         <Group justify="flex-end">
-          <Button variant="default" component={Link} to={OWN_ORDERS}>
+          <Button variant="default" component={Link} to={OWN_PEDIDOS}>
             Cancelar
           </Button>
           <BusyButton type="submit" busy={saving}>
@@ -112,8 +112,8 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ownOrdersCalls.crear,
-    meta: { fallback: ownOrdersFallbacks.crear, told: true },
+    mutationFn: ownPedidosCalls.crear,
+    meta: { fallback: ownPedidosFallbacks.crear, told: true },
   });
   const ids = concepts.map(({ _id }) => _id);
   return useSavingForm<Record<string, string>, { _id: string; codigo: string }>({
@@ -135,11 +135,11 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
         notasPublicas: notasPublicas.trim() || null,
       }),
     onSaved: ({ _id, codigo }) => {
-      queries.invalidateQueries({ queryKey: [ORDERS] });
+      queries.invalidateQueries({ queryKey: [PEDIDOS] });
       showMessage('success', `Pedido ${codigo} hecho`);
-      navigate(`${OWN_ORDERS}/${_id}`);
+      navigate(`${OWN_PEDIDOS}/${_id}`);
     },
-    fallback: ownOrdersFallbacks.crear,
+    fallback: ownPedidosFallbacks.crear,
   });
 }
 

@@ -9,7 +9,7 @@ type NewOrder = {
 };
 
 /** Calls of a cliente about its pedidos. */
-export const ownOrdersCalls = {
+export const ownPedidosCalls = {
   consultar: (_id: string, signal: AbortSignal) =>
     call<MiPedido>('GET', 'pedidos/consultarMiPedido', { query: { _id } }, { signal }),
   conceptos: (signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export const ownOrdersCalls = {
     call<{ _id: string; codigo: string }>('POST', 'pedidos/crearDesdeCliente', { body }),
 };
 
-export const ownOrdersFallbacks = {
+export const ownPedidosFallbacks = {
   consultar: 'Error al obtener el pedido',
   conceptos: 'Error al obtener los conceptos',
   crear: 'Error al crear el pedido',
@@ -26,6 +26,6 @@ export const ownOrdersFallbacks = {
 };
 
 /** First part of the key of every query of pedidos, including the list. */
-export const ORDERS = 'pedidos';
+export const PEDIDOS = 'pedidos';
 
-export const OWN_ORDERS = '/panelCliente/pedidos';
+export const OWN_PEDIDOS = '/panelCliente/pedidos';

@@ -6,8 +6,8 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Roomy } from '#web/ui/mark.tsx';
 import { pedidos } from '../../contract.ts';
 import { estadosPedido } from '../../estados.ts';
-import { OrderState } from '../pedido-state.tsx';
-import { OWN_ORDERS } from './own-pedidos-calls.ts';
+import { PedidoState } from '../pedido-state.tsx';
+import { OWN_PEDIDOS } from './own-pedidos-calls.ts';
 
 const OWN: CrudResource = listFor(pedidos, {
   columns: ['codigo', 'titulo', 'fecha', 'estado', 'total', 'pendienteFacturar'],
@@ -19,12 +19,12 @@ export function Component() {
   const user = useSessionUser();
   return (
     <ResourceList
-      {...{ resource: OWN, base: OWN_ORDERS, title: 'Pedidos' }}
+      {...{ resource: OWN, base: OWN_PEDIDOS, title: 'Pedidos' }}
       {...{ canEdit: false, canRemove: false, canExport: false }}
       canCreate={user !== undefined && permitted(user, 'pedidos', 'C') !== null}
       cells={{
         codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
-        estado: (row) => <OrderState row={row} />,
+        estado: (row) => <PedidoState row={row} />,
       }}
       empty="Todavía no tienes pedidos. Salen de un presupuesto aceptado, o los haces tú con «Nuevo pedido»."
     />

@@ -9,7 +9,7 @@ export function quantityOf(text: string): string | null | undefined {
 }
 
 /** Totals of a pedido with these quantities, calculated as the pedido will be. */
-export function orderedTotals(
+export function pedidoTotals(
   concepts: readonly ConceptoOfrecido[],
   quantities: Readonly<Record<string, string>>,
 ): Totales {

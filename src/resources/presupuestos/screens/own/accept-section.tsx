@@ -1,12 +1,12 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
-import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/firma-inputs.tsx';
+import { checkedField, FirmaInputs, reasonsOf } from '#office/signature/firma-inputs.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
+import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {
@@ -39,7 +39,7 @@ export function AcceptSection(props: AcceptSectionProps) {
         <Stack gap="md" maw={640}>
           {summary}
           <Text>Firmas con tu cuenta{user && `, ${user.email}`}.</Text>
-          <SignatureInputs of={{ form, field, errors }} legend={LABELS.metodo} />
+          <FirmaInputs of={{ form, field, errors }} legend={LABELS.metodo} />
           <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
           <Checkbox
             {...checkedField(field('acepto'), acepto === 'si')}
@@ -63,7 +63,7 @@ export function AcceptSection(props: AcceptSectionProps) {
 function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
   const { _id, version, huella } = quote;
   const { mutateAsync } = useAnswer(
-    ownQuotesCalls.aceptar,
+    ownPresupuestosCalls.aceptar,
     'Presupuesto aceptado y firmado. Aquí puedes descargar tu copia.',
   );
   const said = { opciones: seleccionadas, huella, total };
@@ -76,6 +76,6 @@ function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
       return 'campos' in read ? reasonsOf(read.campos) : {};
     },
     save: (values) => mutateAsync({ _id, version, huella, total, seleccionadas, ...values }),
-    fallback: ownQuotesFallbacks.actualizar,
+    fallback: ownPresupuestosFallbacks.actualizar,
   });
 }

@@ -4,7 +4,7 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
+import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
@@ -13,7 +13,7 @@ type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 export function AskButton({ quote: { _id } }: OfQuote) {
   const [opened, setOpened] = useState(false);
   const asking = useAnswer(
-    ownQuotesCalls.preguntar,
+    ownPresupuestosCalls.preguntar,
     'Tu pregunta queda anotada en el presupuesto. Te responderán.',
   );
   const close = () => setOpened(false);
@@ -35,7 +35,7 @@ export function AskButton({ quote: { _id } }: OfQuote) {
 /** No, and why. */
 export function RejectButton({ quote: { _id, version } }: OfQuote) {
   const [opened, setOpened] = useState(false);
-  const rejecting = useAnswer(ownQuotesCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
+  const rejecting = useAnswer(ownPresupuestosCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
   const close = () => setOpened(false);
   return (
     <>
@@ -86,7 +86,7 @@ function WordsForm({
     save: (values) => save((values[name] ?? '').trim()),
     onSaved: close,
     guarded: false,
-    fallback: ownQuotesFallbacks.actualizar,
+    fallback: ownPresupuestosFallbacks.actualizar,
   });
   return (
     <form onSubmit={submit} noValidate>

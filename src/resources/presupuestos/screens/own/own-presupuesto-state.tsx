@@ -15,7 +15,7 @@ const STATES: Record<Paso, [Tone, string]> = {
 };
 
 /** State of a presupuesto for its cliente. */
-export function OwnQuoteState({ paso }: { paso: Paso }) {
+export function OwnPresupuestoState({ paso }: { paso: Paso }) {
   const [tone, words] = STATES[paso];
   return <Mark tone={tone}>{words}</Mark>;
 }

@@ -16,36 +16,41 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { AcceptSection } from './accept-section.tsx';
 import { AskButton, RejectButton } from './other-answers.tsx';
-import { OwnQuoteState } from './own-presupuesto-state.tsx';
-import { OWN_QUOTES, ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
+import { OwnPresupuestoState } from './own-presupuesto-state.tsx';
+import {
+  OWN_PRESUPUESTOS,
+  ownPresupuestosCalls,
+  ownPresupuestosFallbacks,
+  PRESUPUESTOS,
+} from './own-presupuestos-calls.ts';
 import { useNoteSeen } from './use-note-seen.ts';
 
 /** /panelCliente/presupuestos/:id */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
-    queryKey: [QUOTES, 'own', id],
-    queryFn: ({ signal }) => ownQuotesCalls.consultar(id, signal),
-    meta: { fallback: ownQuotesFallbacks.consultar, told: true },
+    queryKey: [PRESUPUESTOS, 'own', id],
+    queryFn: ({ signal }) => ownPresupuestosCalls.consultar(id, signal),
+    meta: { fallback: ownPresupuestosFallbacks.consultar, told: true },
   });
   const quote = query.data;
   return (
     <>
       <PageHeader
         title={quote?.presupuesto.printing.codigo || 'Presupuesto'}
-        trail={[{ name: 'Presupuestos', to: OWN_QUOTES }]}
-        status={quote && <OwnQuoteState paso={quote.paso} />}
+        trail={[{ name: 'Presupuestos', to: OWN_PRESUPUESTOS }]}
+        status={quote && <OwnPresupuestoState paso={quote.paso} />}
         actions={
           quote && (
             <PdfButton
               path="presupuestos/descargar"
               _id={quote._id}
-              fallback={ownQuotesFallbacks.descargar}
+              fallback={ownPresupuestosFallbacks.descargar}
             />
           )
         }
       />
-      <Loaded query={query} fallback={ownQuotesFallbacks.consultar}>
+      <Loaded query={query} fallback={ownPresupuestosFallbacks.consultar}>
         {/* Another version of it is to be read anew. */}
         {(loaded) => <OwnQuote key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
       </Loaded>

@@ -15,7 +15,7 @@ type Acceptance = {
 };
 
 /** Calls of a cliente about its presupuestos. */
-export const ownQuotesCalls = {
+export const ownPresupuestosCalls = {
   consultar: (_id: string, signal: AbortSignal) =>
     call<MiPresupuesto>('GET', 'presupuestos/consultarMiPresupuesto', { query: { _id } }, { signal }),
   contar: (signal: AbortSignal) =>
@@ -27,7 +27,7 @@ export const ownQuotesCalls = {
   anotarVisto: (body: { _id: string }) => call('PUT', 'presupuestos/anotarVisto', { body }),
 };
 
-export const ownQuotesFallbacks = {
+export const ownPresupuestosFallbacks = {
   consultar: 'Error al obtener el presupuesto',
   contar: 'Error al obtener los presupuestos',
   actualizar: 'Error al actualizar el presupuesto',
@@ -35,6 +35,6 @@ export const ownQuotesFallbacks = {
 };
 
 /** First part of the key of every query of presupuestos, including the list. */
-export const QUOTES = 'presupuestos';
+export const PRESUPUESTOS = 'presupuestos';
 
-export const OWN_QUOTES = '/panelCliente/presupuestos';
+export const OWN_PRESUPUESTOS = '/panelCliente/presupuestos';

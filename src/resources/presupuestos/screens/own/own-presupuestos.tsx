@@ -5,9 +5,9 @@ import { Notice, Roomy } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { presupuestos } from '../../contract.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from '../../estados.ts';
-import { OwnQuoteState, stepOfRow } from './own-presupuesto-state.tsx';
-import { OWN_QUOTES } from './own-presupuestos-calls.ts';
-import { pendingText, usePendingQuotes } from './use-pending.ts';
+import { OwnPresupuestoState, stepOfRow } from './own-presupuesto-state.tsx';
+import { OWN_PRESUPUESTOS } from './own-presupuestos-calls.ts';
+import { pendingText, usePendingPresupuestos } from './use-pending.ts';
 
 const OWN: CrudResource = listFor(presupuestos, {
   columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
@@ -21,10 +21,10 @@ const OWN: CrudResource = listFor(presupuestos, {
 
 /** /panelCliente/presupuestos: presupuestos for the autoescuela of the user. */
 export function Component() {
-  const pending = usePendingQuotes();
+  const pending = usePendingPresupuestos();
   return (
     <ResourceList
-      {...{ resource: OWN, base: OWN_QUOTES, title: 'Presupuestos' }}
+      {...{ resource: OWN, base: OWN_PRESUPUESTOS, title: 'Presupuestos' }}
       {...{ canCreate: false, canEdit: false, canRemove: false, canExport: false }}
       head={() => (
         <>
@@ -34,7 +34,7 @@ export function Component() {
       )}
       cells={{
         codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
-        estado: (row) => <OwnQuoteState paso={stepOfRow(row)} />,
+        estado: (row) => <OwnPresupuestoState paso={stepOfRow(row)} />,
       }}
       empty="Todavía no tienes presupuestos. Cuando te enviemos uno, estará aquí para leerlo y responder."
     />

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#web/messages.ts';
-import { ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
+import { ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
 
 /**
  * Mutation for an answer to a presupuesto: shows a message when done, and reads all presupuestos again, even
@@ -14,7 +14,7 @@ export function useAnswer<Body>(
   return useMutation({
     mutationFn: send,
     onSuccess: () => showMessage('success', done),
-    onSettled: () => queries.invalidateQueries({ queryKey: [QUOTES] }),
-    meta: { fallback: ownQuotesFallbacks.actualizar, told: true },
+    onSettled: () => queries.invalidateQueries({ queryKey: [PRESUPUESTOS] }),
+    meta: { fallback: ownPresupuestosFallbacks.actualizar, told: true },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts';
+import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 
 /**
  * Notes that a user of the cliente reads a presupuesto. In the panel the reader is a person, never a mail
@@ -9,8 +9,8 @@ import { ownQuotesCalls, ownQuotesFallbacks } from './own-presupuestos-calls.ts'
  */
 export function useNoteSeen({ _id, paso, visto }: MiPresupuesto): void {
   const { mutate } = useMutation({
-    mutationFn: ownQuotesCalls.anotarVisto,
-    meta: { fallback: ownQuotesFallbacks.actualizar, background: true, told: true },
+    mutationFn: ownPresupuestosCalls.anotarVisto,
+    meta: { fallback: ownPresupuestosFallbacks.actualizar, background: true, told: true },
   });
   const unseen = paso === 'abierto' && !visto;
   useEffect(() => {

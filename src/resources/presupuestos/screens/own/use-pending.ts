@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-presupuestos-calls.ts';
+import { ownPresupuestosCalls, ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
 
 /** Number of presupuestos that wait for this cliente's answer; undefined while it loads. */
-export function usePendingQuotes(): number | undefined {
+export function usePendingPresupuestos(): number | undefined {
   const { data } = useQuery({
-    queryKey: [QUOTES, 'pending'],
-    queryFn: ({ signal }) => ownQuotesCalls.contar(signal),
-    meta: { fallback: ownQuotesFallbacks.contar, background: true, told: true },
+    queryKey: [PRESUPUESTOS, 'pending'],
+    queryFn: ({ signal }) => ownPresupuestosCalls.contar(signal),
+    meta: { fallback: ownPresupuestosFallbacks.contar, background: true, told: true },
   });
   return data?.pendientes;
 }
