@@ -47,7 +47,7 @@ export type ResourceDefinition<F extends Fields> = {
     order: (keyof F & string)[];
     descending?: boolean;
   };
-  /** Verbs that need no session, where the specification says so. */
+  /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
   /** Problems between fields, or in the change from the previous row (null when the row is new). */
   check?(row: Values<F>, before: Values<F> | null): FieldProblem[];
