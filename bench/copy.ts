@@ -21,7 +21,7 @@ import { fillOffice } from './support/large-office.ts';
 const PORT = '3937';
 /** A copy and its restoring in times of what reading the tables takes; the archive, in parts of the folder. */
 const LIMITS = { copy: 5, restore: 20, size: 0.2 };
-const [invoices = 100_000, clients = 10_000] = process.argv.slice(2).map(Number);
+const [facturas = 100_000, clients = 10_000] = process.argv.slice(2).map(Number);
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
   const started = performance.now();
   const result = await work();
@@ -64,7 +64,7 @@ async function fill(url: string): Promise<void> {
   await client.connect();
   try {
     await fillOffice(client, { clients, learners: 1 });
-    await fillFacturas(client, { invoices });
+    await fillFacturas(client, { invoices: facturas });
     await client.query('CHECKPOINT');
   } finally {
     await client.end();
@@ -79,7 +79,7 @@ async function work({ dataDir }: DemoProgram): Promise<void> {
   await chmod(folder, 0o755);
   try {
     const whole = await sizeOf(dataDir);
-    console.log(`${invoices} invoices, folder of ${formatBytes(whole)}; load ${os.loadavg()[0]?.toFixed(1)}`);
+    console.log(`${facturas} invoices, folder of ${formatBytes(whole)}; load ${os.loadavg()[0]?.toFixed(1)}`);
     await readTables(url);
     const plain = await timed(() => readTables(url));
     console.log(`reading the tables (baseline): ${plain.seconds.toFixed(1)} s`);

@@ -15,7 +15,7 @@ const CONNECTIONS = 8;
 const SECONDS = 2;
 /** Limit of pages, in milliseconds; reports and whole books have none, because they show their progress. */
 const LIMIT_P95 = 60;
-const [invoices = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
+const [facturas = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
 const YEARS = [2018, 2020, 2022, 2024, 2025];
 const QUARTERS = YEARS.flatMap((year) => [1, 2, 3, 4].map((one) => `ejercicio=${year}&trimestre=${one}`));
 const SERIES = ['VA', 'VV', 'RT', 'I', 'VV2M'];
@@ -101,9 +101,9 @@ async function work({ origin, dataDir }: DemoProgram): Promise<void> {
   await client.connect();
   const started = performance.now();
   await fillOffice(client, { clients, learners: 1 });
-  await fillFacturas(client, { invoices }).finally(() => client.end());
+  await fillFacturas(client, { invoices: facturas }).finally(() => client.end());
   console.log(
-    `${invoices} invoices of ${clients} clients: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${facturas} invoices of ${clients} clients: filled in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   console.log(
     `load of the machine: ${os

@@ -52,7 +52,7 @@ function typeInMiddle(page: Page, lines: number): Promise<number[]> {
 
 await withDemoProgram({ port: '3971' }, async ({ origin }) => {
   const { token, call } = await signIn(origin);
-  const quoteOf = (lines: number) =>
+  const presupuestoOf = (lines: number) =>
     call('POST', 'presupuestos/crear', {
       titulo: `${lines} líneas`,
       lineas: Array.from({ length: lines }, (_, index) => ({
@@ -60,7 +60,7 @@ await withDemoProgram({ port: '3971' }, async ({ origin }) => {
         precioUnitario: '1.5',
       })),
     });
-  const [short, long] = [await quoteOf(1), await quoteOf(LINES)];
+  const [short, long] = [await presupuestoOf(1), await presupuestoOf(LINES)];
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

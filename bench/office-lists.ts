@@ -15,7 +15,7 @@ const PORT = '3912';
 const CONNECTIONS = 8;
 const SECONDS = 4;
 const P95_LIMIT_MS = 60;
-const [learners = 1_000_000, clients = 200_000] = process.argv.slice(2).map(Number);
+const [alumnos = 1_000_000, clients = 200_000] = process.argv.slice(2).map(Number);
 type Result = { name: string; perSecond: number; p50: number; p95: number; worst: number; errors: number };
 type Reader = (path: string) => Promise<{ siguiente: string | null; filas: { _id: string }[] }>;
 
@@ -57,12 +57,12 @@ async function filled(url: string): Promise<void> {
   await client.connect();
   const started = performance.now();
   try {
-    await fillOffice(client, { clients, learners });
+    await fillOffice(client, { clients, learners: alumnos });
   } finally {
     await client.end();
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${learners} learners, ${clients} customers: filled in ${seconds} s`);
+  console.log(`${alumnos} learners, ${clients} customers: filled in ${seconds} s`);
 }
 
 async function measureLists(origin: string): Promise<void> {

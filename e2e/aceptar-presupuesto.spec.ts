@@ -12,10 +12,10 @@ const LINEAS = [
 ];
 
 /** Mails a presupuesto to a new cliente; gives the address and the link. */
-async function mailedQuote(page: Page) {
+async function mailedPresupuesto(page: Page) {
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/clientes/leer?limite=1');
-  let quote = await admin.post('/presupuestos/crear', {
+  let presupuesto = await admin.post('/presupuestos/crear', {
     _idCliente: filas[0]._id,
     titulo: 'Web «Ñandú» y fotografías',
     lineas: LINEAS,
@@ -23,18 +23,18 @@ async function mailedQuote(page: Page) {
   });
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   const step = async (verb: string, more = {}) => {
-    const { _id, version } = quote;
-    quote = await admin.put(`/presupuestos/${verb}`, { _id, version, ...more });
+    const { _id, version } = presupuesto;
+    presupuesto = await admin.put(`/presupuestos/${verb}`, { _id, version, ...more });
   };
   await step('empezar');
   await step('terminar');
   await step('enviarEmailCliente', { para });
-  const codigo: string = quote.codigo;
+  const codigo: string = presupuesto.codigo;
   return {
     admin,
     para,
     codigo,
-    id: quote._id as string,
+    id: presupuesto._id as string,
     link: await presupuestoLink(para, `Presupuesto ${codigo} de`),
   };
 }
@@ -43,7 +43,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   page,
   isMobile,
 }) => {
-  const { admin, para, codigo, id, link } = await mailedQuote(page);
+  const { admin, para, codigo, id, link } = await mailedPresupuesto(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Web «Ñandú» y fotografías' })).toBeVisible();
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test('con el teclado: escribe la firma, y sin JavaScript también, con el total 
   page,
   javaScriptEnabled,
 }) => {
-  const { admin, id, link } = await mailedQuote(page);
+  const { admin, id, link } = await mailedPresupuesto(page);
   await page.goto(link);
   await page.getByRole('checkbox', { name: /^Fotografías/ }).focus();
   await page.keyboard.press('Space');
@@ -109,7 +109,7 @@ test('pregunta antes de decidir y luego lo rechaza con un motivo @sinjs', async 
   page,
   javaScriptEnabled,
 }) => {
-  const { codigo, para, link } = await mailedQuote(page);
+  const { codigo, para, link } = await mailedPresupuesto(page);
   await page.goto(link);
   await page.getByText('¿Tienes una duda?').click();
   await page.getByLabel('Tu pregunta').fill(`¿Desde ${para}, cuánto tarda?`);
@@ -129,7 +129,7 @@ test.describe('lo que falta', () => {
   test.use({ expectedStatuses: [400] });
 
   test('se dice junto a cada campo, y la firma dibujada sigue ahí', async ({ page }) => {
-    const { link } = await mailedQuote(page);
+    const { link } = await mailedPresupuesto(page);
     await page.goto(link);
     await draw(page);
     await page.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
@@ -149,7 +149,7 @@ test.describe('dos pestañas', () => {
   test.use({ expectedStatuses: [409] });
 
   test('la segunda, que no sabe que ya está aceptado, lo ve y no acepta nada', async ({ page, context }) => {
-    const { link } = await mailedQuote(page);
+    const { link } = await mailedPresupuesto(page);
     await page.goto(link);
     const other = await context.newPage();
     await other.goto(link);

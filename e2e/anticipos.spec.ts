@@ -40,10 +40,10 @@ test.describe('un anticipo', () => {
     await expect(page.getByText(`Es un anticipo del pedido ${order.codigo}`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Totales' })).toContainText('500,01');
     await expectAccessible(page);
-    const advance = await issueShown(page);
-    expect(advance).toMatch(/^F-/);
+    const anticipo = await issueShown(page);
+    expect(anticipo).toMatch(/^F-/);
     await page.goto(`/panelAdmin/pedidos/${order._id}`);
-    await expect(page.getByRole('list', { name: 'Anticipos' })).toContainText(advance);
+    await expect(page.getByRole('list', { name: 'Anticipos' })).toContainText(anticipo);
     await expect(page.getByText('Quedan 500,01 € por descontar en las próximas facturas')).toBeVisible();
     await expectAccessible(page);
     await button(page, 'Facturar').click();
@@ -51,7 +51,7 @@ test.describe('un anticipo', () => {
     await rest.getByRole('button', { name: 'Crear el borrador' }).click();
     await expect(page.getByRole('region', { name: 'Totales' })).toContainText('782,94');
     const words = page.getByRole('textbox', { name: 'Concepto de la línea 3' });
-    await expect(words).toHaveValue(new RegExp(`^Anticipo, factura ${advance} de `));
+    await expect(words).toHaveValue(new RegExp(`^Anticipo, factura ${anticipo} de `));
     await expectAccessible(page);
     await words.fill('Lo que ya está pagado');
     await button(page, 'Guardar').click();
@@ -67,7 +67,7 @@ test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) 
   test.slow();
   const admin = await asAdmin(request);
   const client = await billableCliente(admin);
-  let quote = await admin.post('/presupuestos/crear', {
+  let presupuesto = await admin.post('/presupuestos/crear', {
     titulo: 'Rótulo',
     _idCliente: client._id,
     lineas: [{ descripcion: 'Rótulo', cantidad: '1', precioUnitario: '200' }],
@@ -76,12 +76,16 @@ test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) 
     ...(['empezar', 'terminar', 'entregar'] as const).map((step) => [step, {}] as const),
     ['aceptar', { aceptadoPor: 'Rosa Gil', medio: 'telefono' }] as const,
   ])
-    quote = await admin.put(`/presupuestos/${verb}`, { _id: quote._id, version: quote.version, ...body });
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    presupuesto = await admin.put(`/presupuestos/${verb}`, {
+      _id: presupuesto._id,
+      version: presupuesto.version,
+      ...body,
+    });
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await button(page, 'Facturar sin pedido').click();
-  await expect(page.getByText(`Es del presupuesto ${quote.codigo}`)).toBeVisible();
+  await expect(page.getByText(`Es del presupuesto ${presupuesto.codigo}`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
-  await page.goto(`/panelAdmin/presupuestos/${quote._id}`);
+  await page.goto(`/panelAdmin/presupuestos/${presupuesto._id}`);
   await expect(page.getByRole('list', { name: 'Facturas' })).toContainText('Borrador de 242,00');
   await expectAccessible(page);
 });

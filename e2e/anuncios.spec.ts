@@ -189,7 +189,7 @@ test('quien no puede aprobar no tiene el botón, y quien solo lee ve los resulta
 test('sin JavaScript la publicidad se lee y se sigue @solosinjs', async ({ page, request }) => {
   const admin = await asAdmin(request);
   const titulo = `Sin guiones ${randomUUID().slice(0, 8)}`;
-  const ad = await admin.post('/anuncios/crear', {
+  const anuncio = await admin.post('/anuncios/crear', {
     titulo,
     texto: 'Para quien no los quiere',
     urlDestino: LANDING,
@@ -202,7 +202,7 @@ test('sin JavaScript la publicidad se lee y se sigue @solosinjs', async ({ page,
     [1, 'pendiente'],
     [2, 'publicado'],
   ])
-    await admin.put('/anuncios/cambiarEstado', { _id: ad._id, version, estado });
+    await admin.put('/anuncios/cambiarEstado', { _id: anuncio._id, version, estado });
   await page.goto('/?permiso=LVA&lugar=');
   const box = page.getByRole('article', { name: 'Publicidad' });
   await expect(box.getByText('Publicidad', { exact: true })).toBeVisible();
@@ -210,7 +210,7 @@ test('sin JavaScript la publicidad se lee y se sigue @solosinjs', async ({ page,
   const answer = await page.request.get(href, { maxRedirects: 0, headers: { 'user-agent': AGENT } });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe(LANDING);
-  expect(await admin.get(`/anuncios/consultarResultados?_id=${ad._id}`)).toMatchObject({
+  expect(await admin.get(`/anuncios/consultarResultados?_id=${anuncio._id}`)).toMatchObject({
     impresiones: 0,
     clics: 1,
   });

@@ -12,14 +12,14 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   const email = `nora-${mark}@ejemplo.es`;
   const { filas } = await admin.get('/permisosConducir/leer?texto=B');
   const permit = filas.find(({ codigo }: { codigo: string }) => codigo === 'B');
-  const learner = await admin.post('/alumnos/crear', {
+  const alumno = await admin.post('/alumnos/crear', {
     nombre: `Nora ${mark}`,
     apellidos: 'Salas',
     email,
     codProvincia: '28',
     _idPermiso: permit._id,
   });
-  await openAs(page, ADMIN, `/panelAdmin/alumnos/${learner._id}`);
+  await openAs(page, ADMIN, `/panelAdmin/alumnos/${alumno._id}`);
   await expect(page.getByText('Se conserva hasta')).toBeVisible();
   await page.getByRole('link', { name: 'Datos personales', exact: true }).click();
   const name = `Nora ${mark} Salas`;
@@ -58,7 +58,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await expect
     .poll(async () => (await messagesWith(email)).at(-1)?.subject)
     .toBe('Hemos suprimido tus datos personales');
-  await page.goto(`/panelAdmin/alumnos/${learner._id}`);
+  await page.goto(`/panelAdmin/alumnos/${alumno._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persona suprimida');
 });
 

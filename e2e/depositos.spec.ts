@@ -23,15 +23,15 @@ async function orderOf(request: APIRequestContext, _idCliente: string): Promise<
 
 /** Signs the receipt that is shown. */
 async function signReceipt(page: Page): Promise<void> {
-  const signing = page.getByRole('dialog', { name: 'Firmar el recibo' });
+  const firma = page.getByRole('dialog', { name: 'Firmar el recibo' });
   // Once it is drawn, the pad stays where it is.
-  await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
-  await signing.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
+  await expect(firma.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
+  await firma.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
   await draw(page);
-  await signing.getByRole('checkbox', { name: /^He leído este documento/ }).check();
+  await firma.getByRole('checkbox', { name: /^He leído este documento/ }).check();
   await expectAccessible(page);
-  await signing.getByRole('button', { name: 'Firmar la señal' }).click();
-  await expect(signing).toBeHidden();
+  await firma.getByRole('button', { name: 'Firmar la señal' }).click();
+  await expect(firma).toBeHidden();
 }
 
 // The journey provokes refusals: an excessive amount and an unsigned documento.
@@ -59,10 +59,10 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
   await expectAccessible(page);
   await asking.getByLabel('Importe').fill('100');
   await page.keyboard.press('Enter');
-  const signing = page.getByRole('dialog', { name: 'Firmar el recibo' });
-  await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
-  await signing.getByRole('button', { name: 'Firmar la señal' }).click();
-  await expect(signing.getByText('Marca la casilla para firmar').first()).toBeVisible();
+  const firma = page.getByRole('dialog', { name: 'Firmar el recibo' });
+  await expect(firma.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
+  await firma.getByRole('button', { name: 'Firmar la señal' }).click();
+  await expect(firma.getByText('Marca la casilla para firmar').first()).toBeVisible();
   await signReceipt(page);
   await expect(section.getByText('Firmada', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Recibida' }).click();

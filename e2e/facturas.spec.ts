@@ -233,24 +233,24 @@ test.describe('cada rol', () => {
 });
 
 /** An invoice of the school of the demonstration, with a payment that was undone and one that was not. */
-async function invoiceOfSchool(request: APIRequestContext) {
+async function facturaOfAutoescuela(request: APIRequestContext) {
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
-  const invoice = await issuedOf(admin, filas[0]._idCliente, '300');
+  const factura = await issuedOf(admin, filas[0]._idCliente, '300');
   const pay = (importe: string, referencia: string) =>
-    admin.post('/facturas/registrarCobro', { _id: invoice._id, importe, forma: 'Transferencia', referencia });
+    admin.post('/facturas/registrarCobro', { _id: factura._id, importe, forma: 'Transferencia', referencia });
   await pay('50', 'Recibo 7');
   await pay('13', 'Equivocado');
-  const { cobros } = await admin.get(`/facturas/leerCobros?_id=${invoice._id}`);
+  const { cobros } = await admin.get(`/facturas/leerCobros?_id=${factura._id}`);
   await admin.put('/facturas/deshacerCobro', { cobro: cobros[1]._id, motivo: 'De otra autoescuela' });
-  return invoice;
+  return factura;
 }
 
 test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo de dentro', async ({
   page,
   request,
 }) => {
-  const { _id, codigo } = await invoiceOfSchool(request);
+  const { _id, codigo } = await facturaOfAutoescuela(request);
   const owner = await newPerson(request, 'cliente', 'Lectura');
   await openAs(page, owner, '/panelCliente/facturas');
   await expect(page.getByRole('heading', { level: 1, name: 'Facturas' })).toBeVisible();
@@ -260,9 +260,9 @@ test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo d
   await page.getByRole('main').getByRole('link', { name: codigo }).click();
   await expect(page).toHaveURL(new RegExp(`/panelCliente/facturas/${_id}$`));
   await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('313,00');
-  const payments = page.getByRole('list', { name: 'Cobros' });
-  await expect(payments.getByRole('listitem')).toHaveCount(1);
-  await expect(payments).toContainText('Recibo 7');
+  const cobros = page.getByRole('list', { name: 'Cobros' });
+  await expect(cobros.getByRole('listitem')).toHaveCount(1);
+  await expect(cobros).toContainText('Recibo 7');
   await expect(page.getByText(/AEAT|lo anotó/)).toHaveCount(0);
   await expectAccessible(page);
   const waiting = page.waitForEvent('download');

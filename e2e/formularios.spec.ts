@@ -16,7 +16,7 @@ async function newConcept(request: APIRequestContext) {
 }
 
 /** A tariff of a school, in draft: visitors don't see it. */
-async function newTariff(request: APIRequestContext) {
+async function newTarifa(request: APIRequestContext) {
   const admin = await asAdmin(request);
   const { filas: clientes } = await admin.get('/clientes/leer?limite=1');
   const { filas: permisos } = await admin.get('/permisosConducir/leer?limite=1');
@@ -77,7 +77,7 @@ test('una casilla que no vale se dice en ella, y desde arriba se llega con el te
   request,
 }) => {
   test.slow();
-  const { admin, row, path } = await newTariff(request);
+  const { admin, row, path } = await newTarifa(request);
   await openAs(page, ADMIN, path);
   await page.getByRole('button', { name: 'Añadir otra fila a Bonos' }).click();
   await expect(page.getByLabel('Bonos, fila 2, Clases')).toBeFocused();
@@ -106,7 +106,7 @@ test.describe('dos personas a la vez', () => {
 
   test('quien elige entre dos tablas ve lo que hay en cada una', async ({ page, request }) => {
     test.slow();
-    const { admin, row, path } = await newTariff(request);
+    const { admin, row, path } = await newTarifa(request);
     await openAs(page, ADMIN, path);
     await page.getByLabel('Bonos, fila 1, Precio').fill('240,5');
     const theirs = [{ clases: 12, precio: '290' }];

@@ -30,8 +30,8 @@ test('las fotos de una autoescuela se suben, se nombran, se ordenan con el tecla
   test.slow();
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
-  const school = filas[30];
-  await openAs(page, ADMIN, `/panelAdmin/clientes/${school._id}/fotos`);
+  const autoescuela = filas[30];
+  await openAs(page, ADMIN, `/panelAdmin/clientes/${autoescuela._id}/fotos`);
   await expect(page.getByText('Todavía no hay fotos')).toBeVisible();
   await expect(page.getByText('0 de 12')).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test('las fotos de una autoescuela se suben, se nombran, se ordenan con el tecla
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('2 de 12')).toBeVisible();
 
-  const [slug] = await slugsOf(page, school.numRegistroDgt);
+  const [slug] = await slugsOf(page, autoescuela.numRegistroDgt);
   await page.goto(`/${slug}`);
   const photos = page.getByRole('region', { name: 'Fotos' });
   await photos.scrollIntoViewIfNeeded();

@@ -15,7 +15,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** A school with a price, another one in each kind of browser: its price is going to fall. */
-async function ownSchool(page: Page, { project }: TestInfo): Promise<Found> {
+async function ownAutoescuela(page: Page, { project }: TestInfo): Promise<Found> {
   const response = await page.request.get('/comparador/buscar', {
     params: { permiso: 'B', lugar: 'Sevilla' },
   });
@@ -36,9 +36,9 @@ async function lowerPrice(page: Page, { codigo, slug, nombre, coste }: Found): P
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get(`/clientes/leer?texto=${encodeURIComponent(nombre)}`);
   const client = filas.find((row: { numRegistroDgt: string }) => row.numRegistroDgt === codigo);
-  const tariffs = await admin.get(`/permisosAutoescuela/leer?_idCliente=${client._id}&limite=100`);
+  const tarifas = await admin.get(`/permisosAutoescuela/leer?_idCliente=${client._id}&limite=100`);
   const cheaper = (amount: string) => (Number(amount) * 0.8).toFixed(2);
-  for (const { _id, version, precioClase, bonos } of tariffs.filas)
+  for (const { _id, version, precioClase, bonos } of tarifas.filas)
     await admin.put('/permisosAutoescuela/actualizar', {
       _id,
       version,
@@ -76,8 +76,8 @@ test('guardar una búsqueda, confirmarla, saber que baja un precio e irse con un
 }, info) => {
   test.setTimeout(90_000);
   const email = `avisos-${randomUUID().slice(0, 8)}@ejemplo.es`;
-  const school = await ownSchool(page, info);
-  await page.goto(`/?${new URLSearchParams({ permiso: 'B', lugar: school.nombre })}`);
+  const autoescuela = await ownAutoescuela(page, info);
+  await page.goto(`/?${new URLSearchParams({ permiso: 'B', lugar: autoescuela.nombre })}`);
   await page.getByRole('link', { name: 'Guardar esta búsqueda y avisarme' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Guarda esta búsqueda' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^Permiso B con «/ })).toBeVisible();
@@ -96,10 +96,10 @@ test('guardar una búsqueda, confirmarla, saber que baja un precio e irse con un
   await expect(page.getByText('Ninguno todavía')).toBeVisible();
   await expectAccessible(page);
 
-  await lowerPrice(page, school);
+  await lowerPrice(page, autoescuela);
   await askForJob(watchKind);
   const notice = await letterTo(email, 'Esto ha cambiado en tu búsqueda guardada');
-  expect(notice.text).toContain(school.nombre);
+  expect(notice.text).toContain(autoescuela.nombre);
   expect(notice.text).toMatch(/Baja de [\d.]+\s€ a [\d.]+\s€/);
   const header = (name: string) => notice.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -156,11 +156,11 @@ test.describe('avisar de un error', () => {
   test('desde la página de una autoescuela, y quien trabaja aquí lo tiene como tarea @sinjs', async ({
     page,
   }, info) => {
-    const school = await ownSchool(page, info);
+    const autoescuela = await ownAutoescuela(page, info);
     const words = `El teléfono ya no es ese, ${randomUUID().slice(0, 8)}`;
-    await page.goto(`/${school.slug}`);
+    await page.goto(`/${autoescuela.slug}`);
     await page.getByRole('link', { name: 'Avísanos y lo comprobamos' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(school.nombre);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(autoescuela.nombre);
     await page.getByRole('button', { name: 'Enviar el aviso' }).click();
     await expect(page.getByRole('alert')).toContainText('Elige qué está mal');
     await expectAccessible(page);

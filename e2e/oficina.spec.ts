@@ -25,7 +25,7 @@ async function permitB(request: APIRequestContext): Promise<string> {
   return filas.find(({ codigo }: { codigo: string }) => codigo === 'B')._id;
 }
 
-async function newLearner(request: APIRequestContext, more: object = {}) {
+async function newAlumno(request: APIRequestContext, more: object = {}) {
   const admin = await asAdmin(request);
   const body = { nombre: `Alumno ${word()}`, email: `a-${word()}@ejemplo.es`, codProvincia: '28' };
   return admin.post('/alumnos/crear', { ...body, _idPermiso: await permitB(request), ...more });
@@ -185,7 +185,7 @@ test.describe('alumnos', () => {
     page,
     request,
   }) => {
-    const schools = [await newClient(request), await newClient(request)];
+    const autoescuelas = [await newClient(request), await newClient(request)];
     await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
     const name = `Marta ${word()}`;
     await page.getByLabel('Nombre', { exact: true }).fill(name);
@@ -196,7 +196,7 @@ test.describe('alumnos', () => {
     await expectMessage(page, 'Alumno creado');
     await page.getByRole('button', { name: 'Enviar a autoescuelas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar a autoescuelas' });
-    for (const { nombreComercial } of schools) {
+    for (const { nombreComercial } of autoescuelas) {
       await dialog.getByRole('combobox', { name: 'Autoescuela' }).fill(nombreComercial);
       await page.getByRole('option', { name: nombreComercial }).click();
       await expect(dialog.getByRole('button', { name: `Quitar ${nombreComercial}` })).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('alumnos', () => {
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(dialog.getByText('Sin su consentimiento no se puede enviar')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('checkbox', { name: schools[1].nombreComercial }).check();
+    await dialog.getByRole('checkbox', { name: autoescuelas[1].nombreComercial }).check();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expectMessage(page, 'Solicitudes enviadas');
     await page.getByRole('link', { name: 'Autoescuelas' }).click();
@@ -212,7 +212,7 @@ test.describe('alumnos', () => {
     await expect(sent.getByRole('listitem')).toHaveCount(2);
     await expect(sent).toContainText('Permiso B. Enviada ahora mismo, sin ver.');
     await expectAccessible(page);
-    await sent.getByRole('link', { name: schools[0].nombreComercial }).click();
+    await sent.getByRole('link', { name: autoescuelas[0].nombreComercial }).click();
     await page
       .getByRole('navigation', { name: /^Partes de/ })
       .getByRole('link', { name: 'Alumnos' })
@@ -222,7 +222,7 @@ test.describe('alumnos', () => {
   });
 
   test('una solicitud con un correo que ya está lo dice', async ({ page, request }) => {
-    const there = await newLearner(request);
+    const there = await newAlumno(request);
     await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
     const email = page.getByLabel('Correo electrónico (opcional)');
     await email.fill(there.email.toUpperCase());
@@ -232,7 +232,7 @@ test.describe('alumnos', () => {
   });
 
   test('una actividad se apunta en la ficha del alumno', async ({ page, request }) => {
-    const { _id } = await newLearner(request);
+    const { _id } = await newAlumno(request);
     await openAs(page, ADMIN, `/panelAdmin/alumnos/${_id}/actividades`);
     await page.getByRole('link', { name: 'Nueva actividad' }).click();
     const subject = `Llamar ${word()}`;

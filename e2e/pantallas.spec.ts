@@ -17,7 +17,7 @@ import { asAdmin, callsOf, openAs } from './support/people.ts';
  */
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
-const SCHOOL = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
+const AUTOESCUELA = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
 
 const PAGES = [
   '/',
@@ -181,8 +181,8 @@ for (const some of inGroups(
 ))
   test(`la autoescuela, de ${nameOf(some)}`, async ({ page, request }) => {
     test.slow();
-    const calls = await callsOf(request, 'cliente', SCHOOL.email);
-    await openAs(page, SCHOOL, '/panelCliente/perfilUsuario');
+    const calls = await callsOf(request, 'cliente', AUTOESCUELA.email);
+    await openAs(page, AUTOESCUELA, '/panelCliente/perfilUsuario');
     for (const path of some)
       await test.step(path, async () => {
         const address = await addressOf(calls, path);

@@ -17,12 +17,12 @@ async function quoted(page: Page, rol = 'Propietario') {
   const { filas } = await admin.get(`/usuariosClientes/leer?texto=${person.email}`);
   const _idCliente: string = filas[0]._idCliente;
   const titulo = `Web ${randomUUID().slice(0, 8)}`;
-  let quote = await admin.post('/presupuestos/crear', { _idCliente, titulo, lineas: LINEAS });
+  let presupuesto = await admin.post('/presupuestos/crear', { _idCliente, titulo, lineas: LINEAS });
   for (const verb of ['empezar', 'terminar', 'entregar']) {
-    const { _id, version } = quote;
-    quote = await admin.put(`/presupuestos/${verb}`, { _id, version });
+    const { _id, version } = presupuesto;
+    presupuesto = await admin.put(`/presupuestos/${verb}`, { _id, version });
   }
-  return { admin, person, titulo, quote, path: `/panelCliente/presupuestos/${quote._id}` };
+  return { admin, person, titulo, quote: presupuesto, path: `/panelCliente/presupuestos/${presupuesto._id}` };
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -31,14 +31,14 @@ test('una autoescuela encuentra su presupuesto, elige una opción, lo firma y se
   page,
 }) => {
   test.slow();
-  const { admin, person, titulo, quote } = await quoted(page);
+  const { admin, person, titulo, quote: presupuesto } = await quoted(page);
   await openAs(page, person, '/panelCliente/presupuestos');
   await expect(main(page).getByText(/esperan? tu respuesta\.$/)).toBeVisible();
   await page.getByLabel(/^Buscar por/).fill(titulo);
   await expect(main(page).getByText(titulo)).toBeVisible();
   await expectAccessible(page);
-  await main(page).getByRole('link', { name: quote.codigo }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(quote.codigo);
+  await main(page).getByRole('link', { name: presupuesto.codigo }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(presupuesto.codigo);
   await expect(main(page).getByText('242,00')).not.toHaveCount(0);
   await expect(main(page).getByText('242,00').first()).toBeVisible();
   await main(page)
@@ -57,17 +57,18 @@ test('una autoescuela encuentra su presupuesto, elige una opción, lo firma y se
   await expect(main(page).getByText(`Lo aceptó ${person.nombre}`)).toBeVisible();
   await expect(accept).toBeHidden();
   await expectAccessible(page);
-  expect(await admin.get(`/presupuestos/consultarPorId?_id=${quote._id}`)).toMatchObject({
+  expect(await admin.get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`)).toMatchObject({
     estado: '5',
     total: '302.50',
     aceptadoPor: person.nombre,
   });
   const waiting = page.waitForEvent('download');
   await main(page).getByRole('button', { name: 'Descargar el PDF' }).click();
-  expect((await waiting).suggestedFilename()).toBe(`presupuesto-${quote.codigo}.pdf`);
+  expect((await waiting).suggestedFilename()).toBe(`presupuesto-${presupuesto.codigo}.pdf`);
   await expect
     .poll(
-      async () => (await messagesWith(person.email, `Has aceptado el presupuesto ${quote.codigo}`)).length,
+      async () =>
+        (await messagesWith(person.email, `Has aceptado el presupuesto ${presupuesto.codigo}`)).length,
     )
     .toBe(1);
 });
@@ -89,7 +90,7 @@ test('se firma también escribiendo el nombre, sin ratón', async ({ page }) => 
 });
 
 test('pregunta, y luego dice que no con su motivo', async ({ page }) => {
-  const { person, path, quote, admin } = await quoted(page);
+  const { person, path, quote: presupuesto, admin } = await quoted(page);
   await openAs(page, person, path);
   await main(page).getByRole('button', { name: 'Preguntar' }).click();
   const asking = page.getByRole('dialog', { name: 'Preguntar' });
@@ -104,7 +105,7 @@ test('pregunta, y luego dice que no con su motivo', async ({ page }) => {
   await refusing.getByLabel('¿Por qué lo rechazas?').fill('Lo dejamos para enero');
   await refusing.getByRole('button', { name: 'Rechazar el presupuesto' }).click();
   await expect(main(page).getByText('Rechazado', { exact: true })).toBeVisible();
-  expect(await admin.get(`/presupuestos/consultarPorId?_id=${quote._id}`)).toMatchObject({
+  expect(await admin.get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`)).toMatchObject({
     estado: '6',
     motivoCierre: 'Lo dejamos para enero',
   });

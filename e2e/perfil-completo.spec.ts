@@ -12,11 +12,11 @@ const BASE = '/panelCliente/perfilAutoescuela';
 async function newOwner(request: APIRequestContext, nth: number) {
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
-  const school = filas[20 + nth];
+  const autoescuela = filas[20 + nth];
   const email = `duena-${randomUUID().slice(0, 8)}@ejemplo.es`;
-  const person = { email, nombre: 'Olga Dueña', rol: 'Propietario', clave: KEY, _idCliente: school._id };
+  const person = { email, nombre: 'Olga Dueña', rol: 'Propietario', clave: KEY, _idCliente: autoescuela._id };
   await admin.post('/usuariosClientes/crear', person);
-  return { admin, school, owner: { tipo: 'cliente' as const, email } };
+  return { admin, school: autoescuela, owner: { tipo: 'cliente' as const, email } };
 }
 
 /** Time limit for the first load of a screen on a busy machine. */
@@ -96,9 +96,9 @@ test('quien trabaja aquí escribe la ficha de una autoescuela, con sus caracter�
   request,
 }) => {
   test.slow();
-  const { school } = await newOwner(request, 1);
+  const { school: autoescuela } = await newOwner(request, 1);
   const worker = await newPerson(request, 'trabajador', 'Gestor');
-  await openAs(page, worker, `/panelAdmin/clientes/${school._id}/ficha`);
+  await openAs(page, worker, `/panelAdmin/clientes/${autoescuela._id}/ficha`);
   const box = page.getByRole('checkbox', { name: 'Local accesible' });
   const before = await box.isChecked();
   await box.setChecked(!before);
@@ -175,7 +175,7 @@ test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo 
   browser,
 }, { project }) => {
   test.slow();
-  const { school, owner, admin } = await newOwner(request, project.name === 'movil' ? 6 : 3);
+  const { school: autoescuela, owner, admin } = await newOwner(request, project.name === 'movil' ? 6 : 3);
   const [name, nif] = [`Formación ${randomUUID().slice(0, 8)}, S. L.`, freshNif()];
   await openAs(page, owner, BASE);
   const ask = async () => {
@@ -208,15 +208,15 @@ test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo 
   await expect(card).toContainText('Ahora somos otra empresa');
   await expectAccessible(office);
   // It is on the customer's own screen too.
-  await card.getByRole('link', { name: school.nombreComercial }).click();
-  await expect(office).toHaveURL(new RegExp(`/clientes/${school._id}$`), SLOW);
+  await card.getByRole('link', { name: autoescuela.nombreComercial }).click();
+  await expect(office).toHaveURL(new RegExp(`/clientes/${autoescuela._id}$`), SLOW);
   await office.getByRole('button', { name: /^Aprobar el cambio de / }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Aprobar', exact: true }).click();
   await expectMessage(office, 'Cambio aprobado');
   await expect(office.getByRole('button', { name: /^Aprobar el cambio de / })).toBeHidden();
   await context.close();
 
-  expect(await admin.get(`/clientes/consultarPorId?_id=${school._id}`)).toMatchObject({
+  expect(await admin.get(`/clientes/consultarPorId?_id=${autoescuela._id}`)).toMatchObject({
     razonSocial: name,
     nif,
   });
@@ -261,10 +261,10 @@ test('una foto se recorta con el teclado antes de subirla', async ({ page, reque
 
 test('la que no está publicada ve su página antes que nadie', async ({ page, request }) => {
   test.slow();
-  const { admin, school, owner } = await newOwner(request, 5);
-  const { version } = await admin.get(`/clientes/consultarPorId?_id=${school._id}`);
+  const { admin, school: autoescuela, owner } = await newOwner(request, 5);
+  const { version } = await admin.get(`/clientes/consultarPorId?_id=${autoescuela._id}`);
   await admin.put('/clientes/actualizar', {
-    _id: school._id,
+    _id: autoescuela._id,
     version,
     publicado: false,
     descripcion: 'Pronto nos verás',

@@ -15,7 +15,7 @@ const SLOW = { timeout: 20_000 };
 
 const word = () => randomUUID().slice(0, 8);
 
-async function newQuote(request: APIRequestContext, lines: readonly string[], more: object = {}) {
+async function newPresupuesto(request: APIRequestContext, lines: readonly string[], more: object = {}) {
   const admin = await asAdmin(request);
   const nombreComercial = `Autoescuela ${word()}`;
   const { _id: _idCliente } = await admin.post('/clientes/crear', {
@@ -40,8 +40,8 @@ test('un presupuesto se ve como se imprime, página a página, se amplía, se de
   request,
 }) => {
   const many = Array.from({ length: 70 }, (_, index) => `Trabajo número ${index + 1}`);
-  const quote = await newQuote(request, many);
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}/pdf`);
+  const presupuesto = await newPresupuesto(request, many);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}/pdf`);
   const sheet = (number: number) => page.getByRole('region', { name: new RegExp(`^Página ${number} de `) });
   await expect(sheet(1)).toContainText('Trabajo número 1', SLOW);
   await expect(sheet(3)).toContainText('Trabajo número 70');
@@ -85,9 +85,9 @@ test('un presupuesto se ve como se imprime, página a página, se amplía, se de
 
 test('un pedido se ve sin que cuente como impreso', async ({ page, request }) => {
   const admin = await asAdmin(request);
-  const quote = await newQuote(request, ['Web']);
+  const presupuesto = await newPresupuesto(request, ['Web']);
   const order = await admin.post('/pedidos/crear', {
-    _idCliente: quote._idCliente,
+    _idCliente: presupuesto._idCliente,
     lineas: [{ descripcion: 'Web', precioUnitario: '10' }],
   });
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
@@ -105,14 +105,14 @@ test('un pedido se ve sin que cuente como impreso', async ({ page, request }) =>
 
 test.describe('un documento que no se puede leer', () => {
   test('se dice, y se puede volver a intentar', async ({ page, request }) => {
-    const quote = await newQuote(request, ['Web']);
+    const presupuesto = await newPresupuesto(request, ['Web']);
     let broken = true;
     await page.route('**/presupuestos/imprimir**', (route) =>
       broken
         ? route.fulfill({ status: 200, contentType: 'application/pdf', body: 'nada de nada' })
         : route.continue(),
     );
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}/pdf`);
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}/pdf`);
     await expect(page.getByRole('main')).toContainText('No se ha podido mostrar el documento');
     await expect(page.getByRole('button', { name: 'Descargar' })).toBeVisible();
     await expectAccessible(page);
@@ -127,8 +127,8 @@ test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se qu
   request,
   isMobile,
 }) => {
-  const quote = await newQuote(request, ['Una', 'Dos', 'Tres', 'Cuatro']);
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  const presupuesto = await newPresupuesto(request, ['Una', 'Dos', 'Tres', 'Cuatro']);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await page.getByRole('button', { name: 'Sección' }).click();
   await page.keyboard.type('Diseño');
   const handle = (line: number) => page.getByRole('button', { name: `Arrastrar la línea ${line}` });
@@ -164,14 +164,16 @@ test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se qu
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Presupuesto actualizado');
-  const { lineas } = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
+  const { lineas } = await (await asAdmin(request)).get(
+    `/presupuestos/consultarPorId?_id=${presupuesto._id}`,
+  );
   expect(lineas.map(({ descripcion }: { descripcion: string }) => descripcion)).toEqual(await concepts(page));
 });
 
 test.describe('lo que se escribe y no se guarda', () => {
   test('se ofrece al volver, y si se recupera se guarda', async ({ page, request }) => {
-    const quote = await newQuote(request, ['Web']);
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    const presupuesto = await newPresupuesto(request, ['Web']);
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     await cell(page, 'Concepto', 1).fill('Web con tienda');
     await page.getByLabel('Título').fill('Escrito y sin guardar');
     page.once('dialog', (dialog) => dialog.accept());
@@ -205,10 +207,10 @@ test.describe('lo que se escribe y no se guarda', () => {
   });
 
   test('quien sale sin guardar, o cierra la sesión, no deja nada', async ({ page, request }) => {
-    const quote = await newQuote(request, ['Web']);
+    const presupuesto = await newPresupuesto(request, ['Web']);
     const kept = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('borrador:')).length);
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     await page.getByLabel('Título').fill('No lo quiero');
     await expect.poll(kept).toBe(1);
     await page.getByRole('main').getByRole('link', { name: 'Presupuestos' }).click();
@@ -221,14 +223,14 @@ test.describe('lo que se escribe y no se guarda', () => {
     test.use({ expectedStatuses: [409] });
 
     test('se avisa, y al guardar se elige qué queda', async ({ page, request }) => {
-      const quote = await newQuote(request, ['Web']);
-      await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+      const presupuesto = await newPresupuesto(request, ['Web']);
+      await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
       await page.getByLabel('Título').fill('El mío');
       page.once('dialog', (dialog) => dialog.accept());
       await page.goto('/salud');
-      const { _id, version } = quote;
+      const { _id, version } = presupuesto;
       await (await asAdmin(request)).put('/presupuestos/actualizar', { _id, version, titulo: 'El suyo' });
-      await page.goto(`/panelAdmin/presupuestos/${quote._id}`);
+      await page.goto(`/panelAdmin/presupuestos/${presupuesto._id}`);
       const offer = page.getByRole('dialog', { name: 'Tienes un borrador del presupuesto' });
       await expect(offer).toContainText('Desde entonces alguien ha cambiado los datos');
       await offer.getByRole('button', { name: 'Recuperar' }).click();
@@ -260,12 +262,12 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
     unidad: 'hora',
   });
   const nombre = `Plantilla ${word()}`;
-  const quote = await newQuote(request, [], {
+  const presupuesto = await newPresupuesto(request, [], {
     titulo: 'Web con reservas',
     condiciones: 'A un mes',
     lineas: [{ _idConcepto: concept._id, cantidad: '2' }],
   });
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Guardar como plantilla' }).click();
@@ -311,15 +313,18 @@ test.describe('la validez de un presupuesto enviado', () => {
 
   test('se alarga, y solo hasta un día posterior', async ({ page, request }) => {
     const admin = await asAdmin(request);
-    let quote = await newQuote(request, ['Web']);
+    let presupuesto = await newPresupuesto(request, ['Web']);
     for (const verb of ['empezar', 'terminar', 'entregar'])
-      quote = await admin.put(`/presupuestos/${verb}`, { _id: quote._id, version: quote.version });
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+      presupuesto = await admin.put(`/presupuestos/${verb}`, {
+        _id: presupuesto._id,
+        version: presupuesto.version,
+      });
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     await page.getByRole('button', { name: 'Prorrogar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Prorrogar' });
     await dialog.getByRole('button', { name: 'Prorrogar' }).click();
     await expect(dialog).toContainText('Elige un día');
-    await dialog.getByLabel('Válido hasta').fill(String(quote.validoHasta));
+    await dialog.getByLabel('Válido hasta').fill(String(presupuesto.validoHasta));
     await dialog.getByRole('button', { name: 'Prorrogar' }).click();
     await expect(dialog).toContainText('Ya es válido hasta el');
     await expectAccessible(page);

@@ -23,7 +23,7 @@ async function newClient(request: APIRequestContext): Promise<{ _id: string; nom
   });
 }
 
-async function newQuote(request: APIRequestContext, more: object = {}) {
+async function newPresupuesto(request: APIRequestContext, more: object = {}) {
   const { _id: _idCliente } = await newClient(request);
   const admin = await asAdmin(request);
   return admin.post('/presupuestos/crear', { _idCliente, titulo: `Prueba ${word()}`, ...more });
@@ -87,8 +87,8 @@ test('doscientas filas de una hoja de cálculo se pegan de una vez, se escriben 
   page,
   request,
 }) => {
-  const quote = await newQuote(request);
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  const presupuesto = await newPresupuesto(request);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await page.getByRole('button', { name: 'Añadir línea' }).click();
   const rows = Array.from({ length: 200 }, (_, index) => `Fila ${index + 1}\t2\t1,50\t\t21`).join('\n');
   await cell(page, 'Concepto', 1).evaluate((field, text) => {
@@ -103,7 +103,7 @@ test('doscientas filas de una hoja de cálculo se pegan de una vez, se escriben 
   await expect(cell(page, 'Concepto', 100)).toHaveValue('Fila 100, a mano');
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Presupuesto actualizado');
-  const saved = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
+  const saved = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`);
   expect(saved.lineas).toHaveLength(200);
   expect(saved).toMatchObject({ total: '726.00' });
 });
@@ -112,13 +112,15 @@ test.describe('dos pestañas', () => {
   test.use({ expectedStatuses: [409] });
 
   test('quien guarda después elige qué queda y no pierde nada', async ({ page, request }) => {
-    const quote = await newQuote(request, { lineas: [{ descripcion: 'Primera', precioUnitario: '10' }] });
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    const presupuesto = await newPresupuesto(request, {
+      lineas: [{ descripcion: 'Primera', precioUnitario: '10' }],
+    });
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     await cell(page, 'Concepto', 1).fill('La mía');
     const admin = await asAdmin(request);
     const theirs = {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       titulo: 'De otra persona',
       lineas: [{ descripcion: 'La suya', precioUnitario: '5' }],
     };
@@ -139,13 +141,13 @@ test('de borrador a aceptado y a pedido, con su PDF; lo aceptado ya no se escrib
   page,
   request,
 }) => {
-  const quote = await newQuote(request, {
+  const presupuesto = await newPresupuesto(request, {
     lineas: [
       { descripcion: 'Web', precioUnitario: '100' },
       { tipo: 'opcional', descripcion: 'Fotos', precioUnitario: '50' },
     ],
   });
-  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await step('Empezar').click();
   await step('Dar por hecho').click();
@@ -181,8 +183,10 @@ test.describe('por correo', () => {
     page,
     request,
   }) => {
-    const quote = await newQuote(request, { lineas: [{ descripcion: 'Web', precioUnitario: '100' }] });
-    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    const presupuesto = await newPresupuesto(request, {
+      lineas: [{ descripcion: 'Web', precioUnitario: '100' }],
+    });
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
     await step('Empezar').click();
     await step('Dar por hecho').click();

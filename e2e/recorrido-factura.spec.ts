@@ -13,7 +13,7 @@ const [FIRST, SECOND] = ['121,00', '302,50'];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function invoicePart(page: Page, codigoPedido: string, cantidad?: string): Promise<string> {
+async function facturaPart(page: Page, codigoPedido: string, cantidad?: string): Promise<string> {
   await button(page, 'Facturar').click();
   const asking = dialog(page, `Facturar ${codigoPedido}`);
   if (cantidad !== undefined) {
@@ -62,9 +62,9 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   const order = await pedidoUnderWay(admin, client._id);
 
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
-  const first = await invoicePart(page, order.codigo, '1');
+  const first = await facturaPart(page, order.codigo, '1');
   await page.getByRole('link', { name: order.codigo }).click();
-  const second = await invoicePart(page, order.codigo);
+  const second = await facturaPart(page, order.codigo);
   const address = page.url();
 
   const letter = await mailed(page, 'Enviar por correo', para, `Factura ${second}`);

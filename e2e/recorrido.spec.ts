@@ -30,7 +30,7 @@ async function cardsOf(page: Page, lugar: string): Promise<Card[]> {
 }
 
 /** Registers as the first school of the directory, and signs in. */
-async function registerSchool(page: Page, name: string): Promise<void> {
+async function registerAutoescuela(page: Page, name: string): Promise<void> {
   const email = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   await page.goto('/registro/');
   await page.getByLabel('Qué autoescuela es la tuya').fill('Huesca');
@@ -104,7 +104,7 @@ test('de registrarse a verse en el comparador, en el lugar que le toca por su co
   test.setTimeout(300_000);
   const name = `Autoescuela Recorrido ${randomUUID().slice(0, 6)}`;
   const words = `Con su propia pista. ${randomUUID().slice(0, 8)}`;
-  await registerSchool(page, name);
+  await registerAutoescuela(page, name);
   await approve(browser, info.project.use.baseURL, name);
   await keepProfile(page, words);
 

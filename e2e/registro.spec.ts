@@ -15,7 +15,7 @@ function newNif(): string {
 /** The same journey in two browsers registers two different schools. */
 const mine = ({ project }: TestInfo) => ['escritorio', 'sin-javascript'].indexOf(project.name);
 
-async function chooseSchool(page: Page, which: number): Promise<void> {
+async function chooseAutoescuela(page: Page, which: number): Promise<void> {
   await page.goto('/registro/');
   await page.getByLabel('Qué autoescuela es la tuya').fill('Sevilla');
   await page.getByRole('button', { name: 'Buscar' }).click();
@@ -39,7 +39,7 @@ test('una autoescuela se registra, confirma su correo y entra; otra persona la a
   javaScriptEnabled,
 }, info) => {
   const email = `alta-${randomUUID().slice(0, 8)}@ejemplo.es`;
-  await chooseSchool(page, mine(info));
+  await chooseAutoescuela(page, mine(info));
   if (javaScriptEnabled !== false) await expectAccessible(page);
   await fillForm(page, email);
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
@@ -85,11 +85,11 @@ test.describe('lo que no vale', () => {
   }, info) => {
     const email = `repetido-${randomUUID().slice(0, 8)}@ejemplo.es`;
     const nif = newNif();
-    await chooseSchool(page, 3 + mine(info));
+    await chooseAutoescuela(page, 3 + mine(info));
     await fillForm(page, email, nif);
     await page.getByRole('button', { name: 'Crear la cuenta' }).click();
     await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
-    await chooseSchool(page, 3 + mine(info));
+    await chooseAutoescuela(page, 3 + mine(info));
     const other = `otra-${randomUUID().slice(0, 8)}@ejemplo.es`;
     await fillForm(page, other, nif);
     await page.getByRole('button', { name: 'Crear la cuenta' }).click();
@@ -97,7 +97,7 @@ test.describe('lo que no vale', () => {
     await expect
       .poll(async () => (await messagesWith(other, 'una persona comprueba los datos')).length)
       .toBe(1);
-    await chooseSchool(page, 3 + mine(info));
+    await chooseAutoescuela(page, 3 + mine(info));
     await fillForm(page, email.toUpperCase());
     await page.getByRole('button', { name: 'Crear la cuenta' }).click();
     await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();

@@ -12,9 +12,9 @@ test('una autoescuela responde a sus resultados, alguien lo publica y se lee jun
   test.slow();
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
-  const school = filas[32];
+  const autoescuela = filas[32];
   const email = `replica-${randomUUID().slice(0, 8)}@ejemplo.es`;
-  const person = { email, nombre: 'Dueña', rol: 'Propietario', clave: KEY, _idCliente: school._id };
+  const person = { email, nombre: 'Dueña', rol: 'Propietario', clave: KEY, _idCliente: autoescuela._id };
   await admin.post('/usuariosClientes/crear', person);
   const words = `En agosto solo se presentan los que repiten. ${randomUUID().slice(0, 8)}`;
 

@@ -94,8 +94,8 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   const ana = await openBusiness(request);
   const { _id: _idCliente } = await billableCliente(ana);
   const lineas = [{ descripcion: 'Cartel de la fachada', cantidad: '1', precioUnitario: '100' }];
-  const quote = await ana.post('/presupuestos/crear', { _idCliente, titulo: 'Cartel', lineas });
-  await openAs(page, ANA, `/panelAdmin/presupuestos/${quote._id}`);
+  const presupuesto = await ana.post('/presupuestos/crear', { _idCliente, titulo: 'Cartel', lineas });
+  await openAs(page, ANA, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await button(page, 'Empezar').click();
   await button(page, 'Dar por hecho').click();
   await expectUnsendable(page, 'Enviar por correo');
@@ -103,7 +103,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   await button(page, 'Entregado en mano').click();
   await expect(button(page, 'Anotar que lo acepta')).toBeVisible();
   await expectNothingLeft(page);
-  const given = await ana.get(`/presupuestos/consultarPorId?_id=${quote._id}`);
+  const given = await ana.get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`);
   const { _id, version } = given;
   await ana.put('/presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono' });
   const draft = await ana.post('/facturas/crearDesdePresupuesto', { _id });

@@ -21,7 +21,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 type Found = { slug: string; codigo: string; coste: object | null };
 
 /** Addresses of the demonstration's own school, whose people sign in here, and of two more that publish a tariff. */
-async function threeSchools(page: Page): Promise<string[]> {
+async function threeAutoescuelas(page: Page): Promise<string[]> {
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
   const own = await admin.get(`/clientes/consultarPorId?_id=${filas[0]._idCliente}`);
@@ -57,12 +57,12 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   test.slow();
   const nombre = `Alumna ${randomUUID().slice(0, 8)}`;
   const email = `${nombre.slice(7)}@ejemplo.es`;
-  const schools = await threeSchools(page);
-  const query = schools.map((slug) => `autoescuela=${slug}`).join('&');
+  const autoescuelas = await threeAutoescuelas(page);
+  const query = autoescuelas.map((slug) => `autoescuela=${slug}`).join('&');
   await page.goto(`/mandarSolicitud/?${query}`);
   if (javaScriptEnabled !== false) await expectAccessible(page);
   await fillForm(page, { nombre, email });
-  for (const slug of schools) await page.locator(`input[value="${slug}"]`).check();
+  for (const slug of autoescuelas) await page.locator(`input[value="${slug}"]`).check();
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
 

@@ -8,7 +8,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 type Card = { _id: string; version: number; nombre: string };
 
 /** Makes an alumno for this journey alone, which a unique word finds. */
-async function newLearner(request: APIRequestContext, etapa: string, word: string): Promise<Card> {
+async function newAlumno(request: APIRequestContext, etapa: string, word: string): Promise<Card> {
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/permisosConducir/leer?texto=B&limite=1');
   const row = {
@@ -29,7 +29,7 @@ const stageOf = async (request: APIRequestContext, { _id }: Card) => {
 
 async function openBoard(page: Page, etapa = 'prospeccion') {
   const word = `w${randomUUID().slice(0, 8)}`;
-  const card = await newLearner(page.request, etapa, word);
+  const card = await newAlumno(page.request, etapa, word);
   await openAs(page, ADMIN, `/panelAdmin/alumnos/tablero?texto=${word}&etapa=${etapa}`);
   const link = page.getByRole('link', { name: card.nombre });
   await expect(link).toBeVisible();

@@ -168,7 +168,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
   // The median for an undeclared line is that of a whole course, not of a month.
   const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
   const months = (fails: number) => (monthly ? 1 + fails : 1);
-  const school = ({ teoricos, practicos }: Repeticiones) =>
+  const autoescuela = ({ teoricos, practicos }: Repeticiones) =>
     line('matricula') +
     (teoriaAprobada ? 0 : line('material') + line('teorica') * months(teoricos)) +
     line('tramitacion') +
@@ -176,13 +176,13 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     practice(practicos) +
     line('presentacion') * (practical + practicos);
   const total = (resits: Repeticiones) =>
-    school(resits) +
+    autoescuela(resits) +
     line('renovacion') * (resits.tasas - 1) +
     datos.tasa * (resits.tasas - (oferta.tasa_incluida === 'si' ? 1 : 0)) +
     line('certificadoMedico');
   return {
     coste: Math.round((total(lower(tests)) + total(upper(tests))) / 2),
-    precio: school({ teoricos: 0, practicos: 0, tasas: 1 }),
+    precio: autoescuela({ teoricos: 0, practicos: 0, tasas: 1 }),
     incompleta: LINEAS.some((linea) => !declared(linea) && !(teoriaAprobada && SOLO_TEORICA.includes(linea))),
   };
 }

@@ -27,19 +27,19 @@ export async function openDemoOffice(options: Partial<AppOptions> = {}) {
     const token = await tokenOf(app, { tipo: kind.tipo, email });
     return { id, email, token, call: caller(app, token) };
   };
-  const { rows: schools } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
+  const { rows: autoescuelas } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
     SELECT DISTINCT ON (c.codigo, c.id) c.id, s.slug, s.seccion FROM clientes c
     JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
     WHERE c.publicado AND c.nif IS NOT NULL AND c.direccion IS NOT NULL AND s.ultimo_mes IS NOT NULL
       AND EXISTS (SELECT FROM contactos_clientes x WHERE x.cliente_id = c.id)
     ORDER BY c.codigo, c.id, s.seccion LIMIT 2`);
-  const [school, other] = schools;
-  if (!school || !other) throw new Error('there are not two schools');
+  const [autoescuela, other] = autoescuelas;
+  if (!autoescuela || !other) throw new Error('there are not two schools');
   const office = await signIn('Administrador');
-  const owner = await signIn('Propietario', school.id);
+  const owner = await signIn('Propietario', autoescuela.id);
   await seedDemoDocumentos(db, files, DEMO_NOW);
-  await upload(app, office.token, { archivo: await jpeg(), _idCliente: school.id });
-  const opened = { db, url, app, files, signIn, school, other, office, owner };
+  await upload(app, office.token, { archivo: await jpeg(), _idCliente: autoescuela.id });
+  const opened = { db, url, app, files, signIn, school: autoescuela, other, office, owner };
   const rows = exampleRows(opened);
   return { ...opened, rows, ...(await examplesOver({ ...opened, rows })) };
 }

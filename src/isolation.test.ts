@@ -16,7 +16,7 @@ import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testin
  */
 
 const opened = await openDemoOffice();
-const { app, db, school, other, owner, signIn, operations, exampleOf, rows } = opened;
+const { app, db, school: autoescuela, other, owner, signIn, operations, exampleOf, rows } = opened;
 await markAutoescuela(opened);
 const attacker = await signIn('Propietario', other.id);
 
@@ -151,13 +151,13 @@ describe('con lo de otra autoescuela', () => {
     const { token } = attacker;
     const photo = await upload(app, owner.token, { archivo: await jpeg() });
     const { archivos } = photo.json();
-    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${school.id}`);
+    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${autoescuela.id}`);
     for (const { webp } of archivos) {
       const [bare = ''] = String(webp).split('?');
       expect((await app.inject({ url: bare, headers: { token } })).statusCode).toBe(404);
     }
-    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${school.id}`);
-    const link = await createTarifaLink(db, { clienteId: school.id, email: 'z@ejemplo.es' }, DEMO_NOW);
+    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${autoescuela.id}`);
+    const link = await createTarifaLink(db, { clienteId: autoescuela.id, email: 'z@ejemplo.es' }, DEMO_NOW);
     const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
     expect((await app.inject({ url: `/misTarifas/${altered}`, headers: { token } })).statusCode).toBe(404);
   });

@@ -40,7 +40,7 @@ export async function markAutoescuela(opened: DemoOffice): Promise<void> {
   const another = (await sessions()).find(({ _idSesion }) => !known.has(_idSesion));
   rows.use('PUT /accesos/salir', '_idSesion', String(another?._idSesion));
   await markProfile(opened);
-  await markLearner(opened);
+  await markAlumno(opened);
   await markPapers(opened);
 }
 
@@ -55,7 +55,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
     return id;
   };
   await create('contactosClientes', { ...whose, nombre: MARK, email: 'z@ejemplo.es' });
-  const tariff = await create('permisosAutoescuela', {
+  const tarifa = await create('permisosAutoescuela', {
     ...whose,
     _idPermiso: permits[0]?.id,
     nombre: MARK,
@@ -65,8 +65,8 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
     confirmadaEn: '2026-11-01',
     condiciones: MARK,
   });
-  rows.use('GET /historial/leer', '_idEntidad', tariff);
-  const ad = await create('anuncios', {
+  rows.use('GET /historial/leer', '_idEntidad', tarifa);
+  const anuncio = await create('anuncios', {
     ...whose,
     titulo: MARK,
     texto: MARK,
@@ -76,7 +76,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
     desde: '2026-12-01',
     hasta: '2026-12-31',
   });
-  rows.use('PUT /anuncios/cambiarEstado', '_id', ad);
+  rows.use('PUT /anuncios/cambiarEstado', '_id', anuncio);
   await create('replicas', { seccion: school.seccion, texto: `${MARK} responde a esto.` });
   const photo = async () => idIn(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
   rows.keep('imagenes', await photo());
@@ -89,7 +89,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
 }
 
 /** Makes an alumno who wrote to the autoescuela by the site and confirmed with the link of the letter. */
-async function markLearner({ app, db, school, owner, rows }: DemoOffice): Promise<void> {
+async function markAlumno({ app, db, school, owner, rows }: DemoOffice): Promise<void> {
   const post = await postOffice(db, () => DEMO_NOW);
   const payload = { ...solicitudBody('zurbaran@ejemplo.es', [school.slug]), nombre: MARK, mensaje: MARK };
   await app.inject({ method: 'POST', url: '/alumnos/autoregistro', payload });
@@ -138,8 +138,8 @@ async function markPapers({ db, app, school, office, owner, rows }: DemoOffice):
   idIn(await office.call('POST /facturas/registrarCobro', cobro));
   const way = { codigo: 'SEN', nombre: 'Efectivo al recoger', tipo: 'efectivo' };
   const _idFormaPago = idIn(await office.call('POST /formasDePago/crear', way));
-  const deposit = { _idPedido, concepto: MARK, importe: '1', fecha: '2026-11-01', _idFormaPago };
-  rows.keep('depositos', idIn(await office.call('POST /depositos/crearfirma', deposit)));
+  const deposito = { _idPedido, concepto: MARK, importe: '1', fecha: '2026-11-01', _idFormaPago };
+  rows.keep('depositos', idIn(await office.call('POST /depositos/crearfirma', deposito)));
 }
 
 async function sendDocument(app: DemoOffice['app'], token: string, sent: Sent) {
@@ -153,14 +153,14 @@ async function sendDocument(app: DemoOffice['app'], token: string, sent: Sent) {
 }
 
 /** All that the school has, as the database keeps it. */
-export async function belongingsOf({ db, school }: DemoOffice): Promise<unknown[]> {
+export async function belongingsOf({ db, school: autoescuela }: DemoOffice): Promise<unknown[]> {
   const { rows: tables } = await db.execute<{ name: string; column: string }>(sql`
     SELECT c.relname AS name, a.attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
       AND (a.attname = 'cliente_id' OR (c.relname = 'clientes' AND a.attname = 'id')) ORDER BY 1`);
   const each = tables.map(
     ({ name, column }) => sql`SELECT ${name} AS tabla, to_jsonb(t) - 'ultimo_acceso' AS fila
-      FROM ${sql.identifier(name)} t WHERE t.${sql.identifier(column)} = ${school.id}`,
+      FROM ${sql.identifier(name)} t WHERE t.${sql.identifier(column)} = ${autoescuela.id}`,
   );
   const { rows } = await db.execute(
     sql`SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) x ORDER BY tabla, fila::text`,

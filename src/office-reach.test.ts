@@ -36,7 +36,7 @@ const permit = async (): Promise<string> =>
     .json()
     .filas.find(({ codigo }: { codigo: string }) => codigo === 'B')._id;
 
-async function learner(by: Call = admin, body: object = {}) {
+async function alumno(by: Call = admin, body: object = {}) {
   const own = {
     nombre: 'Ana',
     email: `ana${++made}@ejemplo.es`,
@@ -138,7 +138,7 @@ describe('qué campos de un cliente ve y cambia cada papel', () => {
   });
 
   test('Editor y Lectura ven qué pide un alumno, y no quién es', async () => {
-    const row = await learner(admin, { telefono: '612345678', dni: nif(), mensaje: 'Por las tardes' });
+    const row = await alumno(admin, { telefono: '612345678', dni: nif(), mensaje: 'Por las tardes' });
     const { call } = await as('Lectura');
     expect((await call(`GET /alumnos/consultarPorId?_id=${row._id}`)).json()).toMatchObject({
       email: null,
@@ -282,15 +282,15 @@ describe('una autoescuela y lo suyo', () => {
     ).toBe(403);
     expect((await other(`GET /contactosClientes/consultarPorId?_id=${contact._id}`)).statusCode).toBe(404);
     expect((await other('DELETE /contactosClientes/eliminar', { _id: contact._id })).statusCode).toBe(404);
-    const ad = {
+    const anuncio = {
       titulo: 'X',
       texto: 'Y',
       urlDestino: 'https://x.es',
       desde: '2026-11-01',
       hasta: '2026-11-30',
     };
-    expect((await call('POST /anuncios/crear', { ...ad, prioridad: 9 })).statusCode).toBe(403);
-    const draft = (await call('POST /anuncios/crear', ad)).json();
+    expect((await call('POST /anuncios/crear', { ...anuncio, prioridad: 9 })).statusCode).toBe(403);
+    const draft = (await call('POST /anuncios/crear', anuncio)).json();
     expect(draft).toMatchObject({ estado: 'borrador', prioridad: 0, _idCliente: own });
     const step = (by: Call, version: number, estado: string) =>
       by('PUT /anuncios/cambiarEstado', { _id: draft._id, version, estado });
@@ -306,7 +306,7 @@ describe('una autoescuela y lo suyo', () => {
     const [own, foreign] = [await makeCliente(db), await makeCliente(db)];
     const { call } = await as('Propietario', 'cliente', own);
     const { call: other } = await as('Propietario', 'cliente', foreign);
-    const row = await learner(admin, { telefono: '612345678', notas: 'Del negocio' });
+    const row = await alumno(admin, { telefono: '612345678', notas: 'Del negocio' });
     const send = (body: object) =>
       admin('PUT /alumnos/enviarAAutoescuelas', { _id: row._id, autoescuelas: [own], ...body });
     expect(fieldsOf(await send({}))).toEqual(['consentimiento']);
@@ -340,7 +340,7 @@ describe('por sus datos únicos', () => {
     const dashed = `${row.nif.slice(0, 8)}-${row.nif.slice(8).toLowerCase()}`;
     for (const query of [`nif=${dashed}`, 'email=hola@escuela.ES', 'telefono=910%2000%2000%2077'])
       expect((await admin(`GET /clientes/consultarPorDatosUnicos?${query}`)).json()._id, query).toBe(row._id);
-    const student = await learner(admin, { email: 'maria.luz@gmail.com' });
+    const student = await alumno(admin, { email: 'maria.luz@gmail.com' });
     expect(
       (await admin('GET /alumnos/consultarPorDatosUnicos?email=marialuz%2Ba@gmail.com')).json()._id,
     ).toBe(student._id);

@@ -61,7 +61,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
   });
-  const tariffs = registerStandard(app, services, {
+  const tarifas = registerStandard(app, services, {
     resource: permisosAutoescuela,
     table: tarifasTable,
     recurso: 'permisosAutoescuela',
@@ -77,7 +77,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
       recent: { exportar: true },
     }),
     learners,
-    tariffs,
+    tarifas,
     registerStandard(app, services, {
       resource: actividades,
       table: actividadesTable,
@@ -118,7 +118,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerScheduledInformes(app, services);
   registerVerification(app, services);
   registerCostBase(app, services);
-  registerVerify(app, services, tariffs);
+  registerVerify(app, services, tarifas);
   registerResponsables(app, services);
   registerGlobalSearch(app, services);
   return standard;

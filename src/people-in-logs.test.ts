@@ -161,16 +161,16 @@ async function askEverything(db: Db, ask: Ask, refused: string): Promise<void> {
   const as = { token };
   const { clienteId } = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
   await askOfUsers(ask, { headers: as, _idCliente: clienteId ?? '', ways: WAYS });
-  await askOfCustomers(ask, as);
+  await askOfClientes(ask, as);
   await askWrongly(ask, as);
   await askOfPages(db, ask);
-  const learner = (email: string) =>
+  const alumno = (email: string) =>
     ask('POST', '/usuariosTrabajadores/crear', {
       headers: as,
       body: { email, nombre: `Sin clave ${mark()}`, rol: 'Lectura' },
     });
-  await learner(refused);
-  await learner(`rompe-carta-${mark()}@ejemplo.es`);
+  await alumno(refused);
+  await alumno(`rompe-carta-${mark()}@ejemplo.es`);
   // After a full disk nothing more is written for a minute.
   await askOfUsers(ask, { headers: as, _idCliente: clienteId ?? '', ways: ['disco'] });
   await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -205,7 +205,7 @@ function taxNumber(): string {
   return `${numbers}${'TRWAGMYFPDXBNJZSQVHLCKE'[numbers % 23]}`;
 }
 
-async function askOfCustomers(ask: Ask, headers: Record<string, string>): Promise<void> {
+async function askOfClientes(ask: Ask, headers: Record<string, string>): Promise<void> {
   for (const way of ['temporal', 'regla', 'bien'])
     await ask('POST', '/clientes/crear', {
       headers,

@@ -33,11 +33,11 @@ const sign = async (rol: string, clienteId?: string) => {
 };
 const token = await sign('Administrador');
 const admin = caller(app, token);
-const { rows: schools } = await db.execute<{ id: string }>(
+const { rows: autoescuelas } = await db.execute<{ id: string }>(
   sql`SELECT id FROM clientes WHERE publicado AND origen = 'demostracion' ORDER BY codigo LIMIT 1`,
 );
-const school = schools[0]?.id ?? '';
-const owner = caller(app, await sign('Propietario', school));
+const autoescuela = autoescuelas[0]?.id ?? '';
+const owner = caller(app, await sign('Propietario', autoescuela));
 
 type Way = {
   /** Fields that the call may write, and the beginning of another value for each. */
@@ -91,7 +91,7 @@ const WAYS: Record<string, Way> = {
     changes: { descripcion: 'Otra descripción' },
   },
   'clientes/actualizarFicha': {
-    ...only(`clientes/consultarFicha?_id=${school}`),
+    ...only(`clientes/consultarFicha?_id=${autoescuela}`),
     changes: { notaHorario: 'Otra nota' },
   },
   'contactosClientes/actualizar': named,
@@ -127,7 +127,7 @@ beforeAll(async () => {
     compartida: false,
     predeterminada: false,
   });
-  await upload(app, token, { archivo: await jpeg(), _idCliente: school });
+  await upload(app, token, { archivo: await jpeg(), _idCliente: autoescuela });
 }, 60_000);
 
 test('cada llamada que actualiza está en la tabla', () => {
@@ -242,13 +242,13 @@ test.each([
 test('lo que alguien no puede ver ni escribir vuelve vacío y se queda como estaba', async () => {
   const seller = caller(app, await sign('Gestor'));
   const iban = 'ES9121000418450200051332';
-  await db.execute(sql`UPDATE clientes SET iban = ${iban} WHERE id = ${school}`);
-  const seen = (await seller(`GET /clientes/consultarPorId?_id=${school}`)).json<Row>();
+  await db.execute(sql`UPDATE clientes SET iban = ${iban} WHERE id = ${autoescuela}`);
+  const seen = (await seller(`GET /clientes/consultarPorId?_id=${autoescuela}`)).json<Row>();
   expect(seen.iban).toBeNull();
   const answer = await seller('PUT /clientes/actualizar', { ...seen, notas: 'De quien gestiona' });
   expect(answer.json(), answer.body).toMatchObject({ notas: 'De quien gestiona', version: seen.version + 1 });
   expect((await seller('PUT /clientes/actualizar', { ...answer.json(), iban })).statusCode).toBe(403);
-  const { rows } = await db.execute(sql`SELECT iban, notas FROM clientes WHERE id = ${school}`);
+  const { rows } = await db.execute(sql`SELECT iban, notas FROM clientes WHERE id = ${autoescuela}`);
   expect(rows).toEqual([{ iban, notas: 'De quien gestiona' }]);
 });
 
@@ -285,7 +285,7 @@ test('veinte a la vez sin versión se escriben todas, una detrás de otra', asyn
 
 test('lo de otro no se tiene ni se compara: como lo que no existe', async () => {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM permisos_autoescuela WHERE cliente_id <> ${school} LIMIT 1`,
+    sql`SELECT id FROM permisos_autoescuela WHERE cliente_id <> ${autoescuela} LIMIT 1`,
   );
   const foreign = (await admin(`GET /permisosAutoescuela/consultarPorId?_id=${rows[0]?.id}`)).json<Row>();
   const answers = [

@@ -28,7 +28,7 @@ await runTool(async (args) => {
   try {
     const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
     const fallos = [
-      ...(await checkInvoices(db)),
+      ...(await checkFacturas(db)),
       ...(await checkFiles({ db, files })),
       ...(await checkEvidence(db, asked.huella)),
     ];
@@ -56,7 +56,7 @@ function readArgs(args: string[]): { huella?: string } | undefined {
   throw new StartupError('La huella son 64 cifras y letras de la a a la f, como vienen en el correo.');
 }
 
-async function checkInvoices(db: Db): Promise<Fallo[]> {
+async function checkFacturas(db: Db): Promise<Fallo[]> {
   const total = await countRecords(db);
   const bar = progress('Comprobando los registros');
   const { registros, facturas, fallos } = await verifyChains(db, (done) => bar.update(done, total));

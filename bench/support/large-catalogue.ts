@@ -78,7 +78,7 @@ type Parts = Pick<OfferInputs, 'sections' | 'permits'> & { now: Date };
 
 function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs {
   const rates: RateInput[] = [];
-  const tariffs: OfferInputs['tariffs'] = [];
+  const tarifas: OfferInputs['tariffs'] = [];
   const provinces: OfferInputs['provinces'] = [];
   for (const { codigo, dgt, partes } of permits) {
     for (const prueba of partes.map(testId)) {
@@ -95,11 +95,11 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
       }
     }
     for (const { clienteId, codProvincia } of sections) {
-      const school = { level: 0.8 + 0.4 * random(), discreet: 0.05, today: now };
-      const tariff = inventTarifa(random, codigo, school);
-      const dates = { vigenteDesde: tariff.confirmadaEn, caduca: '2999-01-01' };
-      tariffs.push({
-        ...tariff,
+      const autoescuela = { level: 0.8 + 0.4 * random(), discreet: 0.05, today: now };
+      const tarifa = inventTarifa(random, codigo, autoescuela);
+      const dates = { vigenteDesde: tarifa.confirmadaEn, caduca: '2999-01-01' };
+      tarifas.push({
+        ...tarifa,
         ...dates,
         clienteId: clienteId ?? '',
         codProvincia,
@@ -108,5 +108,5 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
       });
     }
   }
-  return { sections, permits, rates, tariffs, provinces, testId };
+  return { sections, permits, rates, tariffs: tarifas, provinces, testId };
 }

@@ -27,7 +27,7 @@ const RECORD = `jsonb_build_object('tipo', 'alta', 'id', jsonb_build_object('nif
  */
 export async function fillFacturas(
   client: pg.ClientBase,
-  { invoices, before = 0 }: { invoices: number; before?: number },
+  { invoices: facturas, before = 0 }: { invoices: number; before?: number },
 ): Promise<void> {
   await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '512MB';
     SELECT setseed(0.42)`);
@@ -48,7 +48,7 @@ export async function fillFacturas(
          'aceptado', jsonb_build_array(jsonb_build_object('fecha', fecha + 30, 'importe', (base + cuota)::text)),
          CASE WHEN n % 40 = 0 THEN fecha + 30 END, momento, 'https://ejemplo.es', momento, momento
        FROM (${VALUES}) q`,
-      [invoices, FIRST + before],
+      [facturas, FIRST + before],
     ),
   );
   await client.query(

@@ -82,7 +82,10 @@ export type Sizes = { clients: number; learners: number };
  * Fills an office: customers and learners with names as people have them, stages, places and dates spread, and the
  * indices as they are after a long life. The same every time.
  */
-export async function fillOffice(client: pg.ClientBase, { clients, learners }: Sizes): Promise<void> {
+export async function fillOffice(
+  client: pg.ClientBase,
+  { clients, learners: alumnos }: Sizes,
+): Promise<void> {
   await client.query('SET statement_timeout = 0; SET synchronous_commit = off; SELECT setseed(0.42)');
   await client.query('DROP INDEX clientes_busqueda, alumnos_busqueda');
   await client.query(
@@ -108,7 +111,7 @@ export async function fillOffice(client: pg.ClientBase, { clients, learners }: S
        ${PROVINCE} AS provincia, ${oneOf(STAGES)} AS etapa, ${SPREAD} AS desde,
        (SELECT array_agg(id ORDER BY orden) FROM permisos_conducir) [1 + floor(random() * 15 + n * 0)::int] AS permiso
        FROM generate_series(1, $1::int) AS n) x`,
-    [learners],
+    [alumnos],
   );
   await client.query(`SET maintenance_work_mem = '512MB'`);
   await client.query('CREATE INDEX clientes_busqueda ON clientes USING gin (busqueda gin_trgm_ops)');

@@ -25,7 +25,7 @@ const O = EstadoPedido;
 const times = <Value>(count: number, value: Value): Value[] => Array<Value>(count).fill(value);
 
 /** Of quotes: most were answered, and what is under way is of the last months. */
-const QUOTE_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([Q.solicitado, Q.enProceso, Q.hecho, Q.enviado])}
+const PRESUPUESTO_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([Q.solicitado, Q.enProceso, Q.hecho, Q.enviado])}
   ELSE ${oneOf([...times(4, Q.aceptado), ...times(2, Q.cancelado), ...times(2, Q.enviado), Q.cancelado, Q.aceptado])} END`;
 const ORDER_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([O.solicitado, O.enProceso, O.enviado])}
   ELSE ${oneOf([...times(9, O.terminado), O.cancelado])} END`;
@@ -86,7 +86,7 @@ export async function fillPapers(client: pg.ClientBase, { papers }: { papers: nu
       `INSERT INTO presupuestos (${COMMON}, valido_hasta, grupo_version, num_version, enviado_en, hash_aceptado, aceptado_en)
        SELECT ${VALUES}, fecha + 30, id, 1, CASE WHEN estado IN ('${Q.enviado}', '${Q.aceptado}') THEN momento END,
          CASE WHEN estado = '${Q.aceptado}' THEN md5(id::text) || md5(codigo) END, CASE WHEN estado = '${Q.aceptado}' THEN momento END
-       FROM (${common('PRE', QUOTE_STATES)}) AS q`,
+       FROM (${common('PRE', PRESUPUESTO_STATES)}) AS q`,
       [papers],
     );
   });

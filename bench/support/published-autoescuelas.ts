@@ -20,8 +20,8 @@ const PHOTOS = 3;
 export async function fillPublishedAutoescuelas(client: pg.ClientBase, now: Date): Promise<void> {
   const random = seededRandom(5_000);
   const towns = municipios().filter(({ lat, poblacion }) => lat !== null && (poblacion ?? 0) > 8_000);
-  const schools = Array.from({ length: AUTOESCUELAS }, (_, index) =>
-    inventSchool(random, { id: index + 1, town: pick(random, towns), now }),
+  const autoescuelas = Array.from({ length: AUTOESCUELAS }, (_, index) =>
+    inventAutoescuela(random, { id: index + 1, town: pick(random, towns), now }),
   );
   await client.query(`INSERT INTO meses_dgt VALUES ($1, $2, 'banco', 'banco', 'dgt', now())`, [
     MONTH,
@@ -33,7 +33,7 @@ export async function fillPublishedAutoescuelas(client: pg.ClientBase, now: Date
     [provincias.map(({ codigo }) => codigo)],
   );
   await client.query(`CREATE TABLE resultados_banco PARTITION OF resultados FOR VALUES IN ('${MONTH}')`);
-  for (const statement of STATEMENTS) await client.query(statement, [JSON.stringify(schools)]);
+  for (const statement of STATEMENTS) await client.query(statement, [JSON.stringify(autoescuelas)]);
   await client.query(`INSERT INTO estadisticas_provincia
     SELECT cod_provincia, permiso, prueba, sum(examenes), sum(aptos), count(*), 40
     FROM estadisticas JOIN secciones s ON s.id = seccion_id GROUP BY GROUPING SETS ((cod_provincia, permiso, prueba))`);
@@ -44,10 +44,10 @@ export async function fillPublishedAutoescuelas(client: pg.ClientBase, now: Date
 
 type Place = { id: number; town: ReturnType<typeof municipios>[number]; now: Date };
 
-function inventSchool(random: Random, { id, town, now }: Place) {
+function inventAutoescuela(random: Random, { id, town, now }: Place) {
   const nombre = `Autoescuela ${pick(random, ['Mirador', 'Avenida', 'Norte', 'La Estación'])} de ${town.nombre} ${id}`;
   const province = provincias.findIndex(({ codigo }) => codigo === town.codProvincia);
-  const tariff = inventTarifa(random, 'B', { level: 0.8 + 0.4 * random(), discreet: 0.1, today: now });
+  const tarifa = inventTarifa(random, 'B', { level: 0.8 + 0.4 * random(), discreet: 0.1, today: now });
   const rates = [1, 4].map((prueba) => {
     const examenes = between(random, 12, 300);
     const tasa = 0.3 + 0.4 * random();
@@ -69,7 +69,7 @@ function inventSchool(random: Random, { id, town, now }: Place) {
     nombre,
     slug: slugify(nombre),
     rates,
-    tariff,
+    tariff: tarifa,
     busqueda: searchText(nombre),
     codProvincia: town.codProvincia,
     codigoMunicipio: town.codigo,

@@ -38,10 +38,10 @@ const STATES = [
   ...(['borrador', 'pausado', 'finalizado', 'rechazado'] as const),
 ];
 
-type Ad = { nombre: string; codProvincia: string; index: number; today: Date };
+type Anuncio = { nombre: string; codProvincia: string; index: number; today: Date };
 
 /** Makes an anuncio of a cliente, with days that fit its state. */
-export function inventAnuncio(random: Random, { nombre, codProvincia, index, today }: Ad) {
+export function inventAnuncio(random: Random, { nombre, codProvincia, index, today }: Anuncio) {
   const estado = STATES[index % STATES.length] ?? 'borrador';
   const start = between(random, 5, 40) * (estado === 'finalizado' ? -3 : -1);
   const day = (days: number) => todayInMadrid(new Date(today.getTime() + days * DAY_MS));

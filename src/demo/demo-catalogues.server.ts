@@ -139,7 +139,7 @@ const TERMS = {
 /** Makes a plantilla of presupuestos and a factura recurrente. */
 async function seedModels(
   client: pg.ClientBase,
-  { customers, workers, today }: With,
+  { customers: clientes, workers, today }: With,
   dated: object,
 ): Promise<void> {
   const template = 'Presencia en el comparador';
@@ -161,7 +161,7 @@ async function seedModels(
   await insertRows(
     client,
     'facturas_recurrentes',
-    customers.slice(0, 1).map(({ id }) => ({
+    clientes.slice(0, 1).map(({ id }) => ({
       ...TERMS,
       ...dated,
       id: idOf('facturas_recurrentes', id),

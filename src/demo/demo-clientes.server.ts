@@ -41,7 +41,13 @@ const FEATURES: Record<string, number> = {
   'local-accesible': 0.5,
 };
 
-type School = { codigo: string; nombre: string; seccion: string; codProvincia: string; permisos: string[] };
+type Autoescuela = {
+  codigo: string;
+  nombre: string;
+  seccion: string;
+  codProvincia: string;
+  permisos: string[];
+};
 type Town = { codigo: string; nombre: string; lat: number; lon: number; poblacion: number };
 
 /**
@@ -52,26 +58,26 @@ type Town = { codigo: string; nombre: string; lat: number; lon: number; poblacio
 export async function seedDemoClientes(client: pg.ClientBase, today: Date): Promise<void> {
   const random = seededRandom(20_261_121);
   const towns = await townsByProvince(client);
-  const schools = await someSchools(client);
+  const autoescuelas = await someAutoescuelas(client);
   // These generators have their own seeds, so that the data of visitors stays the same.
   const stages = seededRandom(20_261_123);
   const profiles = seededRandom(20_261_124);
-  const clients = schools.map((school, index) => {
-    const { row, ...rest } = inventClient(random, { school, index, towns, today });
+  const clients = autoescuelas.map((autoescuela, index) => {
+    const { row, ...rest } = inventClient(random, { school: autoescuela, index, towns, today });
     // The cliente of index 1 has the demonstration owner, so it must be won.
     const stage = etapaCliente(stages, today, index === 1 ? 'ganado' : undefined);
-    const teaching = inventTeaching(profiles, school.permisos, rest.features);
+    const teaching = inventTeaching(profiles, autoescuela.permisos, rest.features);
     // That cliente has no opening hours, so that its profile has something to fill in.
     const hours = inventHours(profiles);
     return { ...rest, row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) } };
   });
   await insertClients(client, clients);
-  await insertTariffs(client, clients);
+  await insertTarifas(client, clients);
   await client.query(`SELECT setval('clientes_codigo', $1)`, [clients.length]);
 }
 
-async function someSchools(client: pg.ClientBase): Promise<School[]> {
-  const { rows } = await client.query<School>(
+async function someAutoescuelas(client: pg.ClientBase): Promise<Autoescuela[]> {
+  const { rows } = await client.query<Autoescuela>(
     `SELECT e.codigo, s.nombre, s.seccion, s.cod_provincia AS "codProvincia",
             (SELECT array_agg(DISTINCT p.codigo) FROM estadisticas t
               JOIN permisos_conducir p ON t.permiso = (SELECT id FROM (VALUES (1, 'B'), (2, 'A2'), (3, 'A1'), (4, 'AM'),
@@ -94,17 +100,19 @@ async function townsByProvince(client: pg.ClientBase): Promise<Map<string, Town[
 }
 
 type Invented = { id: string; row: Record<string, unknown>; features: string[]; tariffs: DemoTarifa[] };
-type Context = { school: School; index: number; towns: Map<string, Town[]>; today: Date };
+type Context = { school: Autoescuela; index: number; towns: Map<string, Town[]>; today: Date };
 
-function inventClient(random: Random, { school, index, towns, today }: Context): Invented {
-  const town = pickTown(random, towns.get(school.codProvincia) ?? []);
+function inventClient(random: Random, { school: autoescuela, index, towns, today }: Context): Invented {
+  const town = pickTown(random, towns.get(autoescuela.codProvincia) ?? []);
   const number = index + 1;
   const features = catalogoCaracteristicas
     .map(({ codigo }) => codigo)
     .filter((codigo) => chance(random, FEATURES[codigo] ?? 0.1));
   const level = 0.82 + 0.36 * random();
   const discreet = chance(random, 0.55) ? 0 : 0.25;
-  const manual = school.permisos.map((permiso) => inventTarifa(random, permiso, { level, discreet, today }));
+  const manual = autoescuela.permisos.map((permiso) =>
+    inventTarifa(random, permiso, { level, discreet, today }),
+  );
   const car = manual.find(({ permiso }) => permiso === 'B');
   const automatic = car && features.includes(COCHE_AUTOMATICO) && chance(random, 0.7);
   return {
@@ -113,21 +121,21 @@ function inventClient(random: Random, { school, index, towns, today }: Context):
     tariffs: automatic ? [...manual, automaticTarifa(random, car)] : manual,
     row: {
       codigo: `CLI-${String(number).padStart(5, '0')}`,
-      razonSocial: `${school.nombre} Formación Vial S. L.`,
-      nombreComercial: index === 0 ? LONGEST_NAME : `Autoescuela ${school.nombre}`,
+      razonSocial: `${autoescuela.nombre} Formación Vial S. L.`,
+      nombreComercial: index === 0 ? LONGEST_NAME : `Autoescuela ${autoescuela.nombre}`,
       nif: withControlDigit(`B9${String(number).padStart(6, '0')}`),
-      email: `hola@${school.codigo.replaceAll(' ', '').toLowerCase()}.example`,
+      email: `hola@${autoescuela.codigo.replaceAll(' ', '').toLowerCase()}.example`,
       telefono: `+3491000${String(number).padStart(4, '0')}`,
       direccion: `Calle ${pick(random, STREETS)}, ${between(random, 1, 90)}`,
-      codigoPostal: `${school.codProvincia}${String(between(random, 1, 899)).padStart(3, '0')}`,
+      codigoPostal: `${autoescuela.codProvincia}${String(between(random, 1, 899)).padStart(3, '0')}`,
       municipio: town?.nombre ?? null,
-      codProvincia: school.codProvincia,
+      codProvincia: autoescuela.codProvincia,
       codigoMunicipio: town?.codigo ?? null,
       // The point is within about a kilometre of the centre of the town.
       lat: town ? Number((town.lat + (random() - 0.5) * 0.02).toFixed(5)) : null,
       lon: town ? Number((town.lon + (random() - 0.5) * 0.02).toFixed(5)) : null,
-      numRegistroDgt: school.codigo,
-      seccion: school.seccion,
+      numRegistroDgt: autoescuela.codigo,
+      seccion: autoescuela.seccion,
     },
   };
 }
@@ -174,9 +182,9 @@ async function insertClients(client: pg.ClientBase, clients: Invented[]): Promis
   );
 }
 
-async function insertTariffs(client: pg.ClientBase, clients: Invented[]): Promise<void> {
-  const rows = clients.flatMap(({ id, tariffs }) =>
-    tariffs.map((tariff) => ({ ...tariff, id: uuid(), clienteId: id })),
+async function insertTarifas(client: pg.ClientBase, clients: Invented[]): Promise<void> {
+  const rows = clients.flatMap(({ id, tariffs: tarifas }) =>
+    tarifas.map((tarifa) => ({ ...tarifa, id: uuid(), clienteId: id })),
   );
   await client.query(
     `INSERT INTO permisos_autoescuela (id, cliente_id, permiso_id, nombre, automatico, matricula, teorica,

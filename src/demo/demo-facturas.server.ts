@@ -31,11 +31,11 @@ const DIRECT = [
  */
 export async function seedDemoFacturas(
   client: pg.ClientBase,
-  { customers, workers, today }: Demo,
+  { customers: clientes, workers, today }: Demo,
 ): Promise<void> {
-  if (!(await mayInvoice(client))) return;
+  if (!(await mayFactura(client))) return;
   const tx = drizzle(client as pg.PoolClient) as unknown as Transaction;
-  await payableClients(client, customers);
+  await payableClients(client, clientes);
   const actor = {
     _id: workers[0] ?? '',
     tipo: 'trabajador' as const,
@@ -49,21 +49,21 @@ export async function seedDemoFacturas(
     const now = new Date(`${dayAfter(today, -days)}T10:00:00Z`);
     return { tx, actor, now, family: facturasFamily, scope: {}, clock: () => now };
   };
-  const payment = await transfer(client);
+  const cobro = await transfer(client);
   const make = async (work: Work, of: { customer: number; precio: string; titulo: string }) =>
     createPaper(
       work,
       {
-        _idCliente: customers[of.customer]?.id,
+        _idCliente: clientes[of.customer]?.id,
         titulo: of.titulo,
-        _idFormaPago: payment,
+        _idFormaPago: cobro,
         lineas: [lineOf(of.titulo, of.precio)],
       },
       { fecha: dayAfter(today, 0), estado: EstadoFactura.preparando, origen: 'demostracion' },
     );
-  for (const { customer, days, precio, cobrado } of DIRECT) {
+  for (const { customer: cliente, days, precio, cobrado } of DIRECT) {
     const work = at(days);
-    const draft = await make(work, { customer, precio, titulo: 'Presencia en el comparador' });
+    const draft = await make(work, { customer: cliente, precio, titulo: 'Presencia en el comparador' });
     await issueFactura(work, draft, work.clock);
     if (cobrado > 0) await pay(work, draft as Factura, cobrado);
   }
@@ -99,7 +99,7 @@ async function pay(work: Work, { _id, total }: Factura, part: number): Promise<v
 }
 
 /** Facturas need the valid tax number and the address of the business: without them there are none. */
-async function mayInvoice(client: pg.ClientBase): Promise<boolean> {
+async function mayFactura(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ nif: string; direccion: string }>(
     'SELECT nif, direccion FROM negocio',
   );
@@ -124,10 +124,10 @@ async function halfOfAnOrder(work: Work & { clock: () => Date }, client: pg.Clie
 }
 
 /** Gives the demonstration's clientes an address and a valid tax number. */
-async function payableClients(client: pg.ClientBase, customers: { id: string }[]): Promise<void> {
+async function payableClients(client: pg.ClientBase, clientes: { id: string }[]): Promise<void> {
   await client.query(
     `UPDATE clientes SET direccion = coalesce(nullif(direccion, ''), 'Calle de la Señal, 7') WHERE id = ANY ($1)`,
-    [customers.map(({ id }) => id)],
+    [clientes.map(({ id }) => id)],
   );
 }
 

@@ -9,10 +9,10 @@ import { before, type Chances, pickEtapa, reasonOf, someAmount } from './demo-et
 import { removeDemoPapers, seedDemoPapers } from './demo-papers.server.ts';
 import { inventPerson } from './demo-people.ts';
 
-const LEARNERS = 84;
+const ALUMNOS = 84;
 const WITH_CONTACTS = 40;
-const ACTIVITIES = 60;
-const ADS = 9;
+const ACTIVIDADES = 60;
+const ANUNCIOS = 9;
 
 const PERMITS = ['B', 'B', 'B', 'B', 'B', 'A2', 'A2', 'A1', 'AM', 'C'];
 /** Provinces of the alumnos; repeated ones are more frequent. */
@@ -37,7 +37,7 @@ const REASONS = {
   descartado: ['Pregunta repetida', 'No era una petición', 'El teléfono no existe'],
 };
 
-type Customer = { id: string; nombre: string; codProvincia: string };
+type Cliente = { id: string; nombre: string; codProvincia: string };
 
 /**
  * Makes the office's data about demonstration clientes: responsables, contacts, alumnos, actividades
@@ -48,20 +48,21 @@ export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promis
   await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   const random = seededRandom(20_261_122);
   const workers = await demoWorkers(client);
-  const { rows: customers } = await client.query<Customer>(
+  const { rows: clientes } = await client.query<Cliente>(
     `SELECT id, nombre_comercial AS nombre, cod_provincia AS "codProvincia" FROM clientes
      WHERE origen = 'demostracion' ORDER BY codigo`,
   );
-  await assign(client, random, { customers, workers });
-  await insertContacts(client, random, customers.slice(0, WITH_CONTACTS));
-  const learners = await insertLearners(client, random, { workers, today });
-  await insertAds(client, random, { customers, today });
+  await assign(client, random, { customers: clientes, workers });
+  await insertContacts(client, random, clientes.slice(0, WITH_CONTACTS));
+  const alumnos = await insertAlumnos(client, random, { workers, today });
+  await insertAnuncios(client, random, { customers: clientes, today });
   const day = todayInMadrid(today);
-  await seedDemoCatalogues(client, seededRandom(20_261_124), { customers, workers, today: day });
+  await seedDemoCatalogues(client, seededRandom(20_261_124), { customers: clientes, workers, today: day });
   // Runs last and with its own seed, so that the data above stays the same.
-  await seedDemoPapers(client, seededRandom(20_261_123), { customers, workers, today: day });
+  await seedDemoPapers(client, seededRandom(20_261_123), { customers: clientes, workers, today: day });
   // Actividades need a responsable: without demonstration workers there are none.
-  if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
+  if (workers.length > 0)
+    await insertActividades(client, random, { customers: clientes, learners: alumnos, workers, today });
 }
 
 async function demoWorkers(client: pg.ClientBase): Promise<string[]> {
@@ -78,7 +79,7 @@ const someWorker = (random: Random, workers: string[]): string | null =>
 async function assign(
   client: pg.ClientBase,
   random: Random,
-  { customers, workers }: { customers: Customer[]; workers: string[] },
+  { customers, workers }: { customers: Cliente[]; workers: string[] },
 ): Promise<void> {
   const rows = customers.map(({ id }) => ({ id, responsable: someWorker(random, workers) }));
   await client.query(
@@ -88,7 +89,7 @@ async function assign(
   );
 }
 
-async function insertContacts(client: pg.ClientBase, random: Random, customers: Customer[]): Promise<void> {
+async function insertContacts(client: pg.ClientBase, random: Random, customers: Cliente[]): Promise<void> {
   const rows = customers.flatMap(({ id }, index) => {
     const owner = inventPerson(random, index * 2 + 1);
     const teacher = inventPerson(random, index * 2 + 2);
@@ -133,8 +134,8 @@ async function insertContacts(client: pg.ClientBase, random: Random, customers: 
 
 type With = { workers: string[]; today: Date };
 
-async function insertLearners(client: pg.ClientBase, random: Random, { workers, today }: With) {
-  const rows = Array.from({ length: LEARNERS }, (_, index) => {
+async function insertAlumnos(client: pg.ClientBase, random: Random, { workers, today }: With) {
+  const rows = Array.from({ length: ALUMNOS }, (_, index) => {
     const person = inventPerson(random, index + 1);
     const etapa = pickEtapa(random, STAGES);
     const etapaDesde = before(random, today, 60);
@@ -169,20 +170,20 @@ async function insertLearners(client: pg.ClientBase, random: Random, { workers, 
   return rows.map(({ id, nombre }) => ({ id, nombre }));
 }
 
-type Busy = With & { customers: Customer[]; learners: { id: string; nombre: string }[] };
+type Busy = With & { customers: Cliente[]; learners: { id: string; nombre: string }[] };
 
-async function insertActivities(client: pg.ClientBase, random: Random, busy: Busy): Promise<void> {
-  const { customers, learners, workers, today } = busy;
-  const rows = Array.from({ length: ACTIVITIES }, () => {
-    const learner = chance(random, 0.3) ? pick(random, learners) : undefined;
-    const customer = learner ? undefined : pick(random, customers.slice(0, WITH_CONTACTS));
-    const about = learner?.nombre ?? customer?.nombre ?? '';
+async function insertActividades(client: pg.ClientBase, random: Random, busy: Busy): Promise<void> {
+  const { customers, learners: alumnos, workers, today } = busy;
+  const rows = Array.from({ length: ACTIVIDADES }, () => {
+    const alumno = chance(random, 0.3) ? pick(random, alumnos) : undefined;
+    const cliente = alumno ? undefined : pick(random, customers.slice(0, WITH_CONTACTS));
+    const about = alumno?.nombre ?? cliente?.nombre ?? '';
     return {
       ...inventActividad(random, about, today),
       id: uuid(),
       responsable: pick(random, workers),
-      clienteId: customer?.id ?? null,
-      alumnoId: learner?.id ?? null,
+      clienteId: cliente?.id ?? null,
+      alumnoId: alumno?.id ?? null,
     };
   });
   await client.query(
@@ -196,15 +197,15 @@ async function insertActivities(client: pg.ClientBase, random: Random, busy: Bus
   );
 }
 
-async function insertAds(
+async function insertAnuncios(
   client: pg.ClientBase,
   random: Random,
-  { customers, today }: { customers: Customer[]; today: Date },
+  { customers, today }: { customers: Cliente[]; today: Date },
 ): Promise<void> {
-  const rows = customers.slice(0, ADS).map((customer, index) => ({
-    ...inventAnuncio(random, { ...customer, index, today }),
+  const rows = customers.slice(0, ANUNCIOS).map((cliente, index) => ({
+    ...inventAnuncio(random, { ...cliente, index, today }),
     id: uuid(),
-    clienteId: customer.id,
+    clienteId: cliente.id,
   }));
   await client.query(
     `INSERT INTO anuncios (id, titulo, cliente_id, texto, url_destino, ubicacion, provincias, desde, hasta, prioridad,
@@ -214,11 +215,11 @@ async function insertAds(
        provincias text[], desde date, hasta date, prioridad int, estado text, motivo text)`,
     [JSON.stringify(rows)],
   );
-  await insertAdCounts(client, today);
+  await insertAnuncioCounts(client, today);
 }
 
 /** Fills the daily views of published anuncios until yesterday; about two in a hundred become clicks. */
-async function insertAdCounts(client: pg.ClientBase, today: Date): Promise<void> {
+async function insertAnuncioCounts(client: pg.ClientBase, today: Date): Promise<void> {
   await client.query(
     `INSERT INTO anuncios_dias (anuncio_id, dia, impresiones, clics)
      SELECT id, dia, n, n * (ascii(right(md5(dia::text), 1)) % 5) / 100 FROM (

@@ -9,8 +9,8 @@ import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { removeDemoFacturas, seedDemoFacturas } from './demo-facturas.server.ts';
 import { insertRows } from './demo-insert.server.ts';
 
-type Customer = { id: string; nombre: string };
-type With = { customers: Customer[]; workers: string[]; today: string };
+type Cliente = { id: string; nombre: string };
+type With = { customers: Cliente[]; workers: string[]; today: string };
 
 /** Conceptos that the business sells to autoescuelas, with their price before tax. */
 const CONCEPTS = [
@@ -23,7 +23,7 @@ const CONCEPTS = [
 ] as const;
 
 /** How many there are in each status; with 30 days to hold, some of the oldest that were sent have expired. */
-const QUOTES = [
+const PRESUPUESTOS = [
   ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.solicitado),
   ...Array<EstadoPresupuesto>(3).fill(EstadoPresupuesto.enProceso),
   ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.hecho),
@@ -57,27 +57,29 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
     activo: true,
   }));
   await insertRows(client, 'conceptos_presupuestos', concepts);
-  const quotes = QUOTES.map((estado, index) =>
+  const presupuestos = PRESUPUESTOS.map((estado, index) =>
     inventPaper(random, { ...demo, concepts, estado, index, prefix: 'PRE' }),
   );
   await insertRows(
     client,
     'presupuestos',
-    quotes.map(({ head }) => head),
+    presupuestos.map(({ head }) => head),
   );
   await insertRows(
     client,
     'presupuestos_lineas',
-    quotes.flatMap(({ lines }) => lines),
+    presupuestos.flatMap(({ lines }) => lines),
   );
   // Lines go first, because an accepted presupuesto cannot change.
   await client.query(
     `UPDATE presupuestos SET estado = '${EstadoPresupuesto.aceptado}', aceptado_en = enviado_en, aceptado_por = 'Rosa Gil', hash_aceptado = encode(sha256(id::text::bytea), 'hex')
      WHERE id = ANY ($1)`,
-    [quotes.filter(({ estado }) => estado === EstadoPresupuesto.aceptado).map(({ head }) => head.id)],
+    [presupuestos.filter(({ estado }) => estado === EstadoPresupuesto.aceptado).map(({ head }) => head.id)],
   );
   const orders = ORDERS.flatMap((estado, index) => {
-    const accepted = quotes.filter((quote) => quote.estado === EstadoPresupuesto.aceptado)[index];
+    const accepted = presupuestos.filter((presupuesto) => presupuesto.estado === EstadoPresupuesto.aceptado)[
+      index
+    ];
     return [
       ...(accepted ? [orderOf(accepted, { estado, index: index * 2 })] : []),
       inventPaper(random, { ...demo, concepts, estado, index: index * 2 + 1, prefix: 'PED' }),
@@ -118,9 +120,9 @@ type Invented = With & {
 
 function inventPaper(
   random: Random,
-  { customers, workers, today, concepts, estado, index, prefix }: Invented,
+  { customers: clientes, workers, today, concepts, estado, index, prefix }: Invented,
 ) {
-  const customer = customers[index % 12] ?? pick(random, customers);
+  const cliente = clientes[index % 12] ?? pick(random, clientes);
   const id = uuid();
   const fecha = dayAfter(today, -between(random, 0, 45));
   const lines = [
@@ -139,8 +141,8 @@ function inventPaper(
   };
   const head = {
     id,
-    cliente_id: customer.id,
-    cliente_nombre: customer.nombre,
+    cliente_id: cliente.id,
+    cliente_nombre: cliente.nombre,
     titulo: pick(random, TITLES),
     fecha,
     serie: '',
@@ -155,13 +157,13 @@ function inventPaper(
     creado_en: `${fecha}T09:00:00Z`,
     modificado_en: `${fecha}T10:00:00Z`,
     ...(numbered ? number : { ejercicio: null, numero: null, codigo: null }),
-    ...(prefix === 'PED' ? ORDER : { ...quoteOf(fecha, estado), grupo_version: id }),
+    ...(prefix === 'PED' ? ORDER : { ...presupuestoOf(fecha, estado), grupo_version: id }),
     estado: prefix === 'PRE' && estado === EstadoPresupuesto.aceptado ? EstadoPresupuesto.enviado : estado,
   };
   return { estado, ...added(head, lines) };
 }
 
-const quoteOf = (fecha: string, estado: string) => ({
+const presupuestoOf = (fecha: string, estado: string) => ({
   valido_hasta: dayAfter(fecha, 30),
   num_version: 1,
   version_vigente: true,

@@ -21,11 +21,11 @@ export async function seedDemoUsers(client: pg.ClientBase | pg.Pool): Promise<vo
     `SELECT id FROM clientes WHERE origen = 'demostracion' AND NOT EXISTS (SELECT FROM usuarios)
      ORDER BY codigo OFFSET 1 LIMIT 1`,
   );
-  const [customer] = rows;
-  if (!customer) return;
+  const [cliente] = rows;
+  if (!cliente) return;
   const hash = await createPasswords().hash(DEMO_KEY);
   for (const { tipo, email, nombre, rol } of demoLogins) {
-    const clienteId = tipo === 'cliente' ? customer.id : null;
+    const clienteId = tipo === 'cliente' ? cliente.id : null;
     await client.query(
       `INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, rol, estado, clave, origen,
          email_verificado_en)

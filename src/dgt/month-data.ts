@@ -103,7 +103,7 @@ function numbered<K>(): { of(key: K): number } {
 }
 
 function sectionRows() {
-  const schoolNumbers = numbered<string>();
+  const autoescuelaNumbers = numbered<string>();
   const sectionNumbers = numbered<number>();
   const escuelas: MonthData['escuelas'] = [];
   const secciones: MonthData['secciones'] = [];
@@ -111,17 +111,17 @@ function sectionRows() {
   const keys: number[][] = [];
   const rows: ResultRows = { count: 0, cells: new Int32Array(ROW_SIZE * 4096) };
   /** Gives the number of the row's autoescuela, and adds the autoescuela when it is new. */
-  function school({ codigo, nombre }: MonthlyRow): number {
-    const escuela = schoolNumbers.of(codigo);
+  function autoescuela({ codigo, nombre }: MonthlyRow): number {
+    const escuela = autoescuelaNumbers.of(codigo);
     if (escuela === escuelas.length) escuelas.push({ codigo, nombre });
     return escuela;
   }
 
   return {
-    school,
+    school: autoescuela,
     /** Adds the row; false when it repeats another. */
     add(row: MonthlyRow, centro: number): boolean {
-      const escuela = school(row);
+      const escuela = autoescuela(row);
       const seccion = sectionNumbers.of(escuela * 100 + Number(row.seccion));
       if (seccion === secciones.length) secciones.push({ escuela, seccion: row.seccion });
       keys[seccion] ??= [];

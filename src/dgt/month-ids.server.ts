@@ -47,8 +47,8 @@ export function sectionNames(nombreEscuela: string): { nombre: string; busqueda:
  * of appearance. Also writes the new ones into the dictionaries and updates the names there.
  */
 export function assignIds(data: MonthData, known: Dictionaries): MonthIds {
-  const schools = schoolIds(data, known);
-  return { ...centreIds(data, known), ...schools, ...sectionIds(data, known, schools.schools) };
+  const autoescuelas = autoescuelaIds(data, known);
+  return { ...centreIds(data, known), ...autoescuelas, ...sectionIds(data, known, autoescuelas.schools) };
 }
 
 function centreIds({ centros }: MonthData, known: Dictionaries) {
@@ -69,25 +69,25 @@ function centreIds({ centros }: MonthData, known: Dictionaries) {
   return { centros: ids, newCentres, centresWithProvince };
 }
 
-function schoolIds({ escuelas, mes }: MonthData, known: Dictionaries) {
-  const newSchools: Autoescuela[] = [];
+function autoescuelaIds({ escuelas, mes }: MonthData, known: Dictionaries) {
+  const newAutoescuelas: Autoescuela[] = [];
   const renamed: Autoescuela[] = [];
   let next = nextId(known.escuelas.values());
   const schools = escuelas.map(({ codigo, nombre }): KnownAutoescuela => {
-    const school = known.escuelas.get(codigo);
-    if (!school) {
+    const autoescuela = known.escuelas.get(codigo);
+    if (!autoescuela) {
       const added = { id: next++, nombre, ultimoMes: mes };
-      newSchools.push({ id: added.id, codigo, nombre });
+      newAutoescuelas.push({ id: added.id, codigo, nombre });
       known.escuelas.set(codigo, added);
       return added;
     }
-    if (mes >= (school.ultimoMes ?? '') && school.nombre !== nombre) {
-      school.nombre = nombre;
-      renamed.push({ id: school.id, codigo, nombre });
+    if (mes >= (autoescuela.ultimoMes ?? '') && autoescuela.nombre !== nombre) {
+      autoescuela.nombre = nombre;
+      renamed.push({ id: autoescuela.id, codigo, nombre });
     }
-    return school;
+    return autoescuela;
   });
-  return { escuelas: schools.map(({ id }) => id), schools, newSchools, renamed };
+  return { escuelas: schools.map(({ id }) => id), schools, newSchools: newAutoescuelas, renamed };
 }
 
 function sectionIds(

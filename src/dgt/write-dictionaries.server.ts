@@ -11,7 +11,7 @@ export async function writeDictionaries(
   { mes, ids, known }: { mes: Mes; ids: MonthIds; known: Dictionaries },
 ): Promise<void> {
   await writeCentres(client, ids, known);
-  await insertSchools(client, ids);
+  await insertAutoescuelas(client, ids);
   await insertSections(client, ids, mes);
   await renameAutoescuelas(client, ids.renamed);
   if (ids.widened.length === 0) return;
@@ -42,17 +42,20 @@ async function writeCentres(client: pg.ClientBase, ids: MonthIds, { centros }: D
   );
 }
 
-async function insertSchools(client: pg.ClientBase, { newSchools }: MonthIds): Promise<void> {
+async function insertAutoescuelas(
+  client: pg.ClientBase,
+  { newSchools: newAutoescuelas }: MonthIds,
+): Promise<void> {
   await copyRows(client, {
     table: 'escuelas',
     columns: ['id', 'codigo', 'nombre'],
-    rows: newSchools.length,
+    rows: newAutoescuelas.length,
     write(i, to) {
-      const school = newSchools[i];
-      if (!school) return;
-      to.int4(school.id);
-      to.text(school.codigo);
-      to.text(school.nombre);
+      const autoescuela = newAutoescuelas[i];
+      if (!autoescuela) return;
+      to.int4(autoescuela.id);
+      to.text(autoescuela.codigo);
+      to.text(autoescuela.nombre);
     },
   });
 }
@@ -92,10 +95,10 @@ async function insertSections(client: pg.ClientBase, { newSections }: MonthIds, 
 /** Gives autoescuelas, and all their sections, another name; their addresses stay. */
 export async function renameAutoescuelas(
   client: pg.ClientBase,
-  schools: { id: number; nombre: string }[],
+  autoescuelas: { id: number; nombre: string }[],
 ): Promise<void> {
-  if (schools.length === 0) return;
-  const rows = schools.map(({ id, nombre }) => ({ id, escuela: nombre, ...sectionNames(nombre) }));
+  if (autoescuelas.length === 0) return;
+  const rows = autoescuelas.map(({ id, nombre }) => ({ id, escuela: nombre, ...sectionNames(nombre) }));
   await client.query(
     `WITH nuevos AS (
        SELECT * FROM json_to_recordset($1) AS x (id int, escuela text, nombre text, busqueda text)),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { BoardFilter } from '#web/board/board-filters.tsx';
 import { call } from '#web/call.ts';
 
-type Assignees = { filas: { _id: string; nombre: string; activo: boolean }[] };
+type Responsables = { filas: { _id: string; nombre: string; activo: boolean }[] };
 
 /** Narrows by whom something is in charge of. */
 export function useResponsableFilter(): BoardFilter {
   const { data } = useQuery({
     queryKey: ['responsables', 'list', 'filter'],
-    queryFn: ({ signal }) => call<Assignees>('GET', 'responsables/leer', {}, { signal }),
+    queryFn: ({ signal }) => call<Responsables>('GET', 'responsables/leer', {}, { signal }),
     staleTime: 60_000,
     meta: { background: true },
   });

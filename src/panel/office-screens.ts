@@ -26,11 +26,11 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
   return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
 }
 
-const learner = () => import('#views/alumno/alumno-form.tsx');
-const ad = () => import('#resources/anuncios/screens/anuncio-form.tsx');
-const ownAd = () => import('#resources/anuncios/screens/own-anuncio.tsx');
+const alumno = () => import('#views/alumno/alumno-form.tsx');
+const anuncio = () => import('#resources/anuncios/screens/anuncio-form.tsx');
+const ownAnuncio = () => import('#resources/anuncios/screens/own-anuncio.tsx');
 const contact = () => import('#views/contacto/contacto-form.tsx');
-const activity = () => import('#resources/actividades/screens/actividad-form.tsx');
+const actividad = () => import('#resources/actividades/screens/actividad-form.tsx');
 
 /** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
 export const officeScreens: readonly Screen[] = [
@@ -46,7 +46,7 @@ export const officeScreens: readonly Screen[] = [
     'Solicitudes sin respuesta',
     () => import('#resources/alumnos/screens/unanswered-list.tsx'),
   ),
-  made('alumnos/:id', 'Alumno', learner),
+  made('alumnos/:id', 'Alumno', alumno),
   made(
     'alumnos/:id/autoescuelas',
     'Autoescuelas del alumno',
@@ -63,8 +63,8 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/alumnos/screens/alumno-history.tsx'),
   ),
   made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', ad),
-  made('anuncios/:id', 'Anuncio', ad),
+  made('anuncios/nuevo', 'Nuevo anuncio', anuncio),
+  made('anuncios/:id', 'Anuncio', anuncio),
   made('clientes', 'Clientes', () => import('#resources/clientes/screens/clientes-list.tsx')),
   made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-cliente.tsx')),
   made(
@@ -140,8 +140,8 @@ export const officeScreens: readonly Screen[] = [
     'Agenda de actividades',
     () => import('#resources/actividades/screens/calendar/agenda.tsx'),
   ),
-  made('actividades/nuevo', 'Nueva actividad', activity),
-  made('actividades/:id', 'Actividad', activity),
+  made('actividades/nuevo', 'Nueva actividad', actividad),
+  made('actividades/:id', 'Actividad', actividad),
 ];
 
 /** Files of the business and of its clients. */
@@ -278,8 +278,8 @@ export const ownAutoescuelaScreens: readonly Screen[] = [
 /** Its advertisements, which it proposes and the business approves. */
 export const ownAnuncioScreens: readonly Screen[] = [
   made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', ownAd),
-  made('anuncios/:id', 'Anuncio', ownAd),
+  made('anuncios/nuevo', 'Nuevo anuncio', ownAnuncio),
+  made('anuncios/:id', 'Anuncio', ownAnuncio),
 ];
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */

@@ -7,7 +7,7 @@ import type { DemoSection } from './sections.ts';
 export type SectionInMonth = DemoSection & Pick<Sitting, 'provincia' | 'mes'>;
 
 /** Exams of candidates without an autoescuela, per section of the country, in the DGT's file of December 2025. */
-const WITHOUT_SCHOOL: readonly (Pick<Sitting, 'tipo' | 'permiso' | 'rate' | 'attempts'> & {
+const WITHOUT_AUTOESCUELA: readonly (Pick<Sitting, 'tipo' | 'permiso' | 'rate' | 'attempts'> & {
   exams: number;
 })[] = [
   { permiso: 'B', tipo: THEORY, exams: 0.66, rate: 0.39, attempts: [0.51, 0.21, 0.19] },
@@ -16,21 +16,26 @@ const WITHOUT_SCHOOL: readonly (Pick<Sitting, 'tipo' | 'permiso' | 'rate' | 'att
 ];
 
 /** The inverse of the share of autoescuelas that examine drivers who lost all their points, as in that file. */
-const POINTS_SCHOOLS = 10;
+const POINTS_AUTOESCUELAS = 10;
 
 /** Writes the lines of a month that belong to no section: candidates without an autoescuela, and points recovery. */
 export function apartLines(random: Random, sections: readonly SectionInMonth[], season: number): string[] {
   const provinces = Map.groupBy(sections, ({ codProvincia }) => codProvincia);
-  const withoutSchool = [...provinces.values()].flatMap((own) => withoutSchoolLines(random, own, season));
-  return [...withoutSchool, ...sections.filter(givesPoints).map((section) => pointsLine(random, section))];
+  const withoutAutoescuela = [...provinces.values()].flatMap((own) =>
+    withoutAutoescuelaLines(random, own, season),
+  );
+  return [
+    ...withoutAutoescuela,
+    ...sections.filter(givesPoints).map((section) => pointsLine(random, section)),
+  ];
 }
 
 /** The DGT gives candidates without an autoescuela one code per province, and one section of it per exam centre. */
-function withoutSchoolLines(random: Random, own: SectionInMonth[], season: number): string[] {
+function withoutAutoescuelaLines(random: Random, own: SectionInMonth[], season: number): string[] {
   const centros = [...new Set(own.flatMap((section) => section.centros))].sort();
   return own.slice(0, 1).flatMap(({ provincia, mes, codigo }) =>
     centros.flatMap((centro, index) =>
-      WITHOUT_SCHOOL.flatMap((test) => {
+      WITHOUT_AUTOESCUELA.flatMap((test) => {
         // The remainder is rounded up or down by chance: otherwise small provinces would never have such exams.
         const exams = Math.floor((test.exams * own.length * season) / centros.length + random());
         if (exams === 0) return [];
@@ -43,7 +48,7 @@ function withoutSchoolLines(random: Random, own: SectionInMonth[], season: numbe
 }
 
 const givesPoints = ({ codigo, seccion }: DemoSection) =>
-  seccion === '01' && Number(codigo.slice(2)) % POINTS_SCHOOLS === 1;
+  seccion === '01' && Number(codigo.slice(2)) % POINTS_AUTOESCUELAS === 1;
 
 /** The DGT names the autoescuela of these rows without its section. */
 function pointsLine(random: Random, section: SectionInMonth): string {

@@ -46,10 +46,10 @@ type Place = { centres: string[]; prefix: string };
 
 function inventProvince(random: Random, province: DemoProvince, { centres, prefix }: Place): DemoSection[] {
   const sections: DemoSection[] = [];
-  for (let school = 1; sections.length < province.sections; school++) {
+  for (let autoescuela = 1; sections.length < province.sections; autoescuela++) {
     // The highest real number seen is 8505.
-    const codigo = prefix.padEnd(2) + String(9_000 + school);
-    const nombre = province.codigo === '28' && school === 1 ? LONGEST_NAME : inventName(random);
+    const codigo = prefix.padEnd(2) + String(9_000 + autoescuela);
+    const nombre = province.codigo === '28' && autoescuela === 1 ? LONGEST_NAME : inventName(random);
     const nombreNuevo = random() < 0.03 ? inventName(random) : undefined;
     const branches = random() < 0.75 ? 1 : between(random, 2, 4);
     for (let branch = 1; branch <= branches && sections.length < province.sections; branch++) {

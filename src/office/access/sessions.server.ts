@@ -18,7 +18,7 @@ const LASTS: Record<TipoUsuario, { idleMs: number; totalMs: number }> = {
 };
 
 /** Activity is saved at most once a minute. */
-const ACTIVITY_STEP_MS = 60_000;
+const ACTIVIDAD_STEP_MS = 60_000;
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -91,7 +91,7 @@ export async function findActor(
   const [row] = rows;
   if (!row) return;
   const { ultimaActividad, ...person } = row;
-  if (now.getTime() - ultimaActividad.getTime() > ACTIVITY_STEP_MS)
+  if (now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${read.sid}`);
   return { ...person, sesionId: read.sid };
 }

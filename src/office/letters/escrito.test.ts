@@ -18,7 +18,7 @@ const { db, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
 await fillBusiness(db);
 const _idCliente = await billableCliente(db);
-const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
 
 type Sending = {
   family: string;
@@ -47,13 +47,13 @@ const SENDINGS: Sending[] = [
     family: 'facturas',
     prepare: 'prepararCorreo',
     send: 'enviarEmailCliente',
-    paper: async () => ({ _id: invoice._id }),
+    paper: async () => ({ _id: factura._id }),
   },
   {
     family: 'facturas',
     prepare: 'prepararRecordatorio',
     send: 'recordarPago',
-    paper: async () => ({ _id: invoice._id }),
+    paper: async () => ({ _id: factura._id }),
   },
 ];
 
@@ -108,7 +108,7 @@ test.each(SENDINGS)(
 test('lo que no se puede enviar se dice con su campo, y no sale nada', async () => {
   const refused = async (body: object) => {
     const answer = await put('facturas', 'enviarEmailCliente', {
-      _id: invoice._id,
+      _id: factura._id,
       para: 'x@ejemplo.es',
       ...body,
     });
@@ -126,7 +126,7 @@ test('lo que no se puede enviar se dice con su campo, y no sale nada', async () 
 
 test('pulsar dos veces es un correo; corregido y enviado en el mismo minuto, otro', async () => {
   const send = (texto: string) =>
-    put('facturas', 'enviarEmailCliente', { _id: invoice._id, para: 'dos@ejemplo.es', texto });
+    put('facturas', 'enviarEmailCliente', { _id: factura._id, para: 'dos@ejemplo.es', texto });
   await send('Con una errrata.');
   await send('Con una errrata.');
   await send('Sin ella.');

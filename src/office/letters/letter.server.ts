@@ -50,10 +50,13 @@ export function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: str
   ];
 }
 
-function asText({ paragraphs, quote, items = [], button, closing = [] }: Letter, foot: string[]): string {
+function asText(
+  { paragraphs, quote: presupuesto, items = [], button, closing = [] }: Letter,
+  foot: string[],
+): string {
   const blocks = [
     ...paragraphs,
-    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(presupuesto === undefined ? [] : [presupuesto.replace(/^/gm, '> ')]),
     ...items.map(({ name, text, url }) => `- ${inOneLine(name)}\n  ${text}\n  ${url}`),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...closing,
@@ -66,10 +69,10 @@ const FONT = 'font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line
 const SMALL = 'margin:0 0 4px;font-size:13px;color:#52645b';
 
 function asHtml(letter: Letter, foot: string[]): string {
-  const { subject, paragraphs, quote, items = [], button, closing = [] } = letter;
+  const { subject, paragraphs, quote: presupuesto, items = [], button, closing = [] } = letter;
   const body = [
     ...paragraphs.map(paragraph),
-    ...(quote === undefined ? [] : [quotation(quote)]),
+    ...(presupuesto === undefined ? [] : [quotation(presupuesto)]),
     ...(items.length === 0
       ? []
       : [`<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.map(item).join('')}</ul>`]),

@@ -31,10 +31,10 @@ export const useOwnAutoescuela = (): UseQueryResult<CrudRow> =>
     meta: { fallback: FALLBACK },
   });
 
-type OwnSchoolProps = { part: string; children(school: CrudRow): ReactNode };
+type OwnAutoescuelaProps = { part: string; children(autoescuela: CrudRow): ReactNode };
 
 /** One part of the autoescuela's own profile, under its head. */
-export function OwnAutoescuela({ part, children }: OwnSchoolProps) {
+export function OwnAutoescuela({ part, children }: OwnAutoescuelaProps) {
   const query = useOwnAutoescuela();
   return (
     <>

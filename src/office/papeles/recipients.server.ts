@@ -50,14 +50,14 @@ export async function addressesOf(
   { _idCliente, _idContacto }: For,
   recibe: Recibe,
 ): Promise<string[]> {
-  const ofInvoices = recibe === 'facturas' || recibe === 'recordatorios';
+  const ofFacturas = recibe === 'facturas' || recibe === 'recordatorios';
   const { rows } = await db.execute<{ email: string; orden: number }>(sql`
     SELECT email, CASE WHEN ${recibe} = ANY(recibe) THEN 1 ELSE 2 END AS orden FROM contactos_clientes
       WHERE cliente_id = ${_idCliente} AND email IS NOT NULL
-        AND (${recibe} = ANY(recibe) OR (${ofInvoices}::boolean AND 'facturas' = ANY(recibe)))
+        AND (${recibe} = ANY(recibe) OR (${ofFacturas}::boolean AND 'facturas' = ANY(recibe)))
     UNION ALL SELECT email_facturas, CASE WHEN ${recibe} = 'facturas' THEN 1 ELSE 2 END FROM clientes
-      WHERE id = ${_idCliente} AND ${ofInvoices}::boolean AND email_facturas <> ''
-    UNION ALL SELECT email, CASE WHEN ${ofInvoices}::boolean THEN 5 ELSE 3 END FROM contactos_clientes
+      WHERE id = ${_idCliente} AND ${ofFacturas}::boolean AND email_facturas <> ''
+    UNION ALL SELECT email, CASE WHEN ${ofFacturas}::boolean THEN 5 ELSE 3 END FROM contactos_clientes
       WHERE id = ${_idContacto} AND cliente_id = ${_idCliente} AND email IS NOT NULL
     UNION ALL SELECT email, 4 FROM clientes WHERE id = ${_idCliente} AND email <> ''
     ORDER BY orden, email`);

@@ -26,7 +26,7 @@ const _idCliente = await billableCliente(db);
 
 /** Sends a cobro to a program of its own, which is killed at `moment`. */
 async function killed(
-  payment: object,
+  cobro: object,
   key: string,
   moment: (lines: AsyncIterator<string>) => Promise<unknown>,
 ) {
@@ -39,7 +39,7 @@ async function killed(
   const answer = fetch(`${base}/facturas/registrarCobro`, {
     method: 'POST',
     headers: { token, 'idempotency-key': key, 'content-type': 'application/json' },
-    body: JSON.stringify(payment),
+    body: JSON.stringify(cobro),
   });
   // The caller gets no answer.
   const unheard = expect(answer).rejects.toThrow();
@@ -49,7 +49,7 @@ async function killed(
   await unheard;
 }
 
-async function invoiceToPay() {
+async function facturaToPay() {
   const { _id } = await issue(admin, await draftFactura(admin, { _idCliente }));
   const paid = async () =>
     (
@@ -60,11 +60,11 @@ async function invoiceToPay() {
 }
 
 test('matado entre el cobro y su respuesta: al repetirlo es el mismo cobro, con su respuesta', async () => {
-  const { payment, paid } = await invoiceToPay();
+  const { payment: cobro, paid } = await facturaToPay();
   const key = randomUUID();
-  await killed(payment, key, (lines) => lines.next());
+  await killed(cobro, key, (lines) => lines.next());
   expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
-  const again = await admin('POST /facturas/registrarCobro', payment, { 'idempotency-key': key });
+  const again = await admin('POST /facturas/registrarCobro', cobro, { 'idempotency-key': key });
   expect(again.statusCode, again.body).toBe(200);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect(again.json().cobrado).toBe('10.00');
@@ -72,15 +72,15 @@ test('matado entre el cobro y su respuesta: al repetirlo es el mismo cobro, con 
 }, 60_000);
 
 test('matado antes de acabar el cobro: no queda nada, y al repetirlo se hace', async () => {
-  const { payment, paid } = await invoiceToPay();
+  const { payment: cobro, paid } = await facturaToPay();
   const key = randomUUID();
   const holder = await db.$client.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [payment._id]);
-  await killed(payment, key, () => waitsForUs());
+  await holder.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [cobro._id]);
+  await killed(cobro, key, () => waitsForUs());
   await holder.query('ROLLBACK');
   holder.release();
-  const again = await admin('POST /facturas/registrarCobro', payment, { 'idempotency-key': key });
+  const again = await admin('POST /facturas/registrarCobro', cobro, { 'idempotency-key': key });
   expect(again.statusCode, again.body).toBe(200);
   expect(again.headers['idempotent-replayed']).toBeUndefined();
   expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });

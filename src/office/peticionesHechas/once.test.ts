@@ -44,7 +44,7 @@ const issued = async () => issue(admin, await draftFactura(admin, { _idCliente }
 const withKey = (key: string) => ({ 'idempotency-key': key });
 const count = async (what: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${what}`)).rows[0]?.n ?? 0;
-const paymentsOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
+const cobrosOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
 const kept = () => count(sql`peticiones_hechas`);
 
 /** Does some work while nothing can be written in the history, which is the last thing that most calls write. */
@@ -66,9 +66,9 @@ async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
 const waiting = () =>
   count(sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
-const payment = ({ _id }: Given, importe = '10') => ({ _id, importe, forma: 'Efectivo' });
-const pay = (invoice: Given, key: string, importe?: string, call = admin) =>
-  call('POST /facturas/registrarCobro', payment(invoice, importe), withKey(key));
+const cobro = ({ _id }: Given, importe = '10') => ({ _id, importe, forma: 'Efectivo' });
+const pay = (factura: Given, key: string, importe?: string, call = admin) =>
+  call('POST /facturas/registrarCobro', cobro(factura, importe), withKey(key));
 
 describe('la misma clave', () => {
   test('una fila entera que se devuelve con un cambio, dos veces, es un cambio', async () => {
@@ -84,9 +84,9 @@ describe('la misma clave', () => {
   });
 
   test('dos veces el mismo cobro es un cobro, y la segunda respuesta es la primera; con otros datos es un 422', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const key = randomUUID();
-    const [first, again] = [await pay(invoice, key), await pay(invoice, key)];
+    const [first, again] = [await pay(factura, key), await pay(factura, key)];
     expect(first.statusCode, first.body).toBe(200);
     expect(first.json().cobrado).toBe('10.00');
     expect(again).toMatchObject({ statusCode: 200, body: first.body });
@@ -95,27 +95,27 @@ describe('la misma clave', () => {
       'idempotent-replayed': 'true',
     });
     expect(first.headers['idempotent-replayed']).toBeUndefined();
-    const other = await pay(invoice, key, '11');
+    const other = await pay(factura, key, '11');
     expect(other.statusCode).toBe(422);
     expect(other.json().codigo).toBe(42202);
-    expect(await paymentsOf(invoice)).toBe(1);
+    expect(await cobrosOf(factura)).toBe(1);
     // The order of the fields of a body does not count.
-    const said = { forma: 'Efectivo', importe: '10', _id: invoice._id };
+    const said = { forma: 'Efectivo', importe: '10', _id: factura._id };
     expect((await admin('POST /facturas/registrarCobro', said, withKey(key))).body).toBe(first.body);
-    await admin('POST /facturas/registrarCobro', payment(invoice));
-    expect(await paymentsOf(invoice)).toBe(2);
+    await admin('POST /facturas/registrarCobro', cobro(factura));
+    expect(await cobrosOf(factura)).toBe(2);
   });
 
   test('veinte a la vez, y dos de otro proceso, son un cobro y respuestas iguales, y nadie más espera', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const key = randomUUID();
     const elsewhere = caller(await openApp(url, { clock: () => now, jobs }), token);
     const [lock] = [await db.$client.connect()];
     // All requests run at once until the lock on the factura ends.
     await lock.query('BEGIN');
-    await lock.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [invoice._id]);
+    await lock.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [factura._id]);
     const paying = Array.from({ length: 22 }, (_, index) =>
-      pay(invoice, key, '10', index < 20 ? admin : elsewhere),
+      pay(factura, key, '10', index < 20 ? admin : elsewhere),
     );
     await expect.poll(waiting).toBeGreaterThanOrEqual(2);
     const others = await Promise.all(
@@ -128,38 +128,38 @@ describe('la misma clave', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.json().cobrado).toBe('10.00');
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
-    expect(await paymentsOf(invoice)).toBe(1);
+    expect(await cobrosOf(factura)).toBe(1);
   });
 
   test('de otra persona, o de otra llamada, es otra', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const key = randomUUID();
     const another = caller(
       app,
       await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
     );
-    await pay(invoice, key);
-    expect((await pay(invoice, key, '20', another)).statusCode).toBe(200);
+    await pay(factura, key);
+    expect((await pay(factura, key, '20', another)).statusCode).toBe(200);
     expect((await admin('POST /marcas/crear', { nombre: randomUUID() }, withKey(key))).statusCode).toBe(200);
-    expect(await paymentsOf(invoice)).toBe(2);
+    expect(await cobrosOf(factura)).toBe(2);
   });
 
   test('vale un día: después es otra petición, y esa noche se quita', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const key = randomUUID();
-    const first = await pay(invoice, key);
+    const first = await pay(factura, key);
     const before = now;
     try {
       now = new Date(before.getTime() + 24 * HOUR_MS - 1_000);
       const fresh = caller(app, await tokenOf(app, user));
-      expect((await pay(invoice, key, '10', fresh)).body).toBe(first.body);
-      expect(await paymentsOf(invoice)).toBe(1);
+      expect((await pay(factura, key, '10', fresh)).body).toBe(first.body);
+      expect(await cobrosOf(factura)).toBe(1);
       now = new Date(before.getTime() + 24 * HOUR_MS);
-      expect((await pay(invoice, key, '12', fresh)).json().cobrado).toBe('22.00');
+      expect((await pay(factura, key, '12', fresh)).json().cobrado).toBe('22.00');
       const all = await kept();
       await removeExpired(db, new Date(now.getTime() + 24 * HOUR_MS - 1_000));
       expect(await kept()).toBeLessThan(all);
-      expect((await pay(invoice, key, '12', fresh)).json().cobrado).toBe('22.00');
+      expect((await pay(factura, key, '12', fresh)).json().cobrado).toBe('22.00');
       await removeExpired(db, new Date(now.getTime() + 24 * HOUR_MS));
       expect(await kept()).toBe(0);
     } finally {
@@ -170,25 +170,25 @@ describe('la misma clave', () => {
 
 describe('lo que se guarda', () => {
   test('un fallo no: no queda nada de lo hecho, y la misma clave sirve después', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const key = randomUUID();
-    const failed = await withoutHistory(() => pay(invoice, key));
+    const failed = await withoutHistory(() => pay(factura, key));
     expect(failed.statusCode).toBe(500);
-    expect(await paymentsOf(invoice)).toBe(0);
-    expect((await pay(invoice, key)).json().cobrado).toBe('10.00');
+    expect(await cobrosOf(factura)).toBe(0);
+    expect((await pay(factura, key)).json().cobrado).toBe('10.00');
   });
 
   test('lo que no puede quedar en la historia no se cambia, ni se borra, ni se anula, y el registro dice por qué', async () => {
     const made = await admin('POST /departamentos/crear', { nombre: 'Ventas' });
     const department = made.json<Given>();
-    const invoice = await issued();
+    const factura = await issued();
     const draft = await draftFactura(admin, { _idCliente });
     for (const [call, { _id, version }, changes] of [
       ['PUT /departamentos/actualizar', department, { nombre: 'Compras' }],
       ['DELETE /departamentos/eliminar', department, null],
       ['PUT /facturas/actualizar', draft, { titulo: 'Otro' }],
       ['DELETE /facturas/eliminar', draft, null],
-      ['PUT /facturas/anular', invoice, { motivo: 'Repetida' }],
+      ['PUT /facturas/anular', factura, { motivo: 'Repetida' }],
     ] as const) {
       logged.length = 0;
       const failed = await withoutHistory(() =>
@@ -201,9 +201,9 @@ describe('lo que se guarda', () => {
       (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json();
     expect(await read('departamentos', department)).toEqual(department);
     expect(await read('facturas', draft)).toEqual(draft);
-    expect(await read('facturas', invoice)).toMatchObject({
+    expect(await read('facturas', factura)).toMatchObject({
       estadoCobro: 'pendiente',
-      version: invoice.version,
+      version: factura.version,
     });
   });
 
@@ -225,10 +225,10 @@ describe('lo que se guarda', () => {
   });
 
   test('lo que está mal escrito no; lo que se encontró de otra manera sí', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     const [bad, late] = [randomUUID(), randomUUID()];
-    expect((await pay(invoice, bad, '0')).statusCode).toBe(400);
-    expect((await pay(invoice, bad, '5')).statusCode).toBe(200);
+    expect((await pay(factura, bad, '0')).statusCode).toBe(400);
+    expect((await pay(factura, bad, '5')).statusCode).toBe(200);
     const draft = await draftFactura(admin, { _idCliente });
     const refused = await pay(draft, late);
     expect(refused.statusCode).toBe(409);
@@ -277,12 +277,12 @@ describe('lo que se guarda', () => {
       sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
     );
     const asked = { nombre: 'Lucía', email: 'lucia@ejemplo.es', codProvincia: '28', _idPermiso: rows[0]?.id };
-    const learner = await admin('POST /alumnos/crear', asked, withKey(randomUUID()));
-    expect(learner.statusCode, learner.body).toBe(200);
-    const about = sql`peticiones_hechas WHERE cuerpo LIKE ${`%${learner.json()._id}%`}`;
+    const alumno = await admin('POST /alumnos/crear', asked, withKey(randomUUID()));
+    expect(alumno.statusCode, alumno.body).toBe(200);
+    const about = sql`peticiones_hechas WHERE cuerpo LIKE ${`%${alumno.json()._id}%`}`;
     expect(await count(about)).toBe(1);
     await db.transaction((tx) =>
-      eraseAlumnos(tx, sql`id = ${learner.json()._id}`, { motivo: 'retirada', now }),
+      eraseAlumnos(tx, sql`id = ${alumno.json()._id}`, { motivo: 'retirada', now }),
     );
     expect(await count(about)).toBe(0);
   });

@@ -54,7 +54,7 @@ describe('una actividad', () => {
         email: 'rosa@ejemplo.es',
       })
     ).json();
-    const quote = await presupuestoIn(admin, '1', { _idCliente: other });
+    const presupuesto = await presupuestoIn(admin, '1', { _idCliente: other });
     const outside = [{ campo: '_idContacto', motivo: 'no es de lo elegido en «Cliente»' }];
     const said = { asunto: 'X', tipo: 'visita', inicio: '2026-11-24T09:00:00Z', _idResponsable: boss.id };
     const make = (more: object) => admin('POST /actividades/crear', { ...said, ...more });
@@ -62,10 +62,10 @@ describe('una actividad', () => {
     const { _id, version } = await actividad(admin, boss.id, { _idCliente: one, _idContacto: contact._id });
     const change = (changes: object) => admin('PUT /actividades/actualizar', { _id, version, ...changes });
     expect(wrongIn(await change({ _idCliente: other }))).toEqual(outside);
-    expect(wrongIn(await change({ _idPresupuesto: quote._id }))).toEqual([
+    expect(wrongIn(await change({ _idPresupuesto: presupuesto._id }))).toEqual([
       { campo: '_idPresupuesto', motivo: 'no es de lo elegido en «Cliente»' },
     ]);
-    const moved = await change({ _idCliente: other, _idContacto: null, _idPresupuesto: quote._id });
+    const moved = await change({ _idCliente: other, _idContacto: null, _idPresupuesto: presupuesto._id });
     expect(moved.json(), moved.body).toMatchObject({ _idCliente: other, _idContacto: null, version: 2 });
   });
 
@@ -84,10 +84,10 @@ describe('una actividad', () => {
 
   test('sobre un papel es de su cliente, y no impide que el borrador se elimine', async () => {
     const _idCliente = await makeCliente(db);
-    const quote = await presupuestoIn(admin, '1', { _idCliente });
-    const row = await actividad(admin, boss.id, { _idPresupuesto: quote._id });
+    const presupuesto = await presupuestoIn(admin, '1', { _idCliente });
+    const row = await actividad(admin, boss.id, { _idPresupuesto: presupuesto._id });
     expect(row._idCliente).toBe(_idCliente);
-    expect((await admin('DELETE /presupuestos/eliminar', { _id: quote._id })).statusCode).toBe(200);
+    expect((await admin('DELETE /presupuestos/eliminar', { _id: presupuesto._id })).statusCode).toBe(200);
     const left = (await admin(`GET /actividades/consultarPorId?_id=${row._id}`)).json();
     expect(left).toMatchObject({ _idPresupuesto: null, _idCliente, asunto: 'Llamar' });
   });

@@ -38,7 +38,7 @@ export async function reportError({ db, jobs, clock }: Services, report: ErrorRe
     });
     if (!mail) return [];
     if (actividadId) await writeTask(tx, { id: actividadId, about, report, now });
-    return [mail, await tellSchool(tx, { about, report, now })];
+    return [mail, await tellAutoescuela(tx, { about, report, now })];
   });
   for (const mail of queued) if (mail) await sendQueued(jobs, mail);
 }
@@ -89,7 +89,7 @@ async function writeTask(tx: Tx, { id, about, report, now }: Writing & { id: str
 }
 
 /** Sends one correo a day for each kind of error, because many visitors may report the same. */
-async function tellSchool(tx: Tx, { about, report, now }: Writing): Promise<string | undefined> {
+async function tellAutoescuela(tx: Tx, { about, report, now }: Writing): Promise<string | undefined> {
   const { clienteId, paraEscuela: para, nombre, slug } = about;
   if (!clienteId || !para) return undefined;
   const { seccionId, tipo, texto } = report;

@@ -12,14 +12,14 @@ import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testi
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
-let schools: TestReceiver[] = [];
+let autoescuelas: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  schools = await receivers(db, 4);
+  autoescuelas = await receivers(db, 4);
 });
 
-const slugs = (...which: number[]) => which.map((index) => schools[index]?.slug ?? '');
+const slugs = (...which: number[]) => which.map((index) => autoescuelas[index]?.slug ?? '');
 
 /** Sends a request, from a new address unless a test gives one. */
 async function ask(body: object, remoteAddress = `10.4.${Math.floor(++address / 250)}.${address % 250}`) {
@@ -80,7 +80,13 @@ test('guarda el precio que enseñaba el comparador y el texto al que se consinti
   const precio = ((shown?.coste?.esperado ?? 0) / 100).toFixed(2);
   expect(Number(precio)).toBeGreaterThan(100);
   expect(await sentOf(email)).toEqual([
-    { estado: 'pendiente', clienteId: schools[0]?.clienteId, precio, clases, texto: VERSION_CONSENTIMIENTO },
+    {
+      estado: 'pendiente',
+      clienteId: autoescuelas[0]?.clienteId,
+      precio,
+      clases,
+      texto: VERSION_CONSENTIMIENTO,
+    },
   ]);
   expect(await db.$count(sql`correos WHERE tipo = 'solicitud_nueva'`)).toBe(0);
 });
@@ -101,7 +107,7 @@ test('antes de confirmar, volver a enviarla cambia las autoescuelas por las de a
   await ask(solicitudBody(email, slugs(0, 1)));
   await ask(solicitudBody(email, slugs(1, 2)));
   const ids = (await sentOf(email)).map(({ clienteId }) => clienteId);
-  expect(ids.toSorted()).toEqual([schools[1], schools[2]].map((one) => one?.clienteId).toSorted());
+  expect(ids.toSorted()).toEqual([autoescuelas[1], autoescuelas[2]].map((one) => one?.clienteId).toSorted());
 });
 
 const tutor = { tutorNombre: 'Luis Peña', tutorTelefono: '612345678', tutorConsiente: true };

@@ -28,8 +28,8 @@ export async function confirmSolicitud(
       const alumnoId = await spendConfirmation(tx, secreto, now);
       if (!alumnoId) return { estado: 'gastado' };
       await verify(tx, { alumnoId, version, now });
-      correos.push(...(await sendToSchools(tx, alumnoId, now)));
-      correos.push(await tellLearner(tx, alumnoId, now));
+      correos.push(...(await sendToAutoescuelas(tx, alumnoId, now)));
+      correos.push(await tellAlumno(tx, alumnoId, now));
       return { estado: 'confirmada', secreto: await createAlumnoLink(tx, alumnoId, 'ver', now) };
     });
     for (const correo of correos) if (correo) await sendQueued(jobs, correo);
@@ -56,7 +56,11 @@ async function verify(tx: Executor, { alumnoId, version, now }: Verifying): Prom
 type Sent = { id: string; version: number; para: string | null };
 
 /** Sends the request to its autoescuelas: to the owner's address, or else to the autoescuela's. */
-async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise<(string | undefined)[]> {
+async function sendToAutoescuelas(
+  tx: Executor,
+  alumnoId: string,
+  now: Date,
+): Promise<(string | undefined)[]> {
   const { rows } = await tx.execute<Sent>(sql`
     UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1
     FROM clientes c WHERE c.id = e.cliente_id AND e.alumno_id = ${alumnoId} AND e.estado = 'pendiente'
@@ -71,7 +75,7 @@ async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise
   return queued;
 }
 
-async function tellLearner(tx: Executor, alumnoId: string, now: Date): Promise<string | undefined> {
+async function tellAlumno(tx: Executor, alumnoId: string, now: Date): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string }>(sql`SELECT email FROM alumnos WHERE id = ${alumnoId}`);
   if (!rows[0]) return undefined;
   return queueCorreo(tx, {

@@ -31,14 +31,14 @@ export async function makeSolicitud(
   const now = clock();
   const problems = solicitudProblems(body, todayInMadrid(now));
   if (problems.length > 0) throw invalidFields(problems);
-  const chosen = await chooseSchools(db, body, now);
+  const chosen = await chooseAutoescuelas(db, body, now);
   const correo = await db.transaction(async (tx) => {
     const permisoId = await permitId(tx, body.permiso);
     const key = emailKey(body.email);
     // Two simultaneous requests of the same person run one after the other.
     await lockWithin(tx, `solicitud ${key} ${permisoId}`);
-    const alumno = await writeLearner(tx, solicitudFields(body, now), { key, permisoId, now });
-    await writeSchools(tx, alumno.id, { chosen, now });
+    const alumno = await writeAlumno(tx, solicitudFields(body, now), { key, permisoId, now });
+    await writeAutoescuelas(tx, alumno.id, { chosen, now });
     return queueCorreo(tx, {
       tipo: 'solicitud_confirmar',
       para: body.email,
@@ -51,7 +51,7 @@ export async function makeSolicitud(
   if (correo) await sendQueued(jobs, correo);
 }
 
-async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen[]> {
+async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen[]> {
   const slugs = body.autoescuelas.map(({ slug }) => slug);
   const found = (await autoescuelasOf(db, slugs)).filter(receives);
   if (found.length !== new Set(slugs).size) {
@@ -64,8 +64,8 @@ async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<
   return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto }));
 }
 
-const receives = (school: NamedAutoescuela): school is NamedAutoescuela & { clienteId: string } =>
-  school.clienteId !== null;
+const receives = (autoescuela: NamedAutoescuela): autoescuela is NamedAutoescuela & { clienteId: string } =>
+  autoescuela.clienteId !== null;
 
 async function permitId(tx: Executor, codigo: string): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(
@@ -79,7 +79,7 @@ type Before = { id: string; sinConfirmar: boolean; verificado: string | null };
 type Who = { key: string; permisoId: string; now: Date };
 
 /** Writes the alumno; the same person and permit within a month is the same request. */
-async function writeLearner(
+async function writeAlumno(
   tx: Executor,
   fields: SolicitudFields,
   { key, permisoId, now }: Who,
@@ -90,7 +90,7 @@ async function writeLearner(
       AND modificado_en > ${now}::timestamptz - interval '30 days'
     ORDER BY modificado_en DESC LIMIT 1 FOR UPDATE`);
   const [before] = rows;
-  if (!before) return insertLearner(tx, fields, { key, permisoId, now });
+  if (!before) return insertAlumno(tx, fields, { key, permisoId, now });
   // Anybody may type another person's address, so confirmed data, or data written by a worker, only
   // change once the address confirms them.
   const change: SQL = before.sinConfirmar
@@ -100,7 +100,7 @@ async function writeLearner(
   return before;
 }
 
-async function insertLearner(
+async function insertAlumno(
   tx: Executor,
   fields: SolicitudFields,
   { key, permisoId, now }: Who,
@@ -118,7 +118,7 @@ async function insertLearner(
  * Writes the autoescuelas of this request. They replace those not confirmed yet; an autoescuela that
  * already received the request keeps its copy.
  */
-async function writeSchools(
+async function writeAutoescuelas(
   tx: Executor,
   alumnoId: string,
   { chosen, now }: { chosen: Chosen[]; now: Date },

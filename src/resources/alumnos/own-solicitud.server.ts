@@ -67,11 +67,11 @@ export async function readOwnSolicitud(
     ...rest,
     datos,
     faltanAnios: age === null || row.edadMinima === null ? 0 : Math.max(0, row.edadMinima - age),
-    autoescuelas: await schoolsOf(db, alumnoId),
+    autoescuelas: await autoescuelasOf(db, alumnoId),
   };
 }
 
-async function schoolsOf(db: Executor, alumnoId: string): Promise<OwnAutoescuela[]> {
+async function autoescuelasOf(db: Executor, alumnoId: string): Promise<OwnAutoescuela[]> {
   const { rows } = await db.execute<{ fila: OwnAutoescuela }>(sql`
     SELECT to_jsonb(x) AS fila FROM (
       SELECT e.id AS "_id", c.nombre_comercial AS autoescuela, e.estado, e.enviada_en AS "enviadaEn",
@@ -128,10 +128,10 @@ export async function mailNewLink({ db, jobs, clock }: SolicitudServices, alumno
   const { rows } = await db.execute<{ para: string; verificado: boolean }>(sql`
     SELECT email AS para, email_verificado_en IS NOT NULL AS verificado FROM alumnos
     WHERE id = ${alumnoId} AND email IS NOT NULL AND anonimizado_en IS NULL`);
-  const [learner] = rows;
-  if (!learner) return;
-  const tipo = learner.verificado ? 'solicitud_enlace' : 'solicitud_confirmar';
+  const [alumno] = rows;
+  if (!alumno) return;
+  const tipo = alumno.verificado ? 'solicitud_enlace' : 'solicitud_confirmar';
   const clave = `${tipo}:${alumnoId}:otro:${clock().toISOString().slice(0, 13)}`;
-  const correo = await queueCorreo(db, { tipo, para: learner.para, datos: { alumnoId }, clave });
+  const correo = await queueCorreo(db, { tipo, para: alumno.para, datos: { alumnoId }, clave });
   if (correo) await sendQueued(jobs, correo);
 }

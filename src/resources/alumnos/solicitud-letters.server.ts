@@ -8,14 +8,14 @@ import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 
-const ofLearner = z.object({ alumnoId: z.uuid() });
+const ofAlumno = z.object({ alumnoId: z.uuid() });
 const ofSent = z.object({ enviadaId: z.uuid() });
 
-type Learner = { id: string; nombre: string; email: string; permiso: string };
+type Alumno = { id: string; nombre: string; email: string; permiso: string };
 
 /** Reads the alumno; undefined if they have no address or were anonymised. */
-async function readLearner(db: Db, alumnoId: string): Promise<Learner | undefined> {
-  const { rows } = await db.execute<Learner>(sql`
+async function readAlumno(db: Db, alumnoId: string): Promise<Alumno | undefined> {
+  const { rows } = await db.execute<Alumno>(sql`
     SELECT a.id, a.nombre, a.email, p.codigo AS permiso FROM alumnos a JOIN permisos_conducir p ON p.id = a.permiso_id
     WHERE a.id = ${alumnoId} AND a.email IS NOT NULL AND a.anonimizado_en IS NULL`);
   return rows[0];
@@ -47,52 +47,52 @@ const KEEP = 'Guarda este correo: quien tenga el enlace puede ver y cambiar tu s
 
 /** Correos about the requests of alumnos to autoescuelas. */
 export const solicitudLetters = {
-  solicitud_confirmar: letterKind(ofLearner, async (db, { alumnoId }, about) => {
-    const learner = await readLearner(db, alumnoId);
-    if (!learner) return;
+  solicitud_confirmar: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
+    const alumno = await readAlumno(db, alumnoId);
+    if (!alumno) return;
     const secret = await createAlumnoLink(db, alumnoId, 'confirmar', about.now);
     const letter = {
       subject: 'Confirma tu solicitud de información',
       paragraphs: [
-        greeting(learner),
-        `Has pedido información sobre el permiso ${learner.permiso} en ${about.negocio.nombreComercial}. Antes de que nadie la reciba, confirma que este correo es tuyo. El enlace vale una sola vez y durante 48 horas.`,
+        greeting(alumno),
+        `Has pedido información sobre el permiso ${alumno.permiso} en ${about.negocio.nombreComercial}. Antes de que nadie la reciba, confirma que este correo es tuyo. El enlace vale una sola vez y durante 48 horas.`,
       ],
       button: { text: 'Revisar y confirmar', url: `${about.publicUrl}/miSolicitud/${secret}` },
       closing: ['Si no has sido tú, no tienes que hacer nada: sin confirmar, ninguna autoescuela la recibe.'],
     };
-    return { ...writeLetter(letter, about), to: learner.email };
+    return { ...writeLetter(letter, about), to: alumno.email };
   }),
 
-  solicitud_enviada: letterKind(ofLearner, async (db, { alumnoId }, about) => {
-    const learner = await readLearner(db, alumnoId);
-    if (!learner) return;
-    const schools = await schoolsOfLearner(db, alumnoId);
+  solicitud_enviada: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
+    const alumno = await readAlumno(db, alumnoId);
+    if (!alumno) return;
+    const autoescuelas = await autoescuelasOfAlumno(db, alumnoId);
     const sent =
-      schools.length === 0
+      autoescuelas.length === 0
         ? 'La ha recibido quien lleva el comparador, que te responderá por correo o por teléfono.'
-        : `La han recibido ${formatList(schools)}. Cuando respondan te avisaremos por correo.`;
+        : `La han recibido ${formatList(autoescuelas)}. Cuando respondan te avisaremos por correo.`;
     const letter = {
       subject: 'Tu solicitud está enviada',
       paragraphs: [
-        greeting(learner),
-        `Hemos confirmado tu correo y enviado tu solicitud del permiso ${learner.permiso}. ${sent}`,
+        greeting(alumno),
+        `Hemos confirmado tu correo y enviado tu solicitud del permiso ${alumno.permiso}. ${sent}`,
       ],
       button: await ownPage(db, alumnoId, about),
       closing: [KEEP],
     };
-    return { ...writeLetter(letter, about), to: learner.email };
+    return { ...writeLetter(letter, about), to: alumno.email };
   }),
 
   solicitud_nueva: letterKind(ofSent, async (db, { enviadaId }, about) => {
     const sent = await readSent(db, enviadaId);
     if (sent?.estado !== 'enviada') return;
-    const learner = await readLearner(db, sent.alumnoId);
-    if (!learner) return;
+    const alumno = await readAlumno(db, sent.alumnoId);
+    if (!alumno) return;
     const letter = {
-      subject: `Nueva solicitud del permiso ${learner.permiso}`,
+      subject: `Nueva solicitud del permiso ${alumno.permiso}`,
       paragraphs: [
         'Hola:',
-        `Una persona quiere sacarse el permiso ${learner.permiso} y ha elegido ${sent.cliente} para pedir información. Sus datos y su mensaje están en tu zona de ${about.negocio.nombreComercial}.`,
+        `Una persona quiere sacarse el permiso ${alumno.permiso} y ha elegido ${sent.cliente} para pedir información. Sus datos y su mensaje están en tu zona de ${about.negocio.nombreComercial}.`,
       ],
       button: { text: 'Ver la solicitud', url: `${about.publicUrl}/panelCliente/solicitudes` },
       closing: ['Responde cuanto antes: pasadas 48 horas avisamos a esa persona de que sigue sin respuesta.'],
@@ -102,57 +102,57 @@ export const solicitudLetters = {
 
   solicitud_respondida: letterKind(ofSent, async (db, { enviadaId }, about) => {
     const sent = await readSent(db, enviadaId);
-    const learner = sent?.estado === 'respondida' ? await readLearner(db, sent.alumnoId) : undefined;
-    if (!sent || !learner) return;
+    const alumno = sent?.estado === 'respondida' ? await readAlumno(db, sent.alumnoId) : undefined;
+    if (!sent || !alumno) return;
     const { cliente, precioOfrecido, respuesta } = sent;
     const letter = {
       subject: `${cliente} ha respondido a tu solicitud`,
       paragraphs: [
-        greeting(learner),
-        `${cliente} ha respondido a tu solicitud del permiso ${learner.permiso}.`,
+        greeting(alumno),
+        `${cliente} ha respondido a tu solicitud del permiso ${alumno.permiso}.`,
         ...(precioOfrecido
           ? [`Te ofrece un precio de ${formatExactEuros(centimos(precioOfrecido))}, con IVA.`]
           : []),
       ],
       ...(respuesta && { quote: respuesta }),
-      button: await ownPage(db, learner.id, about),
+      button: await ownPage(db, alumno.id, about),
       closing: ['En tu página ves esta oferta junto al precio que mostraba el comparador cuando la pediste.'],
     };
-    return { ...writeLetter(letter, about), to: learner.email };
+    return { ...writeLetter(letter, about), to: alumno.email };
   }),
 
-  solicitud_sin_respuesta: letterKind(ofLearner, async (db, { alumnoId }, about) => {
-    const learner = await readLearner(db, alumnoId);
-    if (!learner) return;
-    const silent = await schoolsOfLearner(db, alumnoId, ['enviada', 'vista']);
+  solicitud_sin_respuesta: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
+    const alumno = await readAlumno(db, alumnoId);
+    if (!alumno) return;
+    const silent = await autoescuelasOfAlumno(db, alumnoId, ['enviada', 'vista']);
     if (silent.length === 0) return;
     const letter = {
       subject: 'Tu solicitud sigue sin respuesta',
       paragraphs: [
-        greeting(learner),
-        `Han pasado dos días y ${formatList(silent)} ${silent.length === 1 ? 'no ha' : 'no han'} respondido todavía a tu solicitud del permiso ${learner.permiso}.`,
+        greeting(alumno),
+        `Han pasado dos días y ${formatList(silent)} ${silent.length === 1 ? 'no ha' : 'no han'} respondido todavía a tu solicitud del permiso ${alumno.permiso}.`,
         'Puedes esperar, retirarla o pedir información a otra autoescuela desde tu página.',
       ],
       button: await ownPage(db, alumnoId, about),
     };
-    return { ...writeLetter(letter, about), to: learner.email };
+    return { ...writeLetter(letter, about), to: alumno.email };
   }),
 
-  solicitud_enlace: letterKind(ofLearner, async (db, { alumnoId }, about) => {
-    const learner = await readLearner(db, alumnoId);
-    if (!learner) return;
+  solicitud_enlace: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
+    const alumno = await readAlumno(db, alumnoId);
+    if (!alumno) return;
     const letter = {
       subject: 'El enlace de tu solicitud',
-      paragraphs: [greeting(learner), 'Aquí tienes un enlace nuevo para ver tu solicitud.'],
+      paragraphs: [greeting(alumno), 'Aquí tienes un enlace nuevo para ver tu solicitud.'],
       button: await ownPage(db, alumnoId, about),
       closing: [KEEP],
     };
-    return { ...writeLetter(letter, about), to: learner.email };
+    return { ...writeLetter(letter, about), to: alumno.email };
   }),
 };
 
 /** Names of the alumno's autoescuelas whose request is in these states. */
-async function schoolsOfLearner(
+async function autoescuelasOfAlumno(
   db: Db,
   alumnoId: string,
   states = ['enviada', 'vista', 'respondida', 'ganada', 'perdida'],

@@ -5,8 +5,8 @@ export const VERSION_CONSENTIMIENTO = '2026-11-21';
 export const MAX_AUTOESCUELAS = 3;
 
 /** Consent text for one autoescuela. */
-export const consentText = (school: string) =>
-  `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${school}, para que me responda`;
+export const consentText = (autoescuela: string) =>
+  `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${autoescuela}, para que me responda`;
 
 /** Age from which a person consents to the use of their own data (LOPDGDD art. 7). */
 export const EDAD_DATOS = 14;

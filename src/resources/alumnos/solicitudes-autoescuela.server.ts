@@ -90,7 +90,7 @@ export function listReceived(
 type ResponseTime = Pick<PaginaRecibidas, 'horasMedianas' | 'masRapidaQue'>;
 
 /** Fewest other autoescuelas: with fewer, the figure would reveal the time of each. */
-const MIN_SCHOOLS = 5;
+const MIN_AUTOESCUELAS = 5;
 
 /**
  * Compares the median response time of an autoescuela with those of the others; only answered requests
@@ -108,7 +108,7 @@ async function responseTime(db: Db, clienteId: string | null): Promise<ResponseT
   const [own] = rows;
   if (!own) return { horasMedianas: null, masRapidaQue: null };
   const { horas, lentas, otras } = own;
-  return { horasMedianas: horas, masRapidaQue: otras >= MIN_SCHOOLS ? lentas / otras : null };
+  return { horasMedianas: horas, masRapidaQue: otras >= MIN_AUTOESCUELAS ? lentas / otras : null };
 }
 
 const answer = z.strictObject({
@@ -150,7 +150,7 @@ function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): v
       const now = clock();
       const { row, correo } = await db.transaction(async (tx) => {
         const saved = await change(tx, request.body, { clienteId, now });
-        return { row: saved, correo: await tellLearner(tx, saved, request.body) };
+        return { row: saved, correo: await tellAlumno(tx, saved, request.body) };
       });
       if (correo) await sendQueued(jobs, correo);
       return row;
@@ -198,16 +198,16 @@ async function readOne(
 }
 
 /** Sends each answer by correo once, to an alumno with a confirmed address. */
-async function tellLearner(tx: Tx, row: Recibida, { estado }: { estado: EstadoRecibida }) {
+async function tellAlumno(tx: Tx, row: Recibida, { estado }: { estado: EstadoRecibida }) {
   if (estado !== 'respondida') return undefined;
   const { rows } = await tx.execute<{ para: string }>(sql`
     SELECT a.email AS para FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
     WHERE e.id = ${row._id} AND a.email IS NOT NULL AND a.email_verificado_en IS NOT NULL`);
-  const [learner] = rows;
-  if (!learner) return undefined;
+  const [alumno] = rows;
+  if (!alumno) return undefined;
   return queueCorreo(tx, {
     tipo: 'solicitud_respondida',
-    para: learner.para,
+    para: alumno.para,
     datos: { enviadaId: row._id },
     clave: `solicitud_respondida:${row._id}:${row.version}`,
   });

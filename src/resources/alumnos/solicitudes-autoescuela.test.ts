@@ -14,18 +14,18 @@ let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
 const services = { db, clock, jobs: { enqueue: async () => {} } };
-let schools: TestReceiver[] = [];
+let autoescuelas: TestReceiver[] = [];
 let people = 0;
 
 beforeAll(async () => {
-  schools = await receivers(db, 2);
+  autoescuelas = await receivers(db, 2);
 });
 
-const school = (which: number): TestReceiver => schools[which] as TestReceiver;
+const autoescuela = (which: number): TestReceiver => autoescuelas[which] as TestReceiver;
 const as = async (rol: string, which: number) =>
   caller(
     app,
-    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol, clienteId: school(which).clienteId })),
+    await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol, clienteId: autoescuela(which).clienteId })),
   );
 
 /**
@@ -35,7 +35,7 @@ const as = async (rol: string, which: number) =>
 async function ask(which = [0, 1]) {
   people += 1;
   const email = `alumna${people}@ejemplo.es`;
-  const slugs = which.map((index) => school(index).slug);
+  const slugs = which.map((index) => autoescuela(index).slug);
   const payload = { ...solicitudBody(email, slugs), telefono: '612345678', mensaje: `Hola de ${email}` };
   const remoteAddress = `10.6.0.${people}`;
   const response = await app.inject({ method: 'POST', url: '/alumnos/autoregistro', remoteAddress, payload });
@@ -66,7 +66,7 @@ test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa 
   const before = await list(call);
   expect(JSON.stringify(before)).not.toContain(email);
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM alumnos_autoescuelas WHERE alumno_id = ${id} AND cliente_id = ${school(0).clienteId}`,
+    sql`SELECT id FROM alumnos_autoescuelas WHERE alumno_id = ${id} AND cliente_id = ${autoescuela(0).clienteId}`,
   );
   expect((await put(call, { _id: rows[0]?.id, version: 1, estado: 'vista' })).statusCode).toBe(404);
   await confirm();
@@ -233,7 +233,7 @@ test('lo que tarda en responder es la mediana de lo suyo', async () => {
 test('antes que qué parte de las demás responde se dice con cinco de ellas, y con cuatro no', async () => {
   await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
   const { rows: others } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM clientes WHERE id <> ${schools[1]?.clienteId} AND origen = 'demostracion' ORDER BY id LIMIT 5`);
+    SELECT id FROM clientes WHERE id <> ${autoescuelas[1]?.clienteId} AND origen = 'demostracion' ORDER BY id LIMIT 5`);
   const { id: alumnoId } = await ask([1]);
   const answered = (clienteId: string | undefined, hours: number) =>
     db.execute(sql`
@@ -242,7 +242,7 @@ test('antes que qué parte de las demás responde se dice con cinco de ellas, y 
         '2026-11-20T10:00:00Z'::timestamptz + make_interval(hours => ${hours}))
       ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET enviada_en = excluded.enviada_en,
         respondida_en = excluded.respondida_en`);
-  await answered(schools[1]?.clienteId, 5);
+  await answered(autoescuelas[1]?.clienteId, 5);
   const call = await as('Propietario', 1);
   const faster = async () => (await call('GET /alumnos/consultarMisDatos')).json().masRapidaQue;
   for (const [index, hours] of [1, 2, 10, 20].entries()) await answered(others[index]?.id, hours);

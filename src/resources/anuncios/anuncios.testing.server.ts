@@ -22,10 +22,10 @@ export type TestAnuncio = {
  * Inserts an anuncio published all November of 2026 for every place and permit, except for the given
  * values. Gives its id.
  */
-export async function insertAnuncio(db: Pick<Db, 'execute'>, ad: TestAnuncio = {}): Promise<string> {
-  const { titulo = 'Matrícula gratis', idCliente = null, estado = 'publicado', tope = null } = ad;
-  const { ubicacion = 'resultados', provincias = [], permisos = [], prioridad = 0 } = ad;
-  const { desde = '2026-11-01', hasta = '2026-11-30', url = 'https://www.ejemplo.es/oferta?a=1' } = ad;
+export async function insertAnuncio(db: Pick<Db, 'execute'>, anuncio: TestAnuncio = {}): Promise<string> {
+  const { titulo = 'Matrícula gratis', idCliente = null, estado = 'publicado', tope = null } = anuncio;
+  const { ubicacion = 'resultados', provincias = [], permisos = [], prioridad = 0 } = anuncio;
+  const { desde = '2026-11-01', hasta = '2026-11-30', url = 'https://www.ejemplo.es/oferta?a=1' } = anuncio;
   const id = uuid();
   await db.execute(sql`
     INSERT INTO anuncios (id, titulo, cliente_id, texto, url_destino, ubicacion, provincias, permisos, desde, hasta,

@@ -15,7 +15,7 @@ import { queueDecision, queueProposal } from './anuncio-mail.server.ts';
 import { anuncios } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio, ownSteps, stepsFrom } from './steps.ts';
 
-type Ad = Row<typeof anuncios.fields>;
+type Anuncio = Row<typeof anuncios.fields>;
 
 const body = z
   .strictObject({
@@ -62,7 +62,7 @@ export function registerAnuncioStates(
   async function take(tx: Transaction, request: FastifyRequest, { writes, scopeOf }: Standard['rows']) {
     const wanted = request.body as Wanted;
     const by = { request, scope: scopeOf(request, 'actualizar') };
-    const antes = (await writes.find(tx, by, wanted._id)) as unknown as Ad;
+    const antes = (await writes.find(tx, by, wanted._id)) as unknown as Anuncio;
     if (antes.version !== wanted.version) throw outOfDate(antes);
     const actor = actorOf(request);
     const own = ownSteps(actor, antes.estado);
@@ -75,7 +75,7 @@ export function registerAnuncioStates(
       UPDATE anuncios SET estado = ${wanted.estado}, motivo_rechazo = ${motivo}, version = version + 1,
         modificado_en = ${now}
       WHERE id = ${antes._id} AND version = ${antes.version}`);
-    const despues = (await writes.find(tx, by, antes._id)) as unknown as Ad;
+    const despues = (await writes.find(tx, by, antes._id)) as unknown as Anuncio;
     if (!rowCount) throw outOfDate(despues);
     await remember(tx, { actor, now, entidad: 'anuncios' }, { id: antes._id, antes, despues });
     return { row: despues, mail: await tell(tx, antes, despues) };
@@ -83,7 +83,7 @@ export function registerAnuncioStates(
 }
 
 /** The reason of a rejection stays until the anuncio is approved. */
-function reasonAfter({ motivoRechazo }: Ad, { estado, motivo }: Wanted): string | null {
+function reasonAfter({ motivoRechazo }: Anuncio, { estado, motivo }: Wanted): string | null {
   if (estado === 'rechazado') return motivo ?? null;
   return estado === 'publicado' ? null : motivoRechazo;
 }
@@ -91,7 +91,7 @@ function reasonAfter({ motivoRechazo }: Ad, { estado, motivo }: Wanted): string 
 /**
  * Refuses an anuncio that visitors could not be shown, with each missing field. A draft may be incomplete.
  */
-function refuseUnready(row: Ad, { estado, motivo }: Wanted, hoy: string): void {
+function refuseUnready(row: Anuncio, { estado, motivo }: Wanted, hoy: string): void {
   const problems = [];
   if (estado === 'rechazado' && motivo === undefined)
     problems.push({ campo: 'motivo', motivo: 'di por qué, para que se pueda corregir' });
@@ -107,7 +107,7 @@ function refuseUnready(row: Ad, { estado, motivo }: Wanted, hoy: string): void {
 }
 
 /** Sends the cliente the decision, or tells the business that an anuncio waits for one. */
-async function tell(tx: Transaction, antes: Ad, despues: Ad): Promise<string | undefined> {
+async function tell(tx: Transaction, antes: Anuncio, despues: Anuncio): Promise<string | undefined> {
   if (antes.estado === 'pendiente') return queueDecision(tx, despues);
   return despues.estado === 'pendiente' ? queueProposal(tx, despues) : undefined;
 }

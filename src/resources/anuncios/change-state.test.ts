@@ -10,20 +10,20 @@ import { type EstadoAnuncio, estadosAnuncio } from './steps.ts';
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
 
-const school = await makeCliente(db);
-await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${school}`);
+const autoescuela = await makeCliente(db);
+await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${autoescuela}`);
 
 const as = async (tipo: TipoUsuario, rol: string, clienteId?: string) => {
   const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
   return { ...user, call: caller(app, await tokenOf(app, user)) };
 };
 const admin = await as('trabajador', 'Administrador');
-const owner = await as('cliente', 'Propietario', school);
+const owner = await as('cliente', 'Propietario', autoescuela);
 const stranger = await as('cliente', 'Propietario');
 
 type By = Pick<typeof admin, 'call'>;
 
-const ad = (more: TestAnuncio = {}) => insertAnuncio(db, { idCliente: school, ...more });
+const anuncio = (more: TestAnuncio = {}) => insertAnuncio(db, { idCliente: autoescuela, ...more });
 const take = ({ call }: By, _id: string, estado: string, more: object = {}) =>
   call('PUT /anuncios/cambiarEstado', { _id, version: 1, estado, ...more });
 const read = async (id: string) => (await admin.call(`GET /anuncios/consultarPorId?_id=${id}`)).json();
@@ -50,7 +50,7 @@ describe('cada estado y cada paso', () => {
   const pairs = STATES.flatMap((from) => STATES.map((to): [EstadoAnuncio, EstadoAnuncio] => [from, to]));
 
   test.each(pairs)('de %s a %s', async (from, to) => {
-    const id = await ad({ estado: from });
+    const id = await anuncio({ estado: from });
     const before = await read(id);
     const answer = await take(admin, id, to, to === 'rechazado' ? { motivo: 'Falta el enlace' } : {});
     if (ALLOWED[from].includes(to)) {
@@ -74,7 +74,7 @@ describe('quién da cada paso', () => {
   const PROPOSE = ['Administrador', 'Gestor', 'Editor', 'Propietario'];
 
   test.each(PEOPLE)('%s %s', async (tipo, rol) => {
-    const person = await as(tipo, rol, tipo === 'cliente' ? school : undefined);
+    const person = await as(tipo, rol, tipo === 'cliente' ? autoescuela : undefined);
     const writes = PROPOSE.includes(rol);
     const decides = rol === 'Administrador' || (rol === 'Editor' && tipo === 'trabajador');
     const steps: [EstadoAnuncio, EstadoAnuncio, boolean][] = [
@@ -88,7 +88,7 @@ describe('quién da cada paso', () => {
       ['pausado', 'finalizado', decides],
     ];
     for (const [from, to, may] of steps) {
-      const id = await ad({ estado: from });
+      const id = await anuncio({ estado: from });
       const answer = await take(person, id, to, to === 'rechazado' ? { motivo: 'Falta algo' } : {});
       expect(answer.statusCode, `${from} → ${to}`).toBe(may ? 200 : 403);
       expect((await read(id)).estado).toBe(may ? to : from);
@@ -96,7 +96,7 @@ describe('quién da cada paso', () => {
   });
 
   test('el 409 le dice a cada uno los pasos que puede dar él', async () => {
-    const id = await ad({ estado: 'pendiente' });
+    const id = await anuncio({ estado: 'pendiente' });
     expect((await take(owner, id, 'borrador')).json().detalle).toEqual({ permitidas: [] });
     expect((await take(admin, id, 'borrador')).json().detalle).toEqual({
       permitidas: ['publicado', 'rechazado'],
@@ -114,7 +114,7 @@ describe('lo que hace falta para un paso', () => {
     ['aprobar lo que ya pasó', 'pendiente', { hasta: '2026-11-20' }, {}, 'publicado', ['hasta']],
     ['aprobar una página sin cifrar', 'pendiente', { url: 'http://x.es' }, {}, 'publicado', ['urlDestino']],
   ])('%s', async (_name, estado, more, body, to, fields) => {
-    const id = await ad({ ...more, estado: estado as EstadoAnuncio });
+    const id = await anuncio({ ...more, estado: estado as EstadoAnuncio });
     const answer = await take(admin, id, to, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().campos.map(({ campo }: { campo: string }) => campo)).toEqual(fields);
@@ -123,10 +123,11 @@ describe('lo que hace falta para un paso', () => {
 
   test('el último día todavía se aprueba, y es el de Madrid', async () => {
     expect(
-      (await take(admin, await ad({ estado: 'pendiente', hasta: '2026-11-21' }), 'publicado')).statusCode,
+      (await take(admin, await anuncio({ estado: 'pendiente', hasta: '2026-11-21' }), 'publicado'))
+        .statusCode,
     ).toBe(200);
     const late = await openApp(url, { clock: () => new Date('2026-11-21T23:30:00Z') });
-    const id = await ad({ estado: 'pendiente', hasta: '2026-11-21' });
+    const id = await anuncio({ estado: 'pendiente', hasta: '2026-11-21' });
     const answer = await late.inject({
       method: 'PUT',
       url: '/anuncios/cambiarEstado',
@@ -137,7 +138,7 @@ describe('lo que hace falta para un paso', () => {
   });
 
   test('con una versión vieja no se decide nada; de dos que aprueban a la vez, lo hace uno', async () => {
-    const id = await ad({ estado: 'pendiente' });
+    const id = await anuncio({ estado: 'pendiente' });
     expect((await take(admin, id, 'publicado', { version: 7 })).json()).toMatchObject({
       codigo: 40901,
       detalle: { actual: { estado: 'pendiente', version: 1 } },
@@ -206,7 +207,7 @@ describe('lo que se ve no cambia sin que nadie lo mire', () => {
         [gestor, clerk],
         [admin, editor],
       ] as const) {
-        const id = await ad({ estado });
+        const id = await anuncio({ estado });
         const answer = await by.call('PUT /anuncios/actualizar', { _id: id, version: 1, titulo: 'Otro' });
         expect(answer.statusCode, answer.body).toBe(may ? 200 : 409);
         if (!may) expect(answer.json().codigo).toBe(40902);
@@ -218,7 +219,7 @@ describe('lo que se ve no cambia sin que nadie lo mire', () => {
   test.each(['estado', 'motivoRechazo', 'impresiones', 'clics'])(
     'nadie escribe %s con los demás datos',
     async (name) => {
-      const id = await ad({ estado: 'borrador' });
+      const id = await anuncio({ estado: 'borrador' });
       const answer = await admin.call('PUT /anuncios/actualizar', {
         _id: id,
         version: 1,
@@ -229,7 +230,7 @@ describe('lo que se ve no cambia sin que nadie lo mire', () => {
   );
 
   test.each([{ prioridad: 9 }, { topeImpresiones: 5 }])('una autoescuela no escribe %j', async (body) => {
-    const id = await ad({ estado: 'borrador' });
+    const id = await anuncio({ estado: 'borrador' });
     const answer = await owner.call('PUT /anuncios/actualizar', { _id: id, version: 1, ...body });
     expect(answer.statusCode).toBe(403);
   });
@@ -238,7 +239,7 @@ describe('lo que se ve no cambia sin que nadie lo mire', () => {
 describe('los de otra autoescuela no existen', () => {
   test('ni se leen, ni se cambian, ni dan un paso, ni se sabe cuánto se ven', async () => {
     for (const estado of STATES) {
-      const _id = await ad({ estado });
+      const _id = await anuncio({ estado });
       const answers = [
         await stranger.call(`GET /anuncios/consultarPorId?_id=${_id}`),
         await stranger.call(`GET /anuncios/consultarResultados?_id=${_id}`),
@@ -250,13 +251,13 @@ describe('los de otra autoescuela no existen', () => {
     }
     const list = (await stranger.call('GET /anuncios/leer?limite=100')).json();
     expect(list).toMatchObject({ filas: [], total: 0 });
-    const forced = await stranger.call(`GET /anuncios/leer?_idCliente=${school}`);
+    const forced = await stranger.call(`GET /anuncios/leer?_idCliente=${autoescuela}`);
     expect(forced.json().filas).toEqual([]);
     const bulk = await stranger.call('POST /anuncios/aplicar', {
       accion: 'actualizar',
       cambios: { titulo: 'Z' },
       simular: false,
-      seleccion: { ids: [await ad({ estado: 'borrador' })] },
+      seleccion: { ids: [await anuncio({ estado: 'borrador' })] },
     });
     expect(bulk.json()).toMatchObject({ hechas: 0, filas: [{ resultado: 'rechazada' }] });
   });
@@ -270,11 +271,11 @@ describe('los de otra autoescuela no existen', () => {
       hasta: '2026-12-01',
     };
     const create = (by: By, more: object) => by.call('POST /anuncios/crear', { ...body, ...more });
-    expect((await create(stranger, { _idCliente: school })).statusCode).toBe(403);
+    expect((await create(stranger, { _idCliente: autoescuela })).statusCode).toBe(403);
     const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
     await db.execute(sql`
       INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
-      VALUES (${photo}, ${school}, 'El aula', 1, true, 900, 600, 1, 'a')`);
+      VALUES (${photo}, ${autoescuela}, 'El aula', 1, true, 900, 600, 1, 'a')`);
     expect((await create(stranger, { _idImagen: photo })).json().campos).toEqual([
       { campo: '_idImagen', motivo: 'ya no existe: elige otra de la lista' },
     ]);
@@ -287,7 +288,7 @@ describe('los de otra autoescuela no existen', () => {
 });
 
 test('el que ya se ha visto no se elimina: sus recuentos se quedan', async () => {
-  const [seen, unseen] = [await ad({ estado: 'finalizado' }), await ad({ estado: 'borrador' })];
+  const [seen, unseen] = [await anuncio({ estado: 'finalizado' }), await anuncio({ estado: 'borrador' })];
   await db.execute(sql`INSERT INTO anuncios_dias VALUES (${seen}, '2026-11-02', 3, 1)`);
   const refused = await admin.call('DELETE /anuncios/eliminar', { _id: seen });
   expect(refused.json()).toMatchObject({

@@ -57,7 +57,7 @@ export async function anuncioSlots(db: Pool, asked: Asked): Promise<AnuncioSlots
   const { ubicaciones, provincia, permiso } = asked;
   const live = await liveAnuncios(db, asked);
   const slots = ubicaciones.flatMap((ubicacion) => {
-    const own = live.filter((ad) => ad.ubicacion === ubicacion);
+    const own = live.filter((anuncio) => anuncio.ubicacion === ubicacion);
     const [first] = own;
     if (!first) return [];
     const conFoto = own.some(({ foto }) => foto !== null);

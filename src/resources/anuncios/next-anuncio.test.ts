@@ -4,7 +4,7 @@ import { isPerson } from './is-person.ts';
 import { nextAnuncio, type Waiting } from './next-anuncio.ts';
 import { permisosAnuncio } from './places.ts';
 
-const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
+const anuncio = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
   _id,
   prioridad: 0,
   tope: null,
@@ -13,37 +13,39 @@ const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
   servidos: 0,
   ...more,
 });
-const next = (...ads: Waiting[]) => nextAnuncio(ads)?._id;
+const next = (...anuncios: Waiting[]) => nextAnuncio(anuncios)?._id;
 
 test('va primero el de más prioridad; luego el menos visto hoy, y luego el menos servido', () => {
-  expect(next(ad('a'), ad('b', { prioridad: 1, impresionesHoy: 900 }))).toBe('b');
-  expect(next(ad('a', { impresionesHoy: 2 }), ad('b', { impresionesHoy: 1, servidos: 9 }))).toBe('b');
-  expect(next(ad('a', { servidos: 1 }), ad('b'))).toBe('b');
-  expect(next(ad('b'), ad('a'))).toBe('a');
+  expect(next(anuncio('a'), anuncio('b', { prioridad: 1, impresionesHoy: 900 }))).toBe('b');
+  expect(next(anuncio('a', { impresionesHoy: 2 }), anuncio('b', { impresionesHoy: 1, servidos: 9 }))).toBe(
+    'b',
+  );
+  expect(next(anuncio('a', { servidos: 1 }), anuncio('b'))).toBe('b');
+  expect(next(anuncio('b'), anuncio('a'))).toBe('a');
 });
 
 test('uno que empieza no se queda el sitio hasta alcanzar a los de antes', () => {
-  const old = ad('viejo', { impresiones: 10_000 });
-  expect(next(old, ad('nuevo', { impresionesHoy: 1, impresiones: 1 }))).toBe('viejo');
+  const old = anuncio('viejo', { impresiones: 10_000 });
+  expect(next(old, anuncio('nuevo', { impresionesHoy: 1, impresiones: 1 }))).toBe('viejo');
 });
 
 test('el que llegó a su tope no sale, aunque sea el único o el primero', () => {
-  const full = ad('a', { prioridad: 9, tope: 5, impresiones: 5 });
+  const full = anuncio('a', { prioridad: 9, tope: 5, impresiones: 5 });
   expect(next(full)).toBeUndefined();
-  expect(next(full, ad('b'))).toBe('b');
-  expect(next(ad('a', { tope: 5, impresiones: 4 }))).toBe('a');
+  expect(next(full, anuncio('b'))).toBe('b');
+  expect(next(anuncio('a', { tope: 5, impresiones: 4 }))).toBe('a');
 });
 
 test('entre iguales reparten las vistas por igual, se vean o no', () => {
-  const ads = [ad('a'), ad('b'), ad('c')];
+  const anuncios = [anuncio('a'), anuncio('b'), anuncio('c')];
   for (let view = 0; view < 300; view++) {
-    const chosen = nextAnuncio(ads);
+    const chosen = nextAnuncio(anuncios);
     if (!chosen) throw new Error('there is always one');
     chosen.servidos += 1;
     // Two of three pages are left before it is seen.
     if (view % 3 === 0) chosen.impresionesHoy += 1;
   }
-  for (const { impresionesHoy } of ads) {
+  for (const { impresionesHoy } of anuncios) {
     expect(impresionesHoy).toBeGreaterThanOrEqual(33);
     expect(impresionesHoy).toBeLessThanOrEqual(34);
   }

@@ -56,8 +56,8 @@ export function registerPublicAnuncios(app: HttpApp, services: PublicAnuncioServ
     async (request, reply) => {
       const { ubicacion, provincia = null, permiso = null } = request.query;
       reply.header('cache-control', 'no-store');
-      const ad = await choose({ ubicacion, provincia, permiso });
-      return { anuncio: ad ? { ...visibleOf(ad), vista: tickets.issue(ad._id) } : null };
+      const anuncio = await choose({ ubicacion, provincia, permiso });
+      return { anuncio: anuncio ? { ...visibleOf(anuncio), vista: tickets.issue(anuncio._id) } : null };
     },
   );
   app.post(
@@ -94,7 +94,7 @@ function turns({ db, clock, counter }: PublicAnuncioServices) {
     const hoy = todayInMadrid(clock());
     if (day !== hoy) [day, given] = [hoy, new Map()];
     const live = await liveAnuncios(db, { ubicaciones: [ubicacion], ...page, hoy });
-    const ad = nextAnuncio(
+    const anuncio = nextAnuncio(
       live.map((one) => {
         const pending = counter.pending(one._id, hoy);
         return {
@@ -105,8 +105,8 @@ function turns({ db, clock, counter }: PublicAnuncioServices) {
         };
       }),
     );
-    if (ad) given.set(ad._id, ad.servidos + 1);
-    return ad;
+    if (anuncio) given.set(anuncio._id, anuncio.servidos + 1);
+    return anuncio;
   };
 }
 
@@ -137,16 +137,17 @@ function registerClick(
         text: 'SELECT estado, url_destino AS url FROM anuncios WHERE id = $1',
         values: [id],
       });
-      const [ad] = rows;
-      if (!ad) throw notFound('el anuncio');
-      if (ad.estado !== 'publicado' || !ad.url.startsWith('https://')) return reply.redirect('/', 302);
+      const [anuncio] = rows;
+      if (!anuncio) throw notFound('el anuncio');
+      if (anuncio.estado !== 'publicado' || !anuncio.url.startsWith('https://'))
+        return reply.redirect('/', 302);
       if (
         request.method === 'GET' &&
         !(await isTooMuch(request)) &&
         counts(request, { ...request.query, id })
       )
         counter.add(id, 'clics');
-      return reply.redirect(ad.url, 302);
+      return reply.redirect(anuncio.url, 302);
     },
   );
 

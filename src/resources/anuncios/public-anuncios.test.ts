@@ -44,18 +44,20 @@ const results = async (id: string) => (await admin(`GET /anuncios/consultarResul
 
 /** A page that is looked at, and a click if it is wanted. */
 async function look(person = visitor(), click = false): Promise<string | undefined> {
-  const ad = await person.shown();
-  if (!ad) return undefined;
-  expect((await person.see({ _id: ad._id, vista: ad.vista })).json()).toEqual({ contada: true });
-  if (click) await person.click(ad._id, ad.vista);
-  return ad._id;
+  const anuncio = await person.shown();
+  if (!anuncio) return undefined;
+  expect((await person.see({ _id: anuncio._id, vista: anuncio.vista })).json()).toEqual({ contada: true });
+  if (click) await person.click(anuncio._id, anuncio.vista);
+  return anuncio._id;
 }
 
 describe('qué se enseña', () => {
   test('con el nombre de quien paga y adónde lleva, sin lo que no es para visitantes', async () => {
-    const school = await makeCliente(db);
-    await db.execute(sql`UPDATE clientes SET nombre_comercial = 'Autoescuela Faro' WHERE id = ${school}`);
-    const id = await insertAnuncio(db, { idCliente: school, prioridad: 3 });
+    const autoescuela = await makeCliente(db);
+    await db.execute(
+      sql`UPDATE clientes SET nombre_comercial = 'Autoescuela Faro' WHERE id = ${autoescuela}`,
+    );
+    const id = await insertAnuncio(db, { idCliente: autoescuela, prioridad: 3 });
     expect(await visitor().shown()).toEqual({
       _id: id,
       titulo: 'Matrícula gratis',
@@ -81,8 +83,8 @@ describe('qué se enseña', () => {
     ['el del permiso sí', { permisos: ['A2' as const] }, 'ubicacion=resultados&permiso=A2', true],
     ['el de otro sitio no', { ubicacion: 'ficha' as const }, 'ubicacion=resultados', false],
     ['el de todos, en cualquiera', {}, 'ubicacion=resultados&provincia=28&permiso=B', true],
-  ])('%s', async (_name, ad, query, is) => {
-    const id = await insertAnuncio(db, ad);
+  ])('%s', async (_name, anuncio, query, is) => {
+    const id = await insertAnuncio(db, anuncio);
     expect((await visitor().shown(query))?._id).toBe(is ? id : undefined);
   });
 
@@ -124,11 +126,11 @@ describe('contar sin seguir a nadie', () => {
   test('una vista y su clic cuentan una vez, por mucho que se repitan, y quedan escritos por días', async () => {
     const id = await insertAnuncio(db);
     const person = visitor();
-    const ad = await person.shown();
-    const body = { _id: id, vista: ad?.vista };
+    const anuncio = await person.shown();
+    const body = { _id: id, vista: anuncio?.vista };
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.see(body)));
     expect(answers.filter((answer) => answer.json().contada)).toHaveLength(1);
-    for (let i = 0; i < 3; i++) await person.click(id, ad?.vista);
+    for (let i = 0; i < 3; i++) await person.click(id, anuncio?.vista);
     expect(await results(id)).toEqual({
       impresiones: 1,
       clics: 1,
@@ -156,8 +158,8 @@ describe('contar sin seguir a nadie', () => {
   test('lo que no dio este sitio, lo de otro anuncio y lo caducado no cuentan', async () => {
     const [id, other] = [await insertAnuncio(db, { prioridad: 1 }), await insertAnuncio(db)];
     const person = visitor();
-    const ad = await person.shown();
-    const vista = ad?.vista ?? '';
+    const anuncio = await person.shown();
+    const vista = anuncio?.vista ?? '';
     const [number = '', end = ''] = vista.split('.');
     for (const body of [
       { _id: other, vista },
@@ -174,9 +176,9 @@ describe('contar sin seguir a nadie', () => {
   test('los robots ni ven ni pulsan', async () => {
     const id = await insertAnuncio(db);
     const robot = visitor('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
-    const ad = await robot.shown();
-    expect((await robot.see({ _id: id, vista: ad?.vista })).json()).toEqual({ contada: false });
-    expect((await robot.click(id, ad?.vista)).statusCode).toBe(302);
+    const anuncio = await robot.shown();
+    expect((await robot.see({ _id: id, vista: anuncio?.vista })).json()).toEqual({ contada: false });
+    expect((await robot.click(id, anuncio?.vista)).statusCode).toBe(302);
     expect(await results(id)).toMatchObject({ impresiones: 0, clics: 0 });
   });
 
@@ -193,11 +195,11 @@ describe('contar sin seguir a nadie', () => {
   test('no se guarda nada de quien mira: ni cookies, ni direcciones, ni qué navegador', async () => {
     const id = await insertAnuncio(db);
     const person = visitor();
-    const ad = await person.shown();
+    const anuncio = await person.shown();
     const answers = [
       await app.inject({ method: 'GET', url: '/anuncios/siguiente?ubicacion=resultados' }),
-      await person.see({ _id: id, vista: ad?.vista }),
-      await person.click(id, ad?.vista),
+      await person.see({ _id: id, vista: anuncio?.vista }),
+      await person.click(id, anuncio?.vista),
     ];
     for (const { headers } of answers) {
       expect(headers['set-cookie']).toBeUndefined();

@@ -25,22 +25,22 @@ const dni = () => {
   return `${digits}${'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]}`;
 };
 
-type School = Awaited<ReturnType<typeof as>>;
+type Autoescuela = Awaited<ReturnType<typeof as>>;
 
-const ask = ({ call }: Pick<School, 'call'>, body: object = {}) =>
+const ask = ({ call }: Pick<Autoescuela, 'call'>, body: object = {}) =>
   call('POST /cambiosIdentidad/crear', { razonSocial: 'Mirador Formación, S. L.', nif: dni(), ...body });
 
-const listed = async ({ call }: Pick<School, 'call'>, query = ''): Promise<Cambio[]> =>
+const listed = async ({ call }: Pick<Autoescuela, 'call'>, query = ''): Promise<Cambio[]> =>
   (await call(`GET /cambiosIdentidad/leer${query}`)).json().filas;
 
 /** Makes an autoescuela with a pending change. */
 async function waiting(body: object = {}) {
-  const school = await as('Propietario', 'cliente');
-  const response = await ask(school, body);
+  const autoescuela = await as('Propietario', 'cliente');
+  const response = await ask(autoescuela, body);
   expect(response.statusCode, response.body).toBe(200);
-  const [cambio] = await listed(school);
+  const [cambio] = await listed(autoescuela);
   if (!cambio) throw new Error('it is not listed');
-  return { ...school, cambio };
+  return { ...autoescuela, cambio };
 }
 
 const identityOf = async (id: string) =>
@@ -98,8 +98,8 @@ describe('pedirlo', () => {
   });
 
   test('dos a la vez son uno', async () => {
-    const school = await as('Propietario', 'cliente');
-    const two = await Promise.all([ask(school), ask(school)]);
+    const autoescuela = await as('Propietario', 'cliente');
+    const two = await Promise.all([ask(autoescuela), ask(autoescuela)]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
@@ -116,27 +116,27 @@ describe('pedirlo', () => {
   });
 
   test('lo que ya es así no es un cambio', async () => {
-    const school = await as('Propietario', 'cliente');
+    const autoescuela = await as('Propietario', 'cliente');
     const nif = dni();
     await db.execute(
-      sql`UPDATE clientes SET razon_social = 'Igual, S. L.', nif = ${nif} WHERE id = ${school.id}`,
+      sql`UPDATE clientes SET razon_social = 'Igual, S. L.', nif = ${nif} WHERE id = ${autoescuela.id}`,
     );
-    const same = await ask(school, { razonSocial: ' Igual, S. L. ', nif: nif.toLowerCase() });
+    const same = await ask(autoescuela, { razonSocial: ' Igual, S. L. ', nif: nif.toLowerCase() });
     expect(same.json().campos).toEqual([
       { campo: 'razonSocial', motivo: 'cambia la razón social, el NIF o los dos' },
     ]);
   });
 
   test('ni el guardado de la autoescuela ni el de contacto cambian el nombre o el NIF por su cuenta', async () => {
-    const school = await as('Propietario', 'cliente');
-    const before = await identityOf(school.id);
+    const autoescuela = await as('Propietario', 'cliente');
+    const before = await identityOf(autoescuela.id);
     for (const call of ['actualizarDesdePanelCliente', 'actualizarDesdeCliente'])
       for (const body of [{ nif: dni() }, { razonSocial: 'Otra' }, { tipoPersona: 'fisica' }]) {
-        const response = await school.call(`PUT /clientes/${call}`, { version: 1, ...body });
+        const response = await autoescuela.call(`PUT /clientes/${call}`, { version: 1, ...body });
         expect(response.statusCode).toBe(400);
         expect(response.json().campos[0].campo).toBe(Object.keys(body)[0]);
       }
-    expect(await identityOf(school.id)).toEqual(before);
+    expect(await identityOf(autoescuela.id)).toEqual(before);
   });
 });
 

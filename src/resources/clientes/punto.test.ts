@@ -16,7 +16,7 @@ async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
 }
 
 /** Inserts an autoescuela of Alcobendas without a point. */
-async function school() {
+async function autoescuela() {
   const { call, user } = await as('Propietario', 'cliente');
   const id = user.clienteId ?? '';
   await db.execute(sql`UPDATE clientes SET municipio = 'Alcobendas', cod_provincia = '28' WHERE id = ${id}`);
@@ -28,7 +28,7 @@ async function school() {
 const ALCOBENDAS = [40.5414, -3.6356] as const;
 
 test('pone su punto, lo ve con el mapa de su provincia, lo quita, y queda en su historial', async () => {
-  const { call, id, put } = await school();
+  const { call, id, put } = await autoescuela();
   const before = (await call('GET /clientes/consultarPunto')).json();
   expect(before).toMatchObject({
     lat: null,
@@ -60,7 +60,7 @@ test.each([
   // In Valencia.
   [39.47, -0.376, ['lat'], 'de Alcobendas, el municipio de la dirección'],
 ])('en %s, %s no puede estar, y se dice por qué', async (lat, lon, campos, motivo) => {
-  const { put, id } = await school();
+  const { put, id } = await autoescuela();
   const refused = await put(1, lat, lon);
   expect(refused.statusCode).toBe(400);
   const told: { campo: string; motivo: string }[] = refused.json().campos;
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('un poco lejos vale con un aviso; sin municipio cuenta la provincia; en las islas y en Ceuta también', async () => {
-  const { put, id, call } = await school();
+  const { put, id, call } = await autoescuela();
   expect((await put(1, 40.4168, -3.7038)).json().aviso).toBe(
     'El punto está a 15\u00a0km del centro de Alcobendas. Si es correcto, no hagas nada.',
   );
@@ -84,7 +84,7 @@ test('un poco lejos vale con un aviso; sin municipio cuenta la provincia; en las
     ['35', 28.12, -15.43],
     ['51', 35.889, -5.316],
   ] as const) {
-    const other = await school();
+    const other = await autoescuela();
     await db.execute(
       sql`UPDATE clientes SET municipio = NULL, cod_provincia = ${codProvincia} WHERE id = ${other.id}`,
     );

@@ -23,7 +23,7 @@ import {
 } from './offer-inputs.server.ts';
 
 /** Fewest autoescuelas for quartiles: with fewer, the quartiles would reveal a price. */
-const MIN_SCHOOLS = 5;
+const MIN_AUTOESCUELAS = 5;
 
 const id = z.uuid('no es un identificador');
 
@@ -48,28 +48,31 @@ export function registerCostBase(app: HttpApp, { db, clock }: StandardServices):
     },
     async (request) => {
       const { _idCliente, _idPermiso, automatico } = request.query;
-      const school = await findSchool(db, actorOf(request), { reach: scopeOf(request), id: _idCliente });
+      const autoescuela = await findAutoescuela(db, actorOf(request), {
+        reach: scopeOf(request),
+        id: _idCliente,
+      });
       const { rows } = await db.execute<{ codigo: string }>(
         sql`SELECT codigo FROM permisos_conducir WHERE id = ${_idPermiso}`,
       );
       if (!rows[0]) throw notFound('el permiso');
-      const asked = { school, permiso: rows[0].codigo, automatico, hoy: todayInMadrid(clock()) };
+      const asked = { school: autoescuela, permiso: rows[0].codigo, automatico, hoy: todayInMadrid(clock()) };
       return costBaseOf(db, asked);
     },
   );
 }
 
-type School = { codigoDgt: string | null; provincias: string[] };
+type Autoescuela = { codigoDgt: string | null; provincias: string[] };
 
 /** Finds an autoescuela that this actor may see, and the provinces of its sections. */
-async function findSchool(
+async function findAutoescuela(
   db: Db,
   actor: Actor,
   { reach, id: wanted }: { reach: ReturnType<typeof scopeOf>; id: string },
-): Promise<School> {
+): Promise<Autoescuela> {
   // Whose tariffs they may see, with or without any yet.
   const { where = sql`true` } = permisosAutoescuelaScope(actor, reach);
-  const { rows } = await db.execute<School>(sql`
+  const { rows } = await db.execute<Autoescuela>(sql`
     SELECT num_registro_dgt AS "codigoDgt", ARRAY(
       SELECT DISTINCT s.cod_provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
       WHERE e.codigo = ${permisosAutoescuela}.num_registro_dgt
@@ -80,16 +83,19 @@ async function findSchool(
   return rows[0];
 }
 
-type Asked = { school: School; permiso: string; automatico: boolean; hoy: string };
+type Asked = { school: Autoescuela; permiso: string; automatico: boolean; hoy: string };
 
-async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): Promise<BaseDelCoste> {
+async function costBaseOf(
+  db: Db,
+  { school: autoescuela, permiso, automatico, hoy }: Asked,
+): Promise<BaseDelCoste> {
   const client = await db.$client.connect();
   try {
     const permits = await loadPermits(client, hoy);
     const permit = permits.find(({ codigo }) => codigo === permiso);
     // A permit without exams, or an autoescuela without results, has no expected cost.
-    if (!permit || school.provincias.length === 0) return { clases: permit?.clases ?? 0, secciones: [] };
-    const scope = { provincias: school.provincias };
+    if (!permit || autoescuela.provincias.length === 0) return { clases: permit?.clases ?? 0, secciones: [] };
+    const scope = { provincias: autoescuela.provincias };
     const baseOf = costBases({
       permits,
       tariffs: await loadTarifas(client, hoy),
@@ -97,7 +103,7 @@ async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): 
       provinces: await loadProvinces(client),
       testId,
     });
-    const own = (await loadSections(client, scope)).filter(({ codigo }) => codigo === school.codigoDgt);
+    const own = (await loadSections(client, scope)).filter(({ codigo }) => codigo === autoescuela.codigoDgt);
     const secciones: SeccionDelCoste[] = [];
     for (const section of own) {
       const { seccion, slug, municipio, codProvincia } = section;
@@ -127,5 +133,5 @@ async function othersOf(client: pg.ClientBase, { section, permit, automatico, ho
     [permit.clases, permit.dgt, automatico, section.codProvincia, section.codigo, hoy],
   );
   const others = rows[0];
-  return others && others.autoescuelas >= MIN_SCHOOLS ? others : null;
+  return others && others.autoescuelas >= MIN_AUTOESCUELAS ? others : null;
 }

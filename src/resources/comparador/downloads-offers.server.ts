@@ -99,7 +99,7 @@ const RATES: readonly Columna<FilaOferta>[] = tiposExamen.flatMap(({ id, codigo,
   ),
 ]);
 
-const TARIFF: readonly Columna<FilaOferta>[] = [
+const TARIFA: readonly Columna<FilaOferta>[] = [
   texto(
     'tarifa',
     'Nombre de la tarifa que se usa; vacío si no publica ninguna',
@@ -147,7 +147,7 @@ const TARIFF: readonly Columna<FilaOferta>[] = [
 ];
 
 /** Columns of a section with one kind of gears: all the data that decide its position. */
-export const columnasOfertas: readonly Columna<FilaOferta>[] = [...IDENTITY, ...RATES, ...TARIFF];
+export const columnasOfertas: readonly Columna<FilaOferta>[] = [...IDENTITY, ...RATES, ...TARIFA];
 
 /** Rows per query. */
 const BATCH = 1_000;

@@ -103,15 +103,15 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
       if (!practico && !teorico && own.length === 0) continue;
       const base = baseOf(section, permit);
       for (const automatico of permit.codigo === 'B' ? [false, true] : [false]) {
-        const tariff =
+        const tarifa =
           base &&
           cheapest(
             own.filter((row) => row.automatico === automatico),
             (row) => ({ ...base, tarifa: toTarifa(row) }),
             permit.clases,
           );
-        if (automatico && !tariff && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;
-        yield offerRow({ permit, section, automatico, practico, teorico, tariff });
+        if (automatico && !tarifa && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;
+        yield offerRow({ permit, section, automatico, practico, teorico, tariff: tarifa });
       }
     }
   }

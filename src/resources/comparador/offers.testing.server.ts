@@ -11,7 +11,7 @@ export async function permitOf(db: Db, codigo: string): Promise<PermisoBuscable>
   return found;
 }
 
-type School = {
+type Autoescuela = {
   id: number;
   nombre: string;
   /** Shrunken rate on the road, out of so many exams. */
@@ -23,8 +23,8 @@ type School = {
 };
 
 /** Inserts a section of Madrid with results in permit B; gives the code of its autoescuela. */
-export async function insertAutoescuela(db: Db, school: School): Promise<string> {
-  const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = school;
+export async function insertAutoescuela(db: Db, autoescuela: Autoescuela): Promise<string> {
+  const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = autoescuela;
   const codigo = `M 000${id}`;
   await db.execute(sql`INSERT INTO escuelas VALUES (${id}, ${codigo}, ${nombre})`);
   await db.execute(sql`
@@ -41,7 +41,7 @@ export async function insertAutoescuela(db: Db, school: School): Promise<string>
   return codigo;
 }
 
-type Tariff = {
+type Tarifa = {
   precioClase: string;
   confirmadaEn: string;
   tramitacion?: string | null;
@@ -53,14 +53,14 @@ type Tariff = {
  * Makes the autoescuela a cliente with a published tarifa for permit B, complete except for the given
  * values.
  */
-export async function insertTarifa(db: Db, codigo: string, tariff: Tariff): Promise<void> {
+export async function insertTarifa(db: Db, codigo: string, tarifa: Tarifa): Promise<void> {
   const {
     precioClase,
     confirmadaEn,
     tramitacion = '45.00',
     automatico = false,
     caracteristicas = [],
-  } = tariff;
+  } = tarifa;
   const id = uuid();
   await db.execute(sql`
     INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, publicado, origen)

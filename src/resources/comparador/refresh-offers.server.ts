@@ -53,10 +53,10 @@ async function refreshOffersWithin(
     await countAttempts(client);
   }
   const permits = await loadPermits(client, hoy);
-  const tariffs = await loadTarifas(client, hoy);
+  const tarifas = await loadTarifas(client, hoy);
   const inputs = {
     permits,
-    tariffs,
+    tariffs: tarifas,
     sections: await loadSections(client, scope),
     rates: await loadRates(client, scope),
     provinces: await loadProvinces(client),

@@ -32,16 +32,16 @@ const jobWith = (mail: Mail) =>
 const mailsTo = (para: string) => db.select().from(correos).where(eq(correos.para, para));
 
 test('sin servidor ninguna llamada que solo envía dice que envió: el papel y su historia se quedan como estaban', async () => {
-  const quote = await presupuestoIn(admin, '3', { _idCliente });
+  const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
   const order = await pedidoUnderWay(admin, { _idCliente });
-  const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+  const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
   const para = 'ana@ejemplo.es';
-  const { _id, version } = quote;
+  const { _id, version } = presupuesto;
   const calls: [string, object][] = [
     ['PUT /presupuestos/enviarEmailCliente', { _id, version, para }],
     ['PUT /pedidos/enviarEmailCliente', { _id: order._id, para }],
-    ['PUT /facturas/enviarEmailCliente', { _id: invoice._id, para }],
-    ['PUT /facturas/recordarPago', { _id: invoice._id, para }],
+    ['PUT /facturas/enviarEmailCliente', { _id: factura._id, para }],
+    ['PUT /facturas/recordarPago', { _id: factura._id, para }],
     ['PUT /usuariosTrabajadores/enviarNuevaClavePorEmail', { email: 'nadie@ejemplo.es' }],
   ];
   const told = async () =>
@@ -58,9 +58,9 @@ test('sin servidor ninguna llamada que solo envía dice que envió: el papel y s
   expect(await db.$count(correos)).toBe(0);
   expect(await told()).toEqual(before);
   for (const [family, paper] of [
-    ['presupuestos', quote],
+    ['presupuestos', presupuesto],
     ['pedidos', order],
-    ['facturas', invoice],
+    ['facturas', factura],
   ] as const)
     expect((await admin(`GET /${family}/consultarPorId?_id=${paper._id}`)).json()).toMatchObject({
       estado: paper.estado,
@@ -169,22 +169,22 @@ test.each(['/contacto/', '/guardarBusqueda/?permiso=B&lugar=Madrid'])(
 test('las cartas de un papel las ve quien ve el papel, con las palabras del servidor que rechaza', async () => {
   way = 'servidor';
   const smtp = await startSmtpServer({ refuse: 'nadie@ejemplo.es', words: 'mailbox unavailable' });
-  const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+  const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
   const sent = await admin('PUT /facturas/enviarEmailCliente', {
-    _id: invoice._id,
+    _id: factura._id,
     para: ['rosa@ejemplo.es', 'nadie@ejemplo.es', 'ROSA@ejemplo.es'],
     copia: true,
   });
   expect(sent.statusCode, sent.body).toBe(200);
   const read = async () =>
-    (await admin(`GET /facturas/correos?_id=${invoice._id}`))
+    (await admin(`GET /facturas/correos?_id=${factura._id}`))
       .json<{ _id: string; para: string; estado: string; error: string | null }[]>()
       .map(({ para, estado, error }) => [para.split('@')[0], estado, error])
       .sort();
   const waiting = await read();
   expect(waiting.map(([, estado]) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
   const job = jobWith(smtpMail(smtp.url));
-  const rows = await db.select().from(correos).where(sql`datos->>'facturaId' = ${invoice._id}`);
+  const rows = await db.select().from(correos).where(sql`datos->>'facturaId' = ${factura._id}`);
   for (const { id } of rows) await job.handler({ id });
   way = 'ninguno';
   const letters = await smtp.received(2);
@@ -196,7 +196,7 @@ test('las cartas de un papel las ve quien ve el papel, con las palabras del serv
   expect(done.filter(([, estado]) => estado === 'enviado')).toHaveLength(2);
   // The history keeps only the cliente's addresses.
   const history = await db.execute<{ despues: string }>(
-    sql`SELECT despues::text FROM historial WHERE entidad_id = ${invoice._id} AND despues ? 'enviadaA'`,
+    sql`SELECT despues::text FROM historial WHERE entidad_id = ${factura._id} AND despues ? 'enviadaA'`,
   );
   expect(history.rows[0]?.despues).not.toContain(copy?.to[0]);
 });

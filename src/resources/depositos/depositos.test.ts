@@ -73,29 +73,29 @@ describe('de principio a fin', () => {
       _idPedido: paper._id,
       motivo: null,
     });
-    const deposit = made.json();
-    const signing = await read(deposit._idDocumento);
-    expect(signing).toMatchObject({ estado: 'firmado', integra: true });
-    expect(signing.firmantes).toMatchObject([{ nombre: 'Rosa Gil', nif: '12345678Z' }]);
-    await finish(signing._id);
-    const sealed = await read(deposit._idDocumento);
+    const deposito = made.json();
+    const firma = await read(deposito._idDocumento);
+    expect(firma).toMatchObject({ estado: 'firmado', integra: true });
+    expect(firma.firmantes).toMatchObject([{ nombre: 'Rosa Gil', nif: '12345678Z' }]);
+    await finish(firma._id);
+    const sealed = await read(deposito._idDocumento);
     const final = await fileOf(String(sealed._idDocumentoFirmado));
     const wordsOf = (bytes: Buffer) => pdfPages(bytes).flat().join(' ').replaceAll('\u00a0', ' ');
-    const receipt = await fileOf(deposit._idDocumento);
+    const receipt = await fileOf(deposito._idDocumento);
     for (const said of ['Recibo de señal', 'Señal de la web', '100,00 €', String(paper.codigo), '302,50 €'])
       expect(wordsOf(receipt)).toContain(said);
     expect(final.subarray(0, receipt.length).equals(receipt)).toBe(true);
 
-    const received = await step('recibir', await find(deposit._id));
+    const received = await step('recibir', await find(deposito._id));
     expect(received.json(), received.body).toMatchObject({ estado: 'recibido' });
     const draft = await admin.call('POST /facturas/crearDesdePedido', { _id: paper._id });
-    const invoice = await issue(admin.call, draft.json());
-    const applied = await step('aplicar', received.json(), { _idFactura: invoice._id });
-    expect(applied.json(), applied.body).toMatchObject({ estado: 'aplicado', _idFactura: invoice._id });
-    const paid = await admin.call(`GET /facturas/consultarPorId?_id=${invoice._id}`);
+    const factura = await issue(admin.call, draft.json());
+    const applied = await step('aplicar', received.json(), { _idFactura: factura._id });
+    expect(applied.json(), applied.body).toMatchObject({ estado: 'aplicado', _idFactura: factura._id });
+    const paid = await admin.call(`GET /facturas/consultarPorId?_id=${factura._id}`);
     expect(paid.json()).toMatchObject({ cobrado: '100.00', pendienteCobro: '202.50' });
     const revoked = await admin.call('DELETE /depositos/eliminarfirma', {
-      _id: deposit._id,
+      _id: deposito._id,
       motivo: 'Tarde',
     });
     expect(revoked.json()).toMatchObject({ codigo: 40902 });
@@ -103,9 +103,9 @@ describe('de principio a fin', () => {
   });
 
   test('sin firma queda pendiente, y se firma después por el enlace que se manda', async () => {
-    const quote = await presupuestoIn(admin.call, '5', { _idCliente: client });
-    const made = await unsigned({ _idPresupuesto: quote._id });
-    expect(made.json(), made.body).toMatchObject({ estado: 'pendiente', _idPresupuesto: quote._id });
+    const presupuesto = await presupuestoIn(admin.call, '5', { _idCliente: client });
+    const made = await unsigned({ _idPresupuesto: presupuesto._id });
+    expect(made.json(), made.body).toMatchObject({ estado: 'pendiente', _idPresupuesto: presupuesto._id });
     expect((await step('recibir', made.json())).json()).toMatchObject({ codigo: 40902 });
     const asked = await admin.call('POST /firmas/solicitar', {
       _idDocumento: made.json()._idDocumento,
@@ -117,8 +117,8 @@ describe('de principio a fin', () => {
     await sign(signSecretIn(await post.deliver(), 'rosa@ejemplo.es'));
     expect(await find(made.json()._id)).toMatchObject({ estado: 'firmado', version: 2 });
     const undone = await admin.call('PUT /presupuestos/cancelar', {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       motivo: 'Se arrepintió',
     });
     expect(undone.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('señal') });
@@ -127,9 +127,9 @@ describe('de principio a fin', () => {
 
 describe('lo que no se puede', () => {
   test('pedir más de lo que queda: cuentan las señales vivas del pedido y las de su presupuesto', async () => {
-    const quote = await presupuestoIn(admin.call, '5', { _idCliente: client });
-    await unsigned({ _idPresupuesto: quote._id }, { importe: '200' });
-    const made = await admin.call('POST /pedidos/crearDesdePresupuesto', { _id: quote._id });
+    const presupuesto = await presupuestoIn(admin.call, '5', { _idCliente: client });
+    await unsigned({ _idPresupuesto: presupuesto._id }, { importe: '200' });
+    const made = await admin.call('POST /pedidos/crearDesdePresupuesto', { _id: presupuesto._id });
     const of = { _idPedido: made.json()._id };
     expect(wrong(await unsigned(of, { importe: '42.01' }))).toMatchObject({
       campo: 'importe',
@@ -137,7 +137,7 @@ describe('lo que no se puede', () => {
     });
     const last = await unsigned(of, { importe: '42' });
     expect(last.statusCode, last.body).toBe(200);
-    expect(wrong(await unsigned({ _idPresupuesto: quote._id }, { importe: '0.01' }))?.motivo).toContain(
+    expect(wrong(await unsigned({ _idPresupuesto: presupuesto._id }, { importe: '0.01' }))?.motivo).toContain(
       'no queda',
     );
     await admin.call('DELETE /depositos/eliminarfirma', { _id: last.json()._id, motivo: 'Otra cantidad' });
@@ -211,9 +211,9 @@ describe('revocar y devolver', () => {
     expect(cancelled.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('señal') });
     const done = await revoke();
     expect(done.json(), done.body).toMatchObject({ estado: 'revocado', motivo: 'Firmó quien no debía' });
-    const signing = await read(made._idDocumento);
-    expect(signing).toMatchObject({ estado: 'revocado', integra: true });
-    expect((await fileOf(String(signing._idDocumentoFirmado))).length).toBeGreaterThan(1_000);
+    const firma = await read(made._idDocumento);
+    expect(firma).toMatchObject({ estado: 'revocado', integra: true });
+    expect((await fileOf(String(firma._idDocumentoFirmado))).length).toBeGreaterThan(1_000);
     expect((await revoke()).json()).toMatchObject({ codigo: 40902 });
     const after = await admin.call('PUT /pedidos/cancelar', { _id: paper._id, version: paper.version });
     expect(after.statusCode, after.body).toBe(200);

@@ -27,7 +27,7 @@ const EXAMPLE = {
 };
 
 export const reciboPedido = z.strictObject(agreed).meta({ examples: [EXAMPLE] });
-const depositFields = z.strictObject({
+const depositoFields = z.strictObject({
   ...agreed,
   nombre: z.string().max(200).optional().describe('De quien firma en el momento'),
   nif: z.string().max(20).optional(),
@@ -38,7 +38,7 @@ const depositFields = z.strictObject({
   huella: z.string().max(64).optional().describe('SHA-256 del recibo que se leyó, de verRecibo'),
   acepto: z.string().max(2).optional().describe('si'),
 });
-export const nuevoDeposito = depositFields.meta({ examples: [EXAMPLE] });
+export const nuevoDeposito = depositoFields.meta({ examples: [EXAMPLE] });
 
 export type NuevoDeposito = z.infer<typeof nuevoDeposito>;
 

@@ -50,7 +50,7 @@ export async function prepareDeposito(
     throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
   const found = await holdPaperOf(tx, { of: asked, actor, reach });
   refuseTooMuch(asked.importe, found.left);
-  const formaPago = await paymentName(tx, asked._idFormaPago);
+  const formaPago = await cobroName(tx, asked._idFormaPago);
   return { ...found, bytes: await drawReceipt(tx, found, { ...asked, formaPago }) };
 }
 
@@ -61,7 +61,7 @@ function refuseTooMuch(importe: string, left: string): void {
   throw invalidFields([{ campo: 'importe', motivo }]);
 }
 
-async function paymentName(tx: Transaction, id: string): Promise<string> {
+async function cobroName(tx: Transaction, id: string): Promise<string> {
   const { rows } = await tx.execute<{ nombre: string }>(
     sql`SELECT nombre FROM formas_de_pago WHERE id = ${id} AND activo FOR KEY SHARE`,
   );
@@ -86,7 +86,7 @@ export async function makeDeposito(
     const prepared = await prepareDeposito(tx, asked, asking);
     await files.put(documentoKey(documentoId), Readable.from([prepared.bytes]));
     await storeReceipt(tx, { documentoId, asked, prepared, asking });
-    await storeDeposit(tx, { id, documentoId, asked, prepared, asking });
+    await storeDeposito(tx, { id, documentoId, asked, prepared, asking });
     return signed
       ? signReceipt(tx, services, { documentoId, signed, email: asked.email ?? '', asking })
       : null;
@@ -162,7 +162,7 @@ async function kindOfReceipts(tx: Transaction): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-async function storeDeposit(
+async function storeDeposito(
   tx: Transaction,
   { id, documentoId, asked, prepared, asking: { actor, now } }: Made & { id: string },
 ): Promise<void> {
@@ -181,7 +181,7 @@ async function storeDeposit(
   await remember(tx, { actor, now, entidad: 'depositos' }, { id, antes: null, despues: said });
 }
 
-type Signing = {
+type Firma = {
   documentoId: string;
   signed: NonNullable<ReturnType<typeof signatureOf>>;
   email: string;
@@ -192,7 +192,7 @@ type Signing = {
 async function signReceipt(
   tx: Transaction,
   { files }: DepositoServices,
-  { documentoId, signed, email, asking: { actor, now, de } }: Signing,
+  { documentoId, signed, email, asking: { actor, now, de } }: Firma,
 ) {
   const document = await holdSignable({ tx, files }, documentoId, undefined);
   const found = await askOne(tx, { document, actor, asked: signed, email, now, de });

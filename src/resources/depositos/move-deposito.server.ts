@@ -16,11 +16,11 @@ import { type EstadoDeposito, siguientesDeposito } from './estados.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos } from './table.server.ts';
 
-type Deposit = typeof depositos.$inferSelect;
+type Deposito = typeof depositos.$inferSelect;
 export type MoveContext = { actor: Actor; reach: Alcance; now: Date };
 
 /** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
-async function holdDeposit(tx: Transaction, id: string, { actor, reach }: MoveContext): Promise<Deposit> {
+async function holdDeposito(tx: Transaction, id: string, { actor, reach }: MoveContext): Promise<Deposito> {
   const { where } = depositosScope(actor, reach);
   const [row] = await tx
     .select()
@@ -42,22 +42,22 @@ export async function moveDeposito(
   { _id, version, to, motivo }: Step,
   by: MoveContext,
 ): Promise<void> {
-  const row = await holdDeposit(tx, _id, by);
+  const row = await holdDeposito(tx, _id, by);
   refuseStep(row, to);
   if (row.version !== version) throw outOfDate({ _id, estado: row.estado, version: row.version });
   await change(tx, row, { estado: to, ...(motivo !== undefined && { motivo }) }, by);
 }
 
-function refuseStep({ estado }: Deposit, to: EstadoDeposito): void {
+function refuseStep({ estado }: Deposito, to: EstadoDeposito): void {
   const allowed = siguientesDeposito[estado];
   if (!allowed.includes(to)) throw notFromHere(allowed.filter((one) => one !== 'firmado'));
 }
 
-type Changes = Partial<Pick<Deposit, 'estado' | 'motivo' | '_idFactura'>>;
+type Changes = Partial<Pick<Deposito, 'estado' | 'motivo' | '_idFactura'>>;
 
 async function change(
   tx: Transaction,
-  row: Deposit,
+  row: Deposito,
   to: Changes,
   { actor, now }: MoveContext,
 ): Promise<void> {
@@ -83,10 +83,10 @@ type Applying = { _id: string; version: number; _idFactura?: string | undefined 
 export async function applyDeposito(tx: Transaction, asked: Applying, by: MoveContext): Promise<void> {
   const { _idFactura } = asked;
   // The factura is locked first, in the same order as a cobro does.
-  const forma = _idFactura ? await refuseInvoice(tx, asked._id, _idFactura, by) : undefined;
+  const forma = _idFactura ? await refuseFactura(tx, asked._id, _idFactura, by) : undefined;
   await moveDeposito(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
   if (!_idFactura || !forma) return;
-  const row = await holdDeposit(tx, asked._id, by);
+  const row = await holdDeposito(tx, asked._id, by);
   const { actor, now } = by;
   const scope = facturasScope(actor, permitted(actor, 'facturas', 'T') ?? 'propio');
   await payFactura(
@@ -97,17 +97,17 @@ export async function applyDeposito(tx: Transaction, asked: Applying, by: MoveCo
 }
 
 /** Refuses, with 403 or 400, a factura that cannot have the cobro; gives the name of its form of payment. */
-async function refuseInvoice(
+async function refuseFactura(
   tx: Transaction,
   id: string,
-  invoice: string,
+  factura: string,
   { actor }: MoveContext,
 ): Promise<string> {
   if (permitted(actor, 'facturas', 'T') === null)
     throw notAllowed('No puedes anotar cobros: aplica la señal sin decir la factura');
   const { rows } = await tx.execute<{ forma: string }>(sql`
     SELECT left(f.nombre, 60) AS forma FROM depositos d JOIN formas_de_pago f ON f.id = d.forma_pago_id
-    JOIN facturas x ON x.id = ${invoice} AND x.estado <> ${EstadoFactura.preparando} AND x.cliente_id = d.cliente_id
+    JOIN facturas x ON x.id = ${factura} AND x.estado <> ${EstadoFactura.preparando} AND x.cliente_id = d.cliente_id
     JOIN pedidos p ON p.id = x.pedido_id AND (p.id = d.pedido_id OR p.presupuesto_id = d.presupuesto_id
       OR p.presupuesto_id = (SELECT presupuesto_id FROM pedidos WHERE id = d.pedido_id))
     WHERE d.id = ${id}`);
@@ -126,40 +126,40 @@ export async function revokeDeposito(
   by: MoveContext & { de: Procedencia },
 ) {
   // Locks in the same order as a firma does: the signing, its documento and the depósito.
-  const signingId = await lastSigning(tx, _id);
-  const signing = signingId ? await holdFirma(tx, signingId) : undefined;
+  const firmaId = await lastFirma(tx, _id);
+  const firma = firmaId ? await holdFirma(tx, firmaId) : undefined;
   await tx.execute(
     sql`SELECT FROM documentos WHERE id = (SELECT documento_id FROM depositos WHERE id = ${_id}) FOR UPDATE`,
   );
-  const row = await holdDeposit(tx, _id, by);
-  if ((await lastSigning(tx, _id)) !== signingId)
+  const row = await holdDeposito(tx, _id, by);
+  if ((await lastFirma(tx, _id)) !== firmaId)
     throw new AppError(
       errorCodes.version,
       'El recibo acaba de cambiar. Vuelve a mirarlo antes de revocarlo.',
     );
   refuseStep(row, 'revocado');
-  const letters = signing && isRevocable(signing) ? await revoked(tx, signing, motivo, by) : [];
-  if (!signing)
+  const letters = firma && isRevocable(firma) ? await revoked(tx, firma, motivo, by) : [];
+  if (!firma)
     await tx.execute(
       sql`UPDATE documentos SET estado_firma = 'revocado', version = version + 1 WHERE id = ${row._idDocumento}`,
     );
   await change(tx, row, { estado: 'revocado', motivo }, by);
-  return { solicitudId: signing?.id, letters };
+  return { solicitudId: firma?.id, letters };
 }
 
 const isRevocable = ({ estado }: Firma) => ['pendiente', 'parcial', 'firmado'].includes(estado);
 
 function revoked(
   tx: Transaction,
-  signing: Firma,
+  firma: Firma,
   motivo: string,
   { actor, now, de }: MoveContext & { de: Procedencia },
 ) {
-  refuseUnsealed(signing);
-  return revokeFirma(tx, { signing, actor, motivo, now, de });
+  refuseUnsealed(firma);
+  return revokeFirma(tx, { signing: firma, actor, motivo, now, de });
 }
 
-async function lastSigning(tx: Transaction, id: string): Promise<string | undefined> {
+async function lastFirma(tx: Transaction, id: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT s.id FROM solicitudes_firma s JOIN depositos d ON d.documento_id = s.documento_id
     WHERE d.id = ${id} ORDER BY s.creada_en DESC, s.id DESC LIMIT 1`);

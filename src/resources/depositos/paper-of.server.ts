@@ -35,8 +35,8 @@ export async function holdPaperOf(
   const { _idPedido, _idPresupuesto } = of;
   if ((_idPedido === undefined) === (_idPresupuesto === undefined))
     throw invalidFields([{ campo: '_idPedido', motivo: 'di el pedido o el presupuesto, uno de los dos' }]);
-  const quote = _idPresupuesto ?? (await quoteOf(tx, _idPedido ?? ''));
-  if (quote) await tx.execute(sql`SELECT FROM presupuestos WHERE id = ${quote} FOR UPDATE`);
+  const presupuesto = _idPresupuesto ?? (await presupuestoOf(tx, _idPedido ?? ''));
+  if (presupuesto) await tx.execute(sql`SELECT FROM presupuestos WHERE id = ${presupuesto} FOR UPDATE`);
   const hold = (family: PaperFamily, id: string) =>
     readPaper(tx, family, id, family.scope(actor, reach, 'leer'), true);
   const paper = _idPedido
@@ -48,11 +48,11 @@ export async function holdPaperOf(
   return {
     paper: { ...paper, _idCliente: paper._idCliente },
     clase: _idPedido ? 'Pedido' : 'Presupuesto',
-    left: await leftOf(tx, paper, { order: _idPedido ?? null, quote }),
+    left: await leftOf(tx, paper, { order: _idPedido ?? null, quote: presupuesto }),
   };
 }
 
-async function quoteOf(tx: Transaction, order: string): Promise<string | null> {
+async function presupuestoOf(tx: Transaction, order: string): Promise<string | null> {
   const { rows } = await tx.execute<{ quote: string | null }>(
     sql`SELECT presupuesto_id AS quote FROM pedidos WHERE id = ${order}`,
   );
@@ -79,11 +79,11 @@ function refuseState({ estado, versionVigente }: Papel, isOrder: boolean): void 
 async function leftOf(
   tx: Transaction,
   { total }: Papel,
-  { order, quote }: { order: string | null; quote: string | null },
+  { order, quote: presupuesto }: { order: string | null; quote: string | null },
 ): Promise<string> {
   const { rows } = await tx.execute<{ live: string }>(sql`
     SELECT coalesce(sum(importe), 0)::text AS live FROM depositos
-    WHERE estado NOT IN ('devuelto', 'revocado') AND (pedido_id = ${order} OR presupuesto_id = ${quote}
-      OR pedido_id IN (SELECT id FROM pedidos WHERE presupuesto_id = ${quote}))`);
+    WHERE estado NOT IN ('devuelto', 'revocado') AND (pedido_id = ${order} OR presupuesto_id = ${presupuesto}
+      OR pedido_id IN (SELECT id FROM pedidos WHERE presupuesto_id = ${presupuesto}))`);
   return plain(cents(total) - cents(rows[0]?.live ?? '0'), 2);
 }

@@ -86,8 +86,8 @@ describe('lo subido por error', () => {
     const [seen] = await sent({ visibilidad: 'cliente' });
     await owner.get(`_id=${seen._id}`).then((got) => got.arrayBuffer());
     expect((await remove(admin, seen)).json().campos[0].motivo).toContain('el cliente ya lo ha visto');
-    const quote = await presupuestoIn(admin.call, '4', { _idCliente: client });
-    const [attached] = await sentTo('presupuesto', quote._id);
+    const presupuesto = await presupuestoIn(admin.call, '4', { _idCliente: client });
+    const [attached] = await sentTo('presupuesto', presupuesto._id);
     expect((await remove(admin, attached)).json().campos[0].motivo).toContain('un papel que ya se envió');
     const draft = await presupuestoIn(admin.call, '2', { _idCliente: client });
     expect((await remove(admin, (await sentTo('presupuesto', draft._id))[0])).json()).toBe(true);

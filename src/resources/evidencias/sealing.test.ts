@@ -74,14 +74,14 @@ test('a quien se suprime se le olvida sin romper la cadena, y lo que queda suyo 
   const { db, admin } = await openOffice({ clock: () => new Date() });
   const permit = await one<{ id: string }>(db, sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`);
   const asked = { nombre: 'Lucía', email: 'lucia@ejemplo.es', codProvincia: '28', _idPermiso: permit.id };
-  const learner = (await admin('POST /alumnos/crear', asked)).json();
+  const alumno = (await admin('POST /alumnos/crear', asked)).json();
   const task = (await admin('POST /marcas/crear', { nombre: 'De lucia@ejemplo.es' })).json();
   expect(task._id).toBeDefined();
   await sealOpen(db);
   const before = await one<{ hechos: number }>(db, sql`SELECT count(*)::int AS hechos FROM evidencias`);
   const erased = await admin('POST /datosPersonales/suprimir', {
     familia: 'alumnos',
-    _id: learner._id,
+    _id: alumno._id,
     confirmacion: 'SUPRIMIR',
   });
   expect(erased.statusCode, erased.body).toBe(200);

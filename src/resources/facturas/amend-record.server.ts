@@ -32,23 +32,23 @@ export async function amendRecord(
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
-  const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, invoice, actor));
-  if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
-  if (!AMENDED.has(invoice.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');
-  const { emisor } = invoice;
+  const factura = (await holdPaper(work, _id)) as Factura;
+  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, factura, actor));
+  if (factura.version !== version) throw outOfDate(shownTo(work, factura));
+  if (!AMENDED.has(factura.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');
+  const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');
-  const before = await lastDeclared(work, invoice);
-  const destinatario = await recipientNow(work, invoice, before);
-  const rectified = await holdRectified(work, invoice);
-  const exchanged = await holdExchanged(work, invoice);
+  const before = await lastDeclared(work, factura);
+  const destinatario = await recipientNow(work, factura, before);
+  const rectified = await holdRectified(work, factura);
+  const exchanged = await holdExchanged(work, factura);
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
-  const rejected = invoice.estadoAeat === 'rechazado';
+  const rejected = factura.estadoAeat === 'rechazado';
   const registro: RegistroAlta = {
-    ...recordOf({ ...invoice, destinatario }, link, { rectified, exchanged }),
+    ...recordOf({ ...factura, destinatario }, link, { rectified, exchanged }),
     subsana: before.taken ? (rejected ? 'S' : 'N') : 'X',
   };
   await refuseBroken(registro, todayInMadrid(instant));
@@ -58,7 +58,7 @@ export async function amendRecord(
       'RD 1619/2012, art. 15',
     );
   const [antes, despues] = [
-    { estadoAeat: invoice.estadoAeat, subsanada: false },
+    { estadoAeat: factura.estadoAeat, subsanada: false },
     { estadoAeat: 'pendiente', subsanada: true },
   ];
   const history = lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
@@ -90,10 +90,10 @@ export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): 
  * Recipient with the cliente's present data; 422 when the tax number is another one, because a record cannot
  * change it.
  */
-async function recipientNow({ tx }: Work, invoice: Factura, { contenido }: Declared): Promise<Party | null> {
+async function recipientNow({ tx }: Work, factura: Factura, { contenido }: Declared): Promise<Party | null> {
   const { destinatario: declared } = contenido;
-  if (!declared) return invoice.destinatario;
-  const { destinatario: now } = await readParties(tx, invoice);
+  if (!declared) return factura.destinatario;
+  const { destinatario: now } = await readParties(tx, factura);
   const number = 'nif' in declared ? declared.nif : declared.idOtro.id;
   if (now.nif !== number)
     throw againstRule(

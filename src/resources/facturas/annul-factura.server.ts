@@ -25,22 +25,22 @@ export async function annulFactura(
   clock: () => Date,
 ): Promise<Papel> {
   const { tx, actor, family } = work;
-  const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, invoice, actor));
-  if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
-  await refuseUnannullable(work, invoice);
-  await billPedido(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
-  const { emisor } = invoice;
+  const factura = (await holdPaper(work, _id)) as Factura;
+  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, factura, actor));
+  if (factura.version !== version) throw outOfDate(shownTo(work, factura));
+  await refuseUnannullable(work, factura);
+  await billPedido(work, factura, { importe: factura.importeCobrar, sign: -1 });
+  const { emisor } = factura;
   if (!emisor) throw new Error('nobody gave this invoice');
   // A record that still waits will reach the agency before this one does.
-  const unknownThere = invoice.estadoAeat === 'rechazado' && !(await lastDeclared(work, invoice)).taken;
+  const unknownThere = factura.estadoAeat === 'rechazado' && !(await lastDeclared(work, factura)).taken;
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
   const registro = {
     tipo: 'anulacion' as const,
-    id: recordId(emisor.nif, invoice),
+    id: recordId(emisor.nif, factura),
     ...(unknownThere && { sinRegistroPrevio: 'S' as const }),
     ...linked(link),
   };

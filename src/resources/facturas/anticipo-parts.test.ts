@@ -62,18 +62,18 @@ test('un anticipo suma lo que se pide y no pasa de lo que hay de cada impuesto',
 test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos suman el pedido', () => {
   fc.assert(
     fc.property(anyParts, fc.integer({ min: 1, max: 1_000 }), (parts, thousandths) => {
-      const advances: Advanced[] = splitAnticipo(partOf(parts, thousandths), parts).map((part, index) => ({
+      const anticipos: Advanced[] = splitAnticipo(partOf(parts, thousandths), parts).map((part, index) => ({
         ...part,
         id: String(index),
         withheld: part.base / 7n,
       }));
-      const taken = takenOff(advances, parts, sumOf(parts));
+      const taken = takenOff(anticipos, parts, sumOf(parts));
       for (const part of parts) {
         const left = lessOf(part, taken);
         expect(left.base >= 0n && left.tax >= 0n && left.surcharge >= 0n).toBe(true);
       }
       // Once the whole is invoiced, only what rounding made exceed a tax is left.
-      const rest = sumOf(advances) - sumOf(taken);
+      const rest = sumOf(anticipos) - sumOf(taken);
       expect(rest >= 0n && rest <= BigInt(parts.length)).toBe(true);
     }),
     { numRuns: 1_000 },
@@ -82,12 +82,12 @@ test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos
 
 test('de otro impuesto no se descuenta nada, y lo más antiguo va primero', () => {
   const part = (key: string, base: bigint): Part => ({ key, base, tax: base / 5n, surcharge: 0n });
-  const advances = [
+  const anticipos = [
     { ...part('a', 60n), id: 'uno', withheld: 6n },
     { ...part('b', 60n), id: 'otro', withheld: 6n },
     { ...part('a', 60n), id: 'dos', withheld: 6n },
   ];
-  expect(takenOff(advances, [part('a', 100n)], 9n)).toEqual([
+  expect(takenOff(anticipos, [part('a', 100n)], 9n)).toEqual([
     { id: 'uno', key: 'a', base: 60n, tax: 12n, surcharge: 0n, withheld: 6n },
     { id: 'dos', key: 'a', base: 40n, tax: 8n, surcharge: 0n, withheld: 3n },
   ]);

@@ -75,26 +75,27 @@ export type Advanced = Part & { id: string; withheld: bigint };
  * what the factura has, so no total falls below zero; the rest waits for the next factura.
  */
 export function takenOff(
-  advances: readonly Advanced[],
-  invoice: readonly Part[],
+  anticipos: readonly Advanced[],
+  factura: readonly Part[],
   withheld: bigint,
 ): Advanced[] {
-  const left = new Map(invoice.map((part) => [part.key, part]));
+  const left = new Map(factura.map((part) => [part.key, part]));
   let withheldLeft = withheld;
-  return advances.flatMap((advance) => {
-    const part = left.get(advance.key);
+  return anticipos.flatMap((anticipo) => {
+    const part = left.get(anticipo.key);
     if (!part || part.base < 0n) return [];
     const [base, tax, surcharge] = [
-      least(advance.base, part.base),
-      least(advance.tax, part.tax),
-      least(advance.surcharge, part.surcharge),
+      least(anticipo.base, part.base),
+      least(anticipo.tax, part.tax),
+      least(anticipo.surcharge, part.surcharge),
     ];
     if (base + tax + surcharge <= 0n) return [];
-    const all = advance.base === 0n ? advance.withheld : divideRounded(advance.withheld * base, advance.base);
+    const all =
+      anticipo.base === 0n ? anticipo.withheld : divideRounded(anticipo.withheld * base, anticipo.base);
     const mine = least(all, withheldLeft);
     withheldLeft -= mine;
-    left.set(advance.key, lessOf(part, [{ ...advance, base, tax, surcharge }]));
-    return [{ id: advance.id, key: advance.key, base, tax, surcharge, withheld: mine }];
+    left.set(anticipo.key, lessOf(part, [{ ...anticipo, base, tax, surcharge }]));
+    return [{ id: anticipo.id, key: anticipo.key, base, tax, surcharge, withheld: mine }];
   });
 }
 

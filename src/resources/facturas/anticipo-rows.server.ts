@@ -70,9 +70,9 @@ export function partsOf(order: Papel, lineas: readonly Linea[]): { parts: Part[]
  * Amounts of a pedido by tax that are neither invoiced nor advanced. Used goods are left out: their tax is on
  * a margin that is not known until they are sold.
  */
-export function notAdvanced(uninvoiced: readonly Part[], advances: readonly Part[]): Part[] {
+export function notAdvanced(uninvoiced: readonly Part[], anticipos: readonly Part[]): Part[] {
   return uninvoiced
     .filter(({ key }) => !key.startsWith('rebu'))
-    .map((part) => lessOf(part, advances))
+    .map((part) => lessOf(part, anticipos))
     .filter((part) => grossOf(part) > 0n && part.base > 0n);
 }

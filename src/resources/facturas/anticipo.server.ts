@@ -172,11 +172,11 @@ export async function deductionsFor(
   order: Papel,
   lineas: readonly Linea[],
 ): Promise<Deduction[]> {
-  const advances = await anticiposLeft(tx, order._id);
-  if (advances.length === 0) return [];
+  const anticipos = await anticiposLeft(tx, order._id);
+  if (anticipos.length === 0) return [];
   const { parts, withheld } = partsOf(order, lineas);
-  const byId = new Map(advances.map((one) => [one.id, one]));
-  return takenOff(advances, parts, withheld).flatMap((taken) => {
+  const byId = new Map(anticipos.map((one) => [one.id, one]));
+  return takenOff(anticipos, parts, withheld).flatMap((taken) => {
     const of = byId.get(taken.id);
     return of ? [{ advance: taken.id, line: deductionOf(of, taken) }] : [];
   });

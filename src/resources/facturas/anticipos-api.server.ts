@@ -106,12 +106,12 @@ export function registerAnticipos(app: HttpApp, services: PaperServices): void {
     (request) => {
       const actor = actorOf(request);
       const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'L') ?? 'suyo';
-      return advancesOf(services, request.query._id, pedidosScope(actor, reach));
+      return anticiposOf(services, request.query._id, pedidosScope(actor, reach));
     },
   );
 }
 
-async function advancesOf(
+async function anticiposOf(
   { db }: Pick<PaperServices, 'db'>,
   _id: string,
   scope: ReturnType<typeof pedidosScope>,

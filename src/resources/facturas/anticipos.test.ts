@@ -24,9 +24,9 @@ const SEVERAL = [
 
 const orderOf = (said: Record<string, unknown> = {}) =>
   pedidoUnderWay(admin, { _idCliente, lineas: SEVERAL, serie: 'VA', ...said });
-const advance = (body: Record<string, unknown>) => admin('POST /facturas/crearAnticipo', body);
+const anticipo = (body: Record<string, unknown>) => admin('POST /facturas/crearAnticipo', body);
 const drafted = async (body: Record<string, unknown>) => {
-  const made = await advance(body);
+  const made = await anticipo(body);
   expect(made.statusCode, made.body).toBe(200);
   return made.json<Given>();
 };
@@ -137,7 +137,7 @@ describe('un anticipo', () => {
     expect(together([all])).toEqual(together([made]));
     const final = await issue(admin, await ofOrder({ _id: made._id }));
     expect(final).toMatchObject({ total: '0.00', estadoCobro: 'cobrada' });
-    const again = await advance({ _idPedido: made._id, importe: '1' });
+    const again = await anticipo({ _idPedido: made._id, importe: '1' });
     expect(again.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('todo facturado') });
   });
 
@@ -163,12 +163,12 @@ describe('un anticipo', () => {
     const { _id } = await orderOf();
     const { anticipable } = await state(_id);
     const over = (cents(anticipable) + 1) / 100;
-    expect((await advance({ _idPedido: _id, importe: String(over) })).json().campos).toEqual([
+    expect((await anticipo({ _idPedido: _id, importe: String(over) })).json().campos).toEqual([
       { campo: 'importe', motivo: expect.stringMatching(/^quedan .*€ por facturar/) },
     ]);
-    expect((await advance({ _idPedido: _id, porcentaje: '0' })).json().campos[0].campo).toBe('porcentaje');
-    expect((await advance({ _idPedido: _id })).json().campos[0].campo).toBe('importe');
-    const both = await advance({ _idPedido: _id, importe: '1', porcentaje: '1' });
+    expect((await anticipo({ _idPedido: _id, porcentaje: '0' })).json().campos[0].campo).toBe('porcentaje');
+    expect((await anticipo({ _idPedido: _id })).json().campos[0].campo).toBe('importe');
+    const both = await anticipo({ _idPedido: _id, importe: '1', porcentaje: '1' });
     expect(both.json().campos[0].campo).toBe('importe');
     const [one, two] = [
       await drafted({ _idPedido: _id, porcentaje: '60' }),
@@ -183,7 +183,7 @@ describe('un anticipo', () => {
 
   test('de un pedido que aún no se prepara no hay', async () => {
     const made = await admin('POST /pedidos/crearDesdeAdmin', { _idCliente, lineas: SEVERAL });
-    expect((await advance({ _idPedido: made.json()._id, importe: '10' })).json().codigo).toBe(40902);
+    expect((await anticipo({ _idPedido: made.json()._id, importe: '10' })).json().codigo).toBe(40902);
   });
 });
 

@@ -11,10 +11,10 @@ import { refuseUndeducted, settleAnticipos } from './settle-anticipos.server.ts'
  */
 export async function billPedido(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
-  invoice: Factura,
+  factura: Factura,
   { importe, sign = 1 }: { importe: string; sign?: 1 | -1 },
 ): Promise<void> {
-  const { _id, _idPedido, metodo, _idRectificada } = invoice;
+  const { _id, _idPedido, metodo, _idRectificada } = factura;
   if (_idPedido === null) return;
   await tx.execute(sql`SELECT FROM pedidos WHERE id = ${_idPedido} FOR UPDATE`);
   const replaced = metodo === 'S' ? _idRectificada : null;
@@ -29,8 +29,8 @@ export async function billPedido(
       throw inUse('Alguna línea del pedido ya está facturada: quita de la factura lo que sobra');
     throw error;
   }
-  await settleAnticipos({ tx }, invoice, { sign, replaced });
-  if (sign === 1) await refuseUndeducted({ tx }, invoice);
+  await settleAnticipos({ tx }, factura, { sign, replaced });
+  if (sign === 1) await refuseUndeducted({ tx }, factura);
   await tx.execute(sql`
     UPDATE pedidos p SET version = version + 1, modificado_en = ${now},
       facturado = facturado + ${sign}::int * ${importe}::numeric,

@@ -16,24 +16,28 @@ import { facturasFamily } from './family.server.ts';
  * Draft with the accepted lines of a presupuesto without a pedido. The presupuesto is locked, so that it is
  * sold once.
  */
-export async function facturaOfPresupuesto(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
+export async function facturaOfPresupuesto(
+  work: Work,
+  presupuestoId: string,
+  reach: Alcance,
+): Promise<Papel> {
   const { tx, actor, now } = work;
-  const quote = await holdPaper(
+  const presupuesto = await holdPaper(
     { ...work, family: presupuestosFamily, scope: presupuestosScope(actor, reach) },
-    quoteId,
+    presupuestoId,
   );
-  if (quote.estado !== EstadoPresupuesto.aceptado)
-    throw notFromHere(allowedFrom(presupuestosFamily, quote, actor));
-  await refuseOrdered(tx, quoteId, 'factura el pedido');
-  await refuseInvoiced(tx, quoteId);
-  return copyPaper({ ...work, family: facturasFamily }, quote, {
+  if (presupuesto.estado !== EstadoPresupuesto.aceptado)
+    throw notFromHere(allowedFrom(presupuestosFamily, presupuesto, actor));
+  await refuseOrdered(tx, presupuestoId, 'factura el pedido');
+  await refuseInvoiced(tx, presupuestoId);
+  return copyPaper({ ...work, family: facturasFamily }, presupuesto, {
     family: facturasFamily,
     columns: {
       fecha: todayInMadrid(now),
       estado: EstadoFactura.preparando,
       tipo: 'F1',
-      _idPresupuesto: quoteId,
+      _idPresupuesto: presupuestoId,
     },
-    lines: acceptedLineas(quote.lineas),
+    lines: acceptedLineas(presupuesto.lineas),
   });
 }

@@ -7,7 +7,7 @@ const { db, admin } = await openOffice();
 await fillBusiness(db);
 const _idCliente = await billableCliente(db);
 
-const invoiceIt = ({ _id }: { _id: string }) => admin('POST /facturas/crearDesdePresupuesto', { _id });
+const facturaIt = ({ _id }: { _id: string }) => admin('POST /facturas/crearDesdePresupuesto', { _id });
 const orderIt = ({ _id }: { _id: string }) => admin('POST /pedidos/crearDesdePresupuesto', { _id });
 
 const LINES = [
@@ -18,7 +18,7 @@ const LINES = [
 
 test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una sola vez', async () => {
   const sent = await presupuestoIn(admin, '4', { _idCliente, lineas: LINES, serie: 'VA' });
-  expect((await invoiceIt(sent)).json().codigo).toBe(40902);
+  expect((await facturaIt(sent)).json().codigo).toBe(40902);
   const { _id, version, lineas } = sent;
   const accepted = await admin('PUT /presupuestos/aceptar', {
     _id,
@@ -28,7 +28,7 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
     seleccionadas: [lineas[1]?._id],
   });
   expect(accepted.statusCode, accepted.body).toBe(200);
-  const answers = await Promise.all([invoiceIt(sent), invoiceIt(sent)]);
+  const answers = await Promise.all([facturaIt(sent), facturaIt(sent)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
   expect(draft).toMatchObject({
@@ -47,7 +47,7 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
     mensaje: expect.stringContaining('borrador'),
   });
   const issued = await issue(admin, draft);
-  expect((await invoiceIt(sent)).json().mensaje).toContain(String(issued.codigo));
+  expect((await facturaIt(sent)).json().mensaje).toContain(String(issued.codigo));
   const { version: now } = (await admin(`GET /presupuestos/consultarPorId?_id=${_id}`)).json<Given>();
   const cancelled = await admin('PUT /presupuestos/cancelar', { _id, version: now, motivo: 'Se arrepiente' });
   expect(cancelled.json()).toMatchObject({
@@ -63,9 +63,9 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
   const redo = () => admin('POST /facturas/rehacer', { _id: issued._id });
   const again = (await redo()).json<Given>();
   expect(again).toMatchObject({ _idPresupuesto: _id, total: '302.50', serie: 'VA' });
-  expect((await invoiceIt(sent)).json().codigo).toBe(40904);
+  expect((await facturaIt(sent)).json().codigo).toBe(40904);
   expect((await admin('DELETE /facturas/eliminar', { _id: again._id })).statusCode).toBe(200);
-  expect((await invoiceIt(sent)).statusCode).toBe(200);
+  expect((await facturaIt(sent)).statusCode).toBe(200);
   expect((await redo()).json()).toMatchObject({
     codigo: 40904,
     mensaje: expect.stringContaining('borrador'),
@@ -73,27 +73,27 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
 });
 
 test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno de los dos', async () => {
-  const quote = await presupuestoIn(admin, '5', { _idCliente });
-  const answers = await Promise.all([orderIt(quote), invoiceIt(quote)]);
+  const presupuesto = await presupuestoIn(admin, '5', { _idCliente });
+  const answers = await Promise.all([orderIt(presupuesto), facturaIt(presupuesto)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const ordered = await presupuestoIn(admin, '5', { _idCliente });
   const order = (await orderIt(ordered)).json<Given>();
-  expect((await invoiceIt(ordered)).json()).toMatchObject({
+  expect((await facturaIt(ordered)).json()).toMatchObject({
     codigo: 40904,
     mensaje: `De él salió el pedido ${order.codigo}: factura el pedido`,
   });
 });
 
 test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja facturar otra vez', async () => {
-  const quote = await presupuestoIn(admin, '5', { _idCliente });
-  const issued = await issue(admin, (await invoiceIt(quote)).json<Given>());
+  const presupuesto = await presupuestoIn(admin, '5', { _idCliente });
+  const issued = await issue(admin, (await facturaIt(presupuesto)).json<Given>());
   const correction = await admin('POST /facturas/rectificar', {
     _id: issued._id,
     metodo: 'S',
     tipo: 'R4',
     motivo: 'Dirección',
   });
-  expect(correction.json()).toMatchObject({ _idPresupuesto: quote._id });
+  expect(correction.json()).toMatchObject({ _idPresupuesto: presupuesto._id });
   await issue(admin, correction.json<Given>());
-  expect((await invoiceIt(quote)).json().codigo).toBe(40904);
+  expect((await facturaIt(presupuesto)).json().codigo).toBe(40904);
 });

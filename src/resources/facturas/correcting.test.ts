@@ -59,8 +59,8 @@ const recordOf = async ({ _id }: Given) => {
 
 describe('rectificar', () => {
   test('nada se devuelve dos veces, aunque los borradores se hicieran a la vez', async () => {
-    const invoice = await issued();
-    const drafts = [await correction(invoice._id, 'I'), await correction(invoice._id, 'I')];
+    const factura = await issued();
+    const drafts = [await correction(factura._id, 'I'), await correction(factura._id, 'I')];
     const answers = await Promise.all(drafts.map((draft) => emit(draft)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)?.json();
@@ -69,18 +69,18 @@ describe('rectificar', () => {
       mensaje: expect.stringContaining('queda por rectificar'),
       detalle: { norma: 'RD 1619/2012, art. 15' },
     });
-    expect(await left(invoice)).toBe('0.00');
-    expect((await correct(invoice._id, 'I')).json()).toMatchObject({
+    expect(await left(factura)).toBe('0.00');
+    expect((await correct(factura._id, 'I')).json()).toMatchObject({
       codigo: 40904,
       mensaje: expect.stringContaining('no queda nada'),
     });
   });
 
   test('en partes, hasta lo que queda; lo que se anula vuelve a quedar', async () => {
-    const invoice = await issued();
+    const factura = await issued();
     // With the factura paid, the rectificativa is not offset against it, and it can be annulled.
     const paid = await admin('POST /facturas/registrarCobro', {
-      _id: invoice._id,
+      _id: factura._id,
       importe: '121',
       forma: 'Efectivo',
     });
@@ -88,21 +88,21 @@ describe('rectificar', () => {
     const part = (precioUnitario: string) => ({
       lineas: [{ descripcion: 'Ficha', cantidad: '-1', precioUnitario }],
     });
-    const first = await emit(await write(await correction(invoice._id, 'I'), part('60')));
-    expect(await left(invoice)).toBe('48.40');
-    const second = await write(await correction(invoice._id, 'I'), part('41'));
+    const first = await emit(await write(await correction(factura._id, 'I'), part('60')));
+    expect(await left(factura)).toBe('48.40');
+    const second = await write(await correction(factura._id, 'I'), part('41'));
     expect((await emit(second)).statusCode).toBe(422);
     expect((await emit(await write(second, part('40')))).statusCode).toBe(200);
-    expect(await left(invoice)).toBe('0.00');
+    expect(await left(factura)).toBe('0.00');
     const { _id, version } = first.json<Given>();
     const annulled = await admin('PUT /facturas/anular', { _id, version, motivo: 'No era de esta' });
     expect(annulled.statusCode, annulled.body).toBe(200);
-    expect(await left(invoice)).toBe('72.60');
+    expect(await left(factura)).toBe('72.60');
   });
 
   test('una factura se sustituye una vez, aunque haya dos borradores', async () => {
-    const invoice = await issued();
-    const [one, other] = [await correction(invoice._id, 'S'), await correction(invoice._id, 'S')];
+    const factura = await issued();
+    const [one, other] = [await correction(factura._id, 'S'), await correction(factura._id, 'S')];
     const { codigo } = (await emit(one)).json<Given>();
     expect((await emit(other)).json()).toMatchObject({
       codigo: 42201,
@@ -125,10 +125,10 @@ describe('rectificar', () => {
     expect(await recordOf(cheaper)).toMatchObject({
       rectifica: { metodo: 'S', importe: { base: '1239.67', cuota: '260.33' } },
     });
-    const invoice = await issued();
+    const factura = await issued();
     const fixed = await issue(
       admin,
-      await write(await correction(invoice._id, 'S'), {
+      await write(await correction(factura._id, 'S'), {
         lineas: [{ descripcion: 'Ficha', precioUnitario: '60' }],
       }),
     );
@@ -145,8 +145,8 @@ describe('rectificar', () => {
     };
     const { statusCode } = await admin('POST /facturas/crear', { _idCliente, lineas: autumn.lineas });
     expect(statusCode).toBe(400);
-    const invoice = await issued(autumn);
-    const back = await issue(admin, await correction(invoice._id, 'I'));
+    const factura = await issued(autumn);
+    const back = await issue(admin, await correction(factura._id, 'I'));
     expect(await recordOf(back)).toMatchObject({ fechaOperacion: '05-11-2024', cuotaTotal: '-7.50' });
   });
 });
@@ -271,8 +271,8 @@ describe('hacer de nuevo una anulada', () => {
     expect(annulled.statusCode, annulled.body).toBe(200);
   };
   const redo = ({ _id }: Given) => admin('POST /facturas/rehacer', { _id });
-  const redone = async (invoice: Given) => {
-    const made = await redo(invoice);
+  const redone = async (factura: Given) => {
+    const made = await redo(factura);
     expect(made.statusCode, made.body).toBe(200);
     return made.json<Given>();
   };
@@ -292,17 +292,17 @@ describe('hacer de nuevo una anulada', () => {
     const { _id: _idPedido } = await pedidoUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
     const made = async (verb: string, body: object) =>
       issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<Given>());
-    const advance = await made('crearAnticipo', { _idPedido, importe: '100' });
+    const anticipo = await made('crearAnticipo', { _idPedido, importe: '100' });
     const rest = await made('crearDesdePedido', { _id: _idPedido });
     const before = await stateOfOrder(_idPedido);
     await annul(rest);
-    await annul(advance);
+    await annul(anticipo);
     expect(await stateOfOrder(_idPedido)).toMatchObject({ facturado: '0.00', estadoFacturacion: 'nada' });
     // Half past midnight in Madrid, before the session ends.
     now = '2026-11-21T23:30:00Z';
-    const first = await redone(advance);
-    expect(first).toMatchObject({ anticipo: true, total: '100.00', _idAnulada: advance._id });
-    const advanceAgain = await issue(admin, first);
+    const first = await redone(anticipo);
+    expect(first).toMatchObject({ anticipo: true, total: '100.00', _idAnulada: anticipo._id });
+    const anticipoAgain = await issue(admin, first);
     const draft = await redone(rest);
     expect(draft).toMatchObject({
       estado: '1',
@@ -314,12 +314,12 @@ describe('hacer de nuevo una anulada', () => {
       total: rest.total,
       nombres: { _idAnulada: rest.codigo },
     });
-    expect(draft.lineas.at(-1)?.descripcion).toContain(advanceAgain.codigo);
+    expect(draft.lineas.at(-1)?.descripcion).toContain(anticipoAgain.codigo);
     const again = await issue(admin, draft);
     expect(again).toMatchObject({ totalFactura: rest.total, pendienteCobro: rest.total });
     expect(await stateOfOrder(_idPedido)).toEqual({
       ...before,
-      anticipos: [advance, advanceAgain].map(({ codigo }) => [codigo, '0.00']),
+      anticipos: [anticipo, anticipoAgain].map(({ codigo }) => [codigo, '0.00']),
     });
     const { filas } = (await admin(`GET /facturas/leer?_idAnulada=${rest._id}`)).json();
     expect(filas).toMatchObject([{ codigo: again.codigo }]);
@@ -328,25 +328,25 @@ describe('hacer de nuevo una anulada', () => {
   });
 
   test('una sola vez, aunque se pida dos a la vez; la que está en pie y la que rectifica, no', async () => {
-    const invoice = await issued();
-    expect((await redo(invoice)).json()).toMatchObject({
+    const factura = await issued();
+    expect((await redo(factura)).json()).toMatchObject({
       codigo: 40904,
       mensaje: expect.stringContaining('Solo se hace de nuevo una factura anulada'),
     });
-    const back = await issue(admin, await correction(invoice._id, 'S'));
+    const back = await issue(admin, await correction(factura._id, 'S'));
     await annul(back);
     expect((await redo(back)).json().mensaje).toContain('rectifica la factura');
-    await annul(invoice);
-    const answers = await Promise.all([redo(invoice), redo(invoice)]);
+    await annul(factura);
+    const answers = await Promise.all([redo(factura), redo(factura)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
     expect(refused.mensaje).toContain('Ya hay un borrador');
     const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
     const again = await issue(admin, draft);
-    expect((await redo(invoice)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
+    expect((await redo(factura)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
     // After a draft is removed, or its factura annulled, another can be made.
     await annul(again);
-    const { _id } = await redone(invoice);
+    const { _id } = await redone(factura);
     expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(200);
     await redone(again);
   });

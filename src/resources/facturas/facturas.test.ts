@@ -126,23 +126,23 @@ describe('de un pedido', () => {
 
   test('anulada, se puede volver a facturar, y su número no se repite', async () => {
     const { _id } = await pedidoUnderWay(admin, { _idCliente });
-    const invoice = await issue(admin, await ofOrder({ _id }));
+    const factura = await issue(admin, await ofOrder({ _id }));
     const annulled = await admin('PUT /facturas/anular', {
-      _id: invoice._id,
-      version: invoice.version,
+      _id: factura._id,
+      version: factura.version,
       motivo: 'Se hizo dos veces',
     });
     expect(annulled.json()).toMatchObject({
       estadoCobro: 'anulada',
-      codigo: invoice.codigo,
+      codigo: factura.codigo,
       motivoCierre: 'Se hizo dos veces',
       pendienteCobro: '0.00',
     });
     expect(await order(_id)).toMatchObject({ estadoFacturacion: 'nada', facturado: '0.00' });
-    expect((await issue(admin, await ofOrder({ _id }))).codigo).not.toBe(invoice.codigo);
+    expect((await issue(admin, await ofOrder({ _id }))).codigo).not.toBe(factura.codigo);
     const twice = await admin('PUT /facturas/anular', {
-      _id: invoice._id,
-      version: invoice.version + 1,
+      _id: factura._id,
+      version: factura.version + 1,
       motivo: 'Otra vez',
     });
     expect(twice.json().codigo).toBe(40902);
@@ -154,24 +154,24 @@ describe('rectificar', () => {
   const correct = (body: object) => admin('POST /facturas/rectificar', body);
 
   test('por diferencias: el negativo entero la cancela, y lo que faltaba por cobrar se compensa', async () => {
-    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+    const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
     const paid = await admin('POST /facturas/registrarCobro', {
-      _id: invoice._id,
+      _id: factura._id,
       importe: '100',
       forma: 'Transferencia',
     });
     expect(paid.json()).toMatchObject({ estadoCobro: 'parcial', pendienteCobro: '240.80' });
-    const draft = (await correct({ _id: invoice._id, metodo: 'I', motivo: 'No se hizo' })).json<Given>();
-    expect(draft).toMatchObject({ tipo: 'R1', total: '-340.80', _idRectificada: invoice._id });
+    const draft = (await correct({ _id: factura._id, metodo: 'I', motivo: 'No se hizo' })).json<Given>();
+    expect(draft).toMatchObject({ tipo: 'R1', total: '-340.80', _idRectificada: factura._id });
     const issued = await issue(admin, draft);
     expect(issued).toMatchObject({
       codigo: 'R-2026-00001',
       importeCobrar: '-340.80',
       pendienteCobro: '-100.00',
     });
-    expect(await read(invoice._id)).toMatchObject({ estadoCobro: 'cobrada', pendienteCobro: '0.00' });
+    expect(await read(factura._id)).toMatchObject({ estadoCobro: 'cobrada', pendienteCobro: '0.00' });
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT id FROM cobros WHERE factura_id = ${invoice._id} AND forma = 'Compensación'`,
+      sql`SELECT id FROM cobros WHERE factura_id = ${factura._id} AND forma = 'Compensación'`,
     );
     const undone = await admin('PUT /facturas/deshacerCobro', { cobro: rows[0]?.id, motivo: 'Prueba' });
     expect(undone.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('compensación') });
@@ -182,8 +182,8 @@ describe('rectificar', () => {
   });
 
   test('por sustitución: va entera, y se cobra solo la diferencia', async () => {
-    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
-    const draft = (await correct({ _id: invoice._id, metodo: 'S', motivo: 'Eran tres' })).json<Given>();
+    const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
+    const draft = (await correct({ _id: factura._id, metodo: 'S', motivo: 'Eran tres' })).json<Given>();
     const lineas = draft.lineas.map(({ _id, descripcion, precioUnitario }) => ({
       _id,
       descripcion,
@@ -199,14 +199,14 @@ describe('rectificar', () => {
     );
     expect(rows[0]?.rectifica).toEqual({
       metodo: 'S',
-      facturas: [{ nif: 'B12345674', numSerie: invoice.codigo, fecha: '21-11-2026' }],
+      facturas: [{ nif: 'B12345674', numSerie: factura.codigo, fecha: '21-11-2026' }],
       importe: { base: '281.65', cuota: '59.15' },
     });
-    const again = await correct({ _id: invoice._id, metodo: 'S', motivo: 'Otra vez' });
+    const again = await correct({ _id: factura._id, metodo: 'S', motivo: 'Otra vez' });
     expect(again.json().mensaje).toContain(String(issued.codigo));
     const annul = await admin('PUT /facturas/anular', {
-      _id: invoice._id,
-      version: invoice.version,
+      _id: factura._id,
+      version: factura.version,
       motivo: 'x',
     });
     expect(annul.statusCode).toBe(422);
@@ -232,10 +232,10 @@ describe('rectificar', () => {
 
 describe('cobros', () => {
   test('nunca más de lo que falta; uno mal anotado se deshace con otro, y los dos se quedan', async () => {
-    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+    const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
     const pay = (body: object) =>
       admin('POST /facturas/registrarCobro', {
-        _id: invoice._id,
+        _id: factura._id,
         forma: 'Efectivo',
         importe: '340,80',
         ...body,
@@ -248,9 +248,9 @@ describe('cobros', () => {
     expect((await pay({ importe: '-1' })).statusCode).toBe(400);
     const both = await Promise.all([pay({}), pay({})]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-    expect(await read(invoice._id)).toMatchObject({ estadoCobro: 'cobrada', cobrado: '340.80' });
+    expect(await read(factura._id)).toMatchObject({ estadoCobro: 'cobrada', cobrado: '340.80' });
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT id FROM cobros WHERE factura_id = ${invoice._id}`,
+      sql`SELECT id FROM cobros WHERE factura_id = ${factura._id}`,
     );
     const undo = () => admin('PUT /facturas/deshacerCobro', { cobro: rows[0]?.id, motivo: 'Era de otra' });
     expect((await undo()).json()).toMatchObject({ estadoCobro: 'pendiente', pendienteCobro: '340.80' });

@@ -38,15 +38,15 @@ export async function issueFactura(
   clock: () => Date,
 ): Promise<{ _id: string }> {
   const { tx } = work;
-  const { invoice, payment, ...corrected } = await prepared(work, asked, clock());
-  await billPedido(work, invoice, { importe: invoice.importeCobrar });
-  const { emisor } = invoice;
+  const { invoice: factura, payment: cobro, ...corrected } = await prepared(work, asked, clock());
+  await billPedido(work, factura, { importe: factura.importeCobrar });
+  const { emisor } = factura;
   if (!emisor) throw new Error('nobody gives this invoice');
-  const head = await reserve(tx, { ...invoice, nif: emisor.nif });
+  const head = await reserve(tx, { ...factura, nif: emisor.nif });
   const instant = recordInstant(clock(), head);
-  if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
+  if (todayInMadrid(instant) !== factura.fecha) throw new DayTurned();
   const issued: Factura = {
-    ...invoice,
+    ...factura,
     codigo: head.codigo,
     numero: head.numero,
     estado: EstadoFactura.hecha,
@@ -54,7 +54,7 @@ export async function issueFactura(
   const link: Link = { ...head, instant, emisor };
   const registro = recordOf(issued, link, corrected);
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
-  const change = asIssued(issued, { ...payment, instant, qr });
+  const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
   await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
   const { rectified } = corrected;
@@ -72,23 +72,23 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   const rectified = await holdRectified(work, draft);
   const exchanged = await holdExchanged(work, draft);
   const parties = await readParties(tx, draft);
-  const payment = await readFormaPago(tx, draft._idFormaPago);
+  const cobro = await readFormaPago(tx, draft._idFormaPago);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });
   // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
   totalsOf({ ...draft, fecha }, draft.lineas);
-  const invoice: Factura = {
+  const factura: Factura = {
     ...draft,
     ...parties,
     fecha,
     importeCobrar: dueOf(draft, { rectified, exchanged }),
   };
-  const record = provisionalRecord(invoice, now, { rectified, exchanged });
+  const record = provisionalRecord(factura, now, { rectified, exchanged });
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
   const { emisor, destinatario } = parties;
   await askBeforeIssuing(tx, draft, { emisor: emisor.nif, destinatario, confirmado, now });
-  return { invoice, rectified, exchanged, payment };
+  return { invoice: factura, rectified, exchanged, payment: cobro };
 }
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;

@@ -6,8 +6,8 @@ import { paperValues } from '#office/papeles/letter-values.ts';
 import type { Factura } from './factura.server.ts';
 
 /** What the fields of an invoice's letters stand for. */
-export const facturaValues = (invoice: Factura, negocio: Sender): Valores => {
-  const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = invoice;
+export const facturaValues = (factura: Factura, negocio: Sender): Valores => {
+  const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = factura;
   const nombre = clienteNombre || (destinatario?.nombre ?? '');
   return {
     ...paperValues({ codigo: codigo ?? '', titulo: titulo ?? null, nombre, total }, negocio),

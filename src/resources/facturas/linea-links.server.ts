@@ -15,9 +15,9 @@ export async function linksOf(tx: Tx, facturaId: string): Promise<Links[]> {
 
 /** Links the lines of a draft, in their order. */
 export async function linkLineas(tx: Tx, { _id }: Papel, links: readonly Links[]): Promise<void> {
-  const [orderLines, advances] = [links.map(({ pedido }) => pedido), links.map(({ anticipo }) => anticipo)];
+  const [orderLines, anticipos] = [links.map(({ pedido }) => pedido), links.map(({ anticipo }) => anticipo)];
   await tx.execute(sql`
     UPDATE facturas_lineas l SET linea_pedido_id = o.pedido::uuid, anticipo_id = o.anticipo::uuid
-    FROM unnest(${sql.param(orderLines)}::text[], ${sql.param(advances)}::text[]) WITH ORDINALITY AS o (pedido, anticipo, place)
+    FROM unnest(${sql.param(orderLines)}::text[], ${sql.param(anticipos)}::text[]) WITH ORDINALITY AS o (pedido, anticipo, place)
     WHERE l.papel_id = ${_id} AND l.orden = o.place - 1 AND (o.pedido IS NOT NULL OR o.anticipo IS NOT NULL)`);
 }

@@ -51,11 +51,11 @@ export function registerFacturaMail(app: HttpApp, services: PaperServices & { jo
     },
     async (request) => {
       const mails: string[] = [];
-      const invoice = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+      const factura = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
         mailFactura(work, request.body, mails),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
-      return invoice;
+      return factura;
     },
   );
 }
@@ -68,11 +68,11 @@ type Asked = Addressed & { _id: string };
  */
 export async function mailFactura(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
-  const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, invoice, actor));
+  const factura = (await holdPaper(work, _id)) as Factura;
+  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, factura, actor));
   const minute = now.toISOString().slice(0, 16);
-  const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para: addressed.para });
+  const addresses = await recipientsOf(tx, factura, { recibe: 'facturas', para: addressed.para });
   const letters = addresses.map(
     (address): NewCorreo => ({
       tipo: 'factura_enviada',
@@ -91,10 +91,10 @@ export async function mailFactura(work: Work, { _id, ...addressed }: Asked, mail
     ];
     await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
   }
-  if (invoice.estado === EstadoFactura.entregada) return invoice;
+  if (factura.estado === EstadoFactura.entregada) return factura;
   return movePaper(work, {
     _id,
-    version: invoice.version,
+    version: factura.version,
     from: [EstadoFactura.hecha],
     to: EstadoFactura.entregada,
     effect: () => ({ entregadaEn: now.toISOString() }),

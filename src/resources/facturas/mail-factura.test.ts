@@ -247,8 +247,8 @@ describe('los recordatorios de pago', () => {
       const _idCliente = await billableCliente(own);
       await own.execute(sql`UPDATE clientes SET email = 'a@b.es' WHERE id = ${_idCliente}`);
       const _idFormaPago = '01990000-0000-7000-8000-000000000001';
-      const invoice = await issue(call, await draftFactura(call, { _idCliente, _idFormaPago }));
-      expect(invoice.venceEl).toBe(due);
+      const factura = await issue(call, await draftFactura(call, { _idCliente, _idFormaPago }));
+      expect(factura.venceEl).toBe(due);
       const count = async (instant: string) => {
         time = new Date(instant);
         await remindDue({ db: own, clock: () => time, jobs: () => ({ enqueue: async () => {} }) });

@@ -52,7 +52,7 @@ export async function facturaOfPedido(work: Work, asked: OfPedido, reach: Alcanc
   });
   await linkLineas(tx, draft, [
     ...lines.map(({ _id }) => ({ pedido: left.has(_id) ? _id : null, anticipo: null })),
-    ...deductions.map(({ advance }) => ({ pedido: null, anticipo: advance })),
+    ...deductions.map(({ advance: anticipo }) => ({ pedido: null, anticipo: anticipo })),
   ]);
   return findPaper(tx, facturasFamily, draft._id);
 }

@@ -26,14 +26,14 @@ export async function payFactura(
   { _id, fecha, importe, forma, referencia = '' }: Cobro,
 ): Promise<Papel> {
   const { now } = work;
-  const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada') throw notFromHere([]);
+  const factura = (await holdPaper(work, _id)) as Factura;
+  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada') throw notFromHere([]);
   const today = todayInMadrid(now);
   const day = fecha ?? today;
   if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);
-  refuseTooMuch(invoice, importe);
-  await recordCobro(work, invoice, { fecha: day, importe, forma, referencia });
-  return told(work, invoice, { importe, forma, fecha: day });
+  refuseTooMuch(factura, importe);
+  await recordCobro(work, factura, { fecha: day, importe, forma, referencia });
+  return told(work, factura, { importe, forma, fecha: day });
 }
 
 function refuseTooMuch({ pendienteCobro, cobrado }: Factura, importe: string): void {
@@ -67,20 +67,20 @@ export async function undoCobro(
     FROM cobros c WHERE id = ${cobro}`);
   const [noted] = rows;
   if (!noted) throw notFound('el cobro');
-  const invoice = (await holdPaper(work, noted.facturaId)) as Factura;
+  const factura = (await holdPaper(work, noted.facturaId)) as Factura;
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
   // It is half of a pair: the other factura would keep its half.
   if (noted.forma === COMPENSACION)
     throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
-  await recordCobro(work, invoice, {
+  await recordCobro(work, factura, {
     fecha: todayInMadrid(now),
     importe,
     forma: noted.forma,
     referencia: motivo,
     deshaceId: cobro,
   });
-  return told(work, invoice, { importe, motivo });
+  return told(work, factura, { importe, motivo });
 }
 
 async function told(work: Work, before: Factura, cobro: Record<string, string>): Promise<Papel> {

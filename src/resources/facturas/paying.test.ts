@@ -37,7 +37,7 @@ async function paidBy(said: Record<string, unknown> = {}): Promise<string> {
   expect(response.statusCode, response.body).toBe(200);
   return response.json()._id;
 }
-const invoice = async (_idFormaPago: string, said: object = {}) =>
+const factura = async (_idFormaPago: string, said: object = {}) =>
   issue(admin, await draftFactura(admin, { _idCliente, _idFormaPago, ...said }));
 const pdf = async (_id: string) => (await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload;
 const words = async (_id: string) => pdfPages(await pdf(_id)).flat();
@@ -50,7 +50,7 @@ describe('los plazos de una forma de pago', () => {
   ];
 
   test('reparten lo que se debe en vencimientos que suman el total, y lo cobrado va al más antiguo', async () => {
-    const issued = await invoice(await paidBy({ plazos }));
+    const issued = await factura(await paidBy({ plazos }));
     const { rows } = await db.execute<{ vencimientos: unknown }>(
       sql`SELECT vencimientos FROM facturas WHERE id = ${issued._id}`,
     );
@@ -104,7 +104,7 @@ describe('el QR de transferencia', () => {
   });
 
   test('va en el PDF tras el fiscal, con lo que queda por pagar, y los bytes son los mismos', async () => {
-    const { _id } = await invoice(await paidBy({ instrucciones: 'Indica el número de la factura' }));
+    const { _id } = await factura(await paidBy({ instrucciones: 'Indica el número de la factura' }));
     const [one, two] = [await pdf(_id), await pdf(_id)];
     expect(one.equals(two)).toBe(true);
     const said = pdfPages(one).flat();
@@ -117,7 +117,7 @@ describe('el QR de transferencia', () => {
 
   test('no va en la que no se paga por transferencia, ni en borradores, anuladas o sin cuenta', async () => {
     const transfer = await paidBy();
-    expect(await words((await invoice(await paidBy({ tipo: 'efectivo' })))._id)).not.toContain(LABEL);
+    expect(await words((await factura(await paidBy({ tipo: 'efectivo' })))._id)).not.toContain(LABEL);
     const draft = await draftFactura(admin, { _idCliente, _idFormaPago: transfer });
     expect(await words(draft._id)).not.toContain(LABEL);
     const annulled = await issue(admin, draft);
@@ -125,14 +125,14 @@ describe('el QR de transferencia', () => {
     await admin('PUT /facturas/anular', { _id: annulled._id, version: annulled.version, motivo: 'x' });
     expect(await words(annulled._id)).not.toContain(LABEL);
     await db.execute(sql`UPDATE negocio SET iban = NULL`);
-    expect(await words((await invoice(transfer))._id)).not.toContain(LABEL);
+    expect(await words((await factura(transfer))._id)).not.toContain(LABEL);
     await db.execute(sql`UPDATE negocio SET iban = ${IBAN}`);
   });
 
   test('en una factura larga no se parte de su texto', async () => {
     const lineas = Array.from({ length: 37 }, (_, n) => ({ descripcion: `Línea ${n}`, precioUnitario: '1' }));
     const instrucciones = Array.from({ length: 25 }, (_, n) => `Instrucción ${n}`).join('\n');
-    const { _id } = await invoice(await paidBy({ instrucciones }), { lineas });
+    const { _id } = await factura(await paidBy({ instrucciones }), { lineas });
     const pages = pdfPages(await pdf(_id));
     const page = pages.find((texts) => texts.includes(LABEL)) ?? [];
     expect(page).toContain('Pago');

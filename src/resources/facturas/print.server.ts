@@ -25,9 +25,9 @@ export function registerFacturaPrints(app: HttpApp, services: PaperServices): vo
     },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
-      const invoice = (await findPaper(db, facturasFamily, request.query._id, scope)) as Factura;
-      const bytes = await printFactura(db, invoice, { duplicate: false });
-      return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'attachment' });
+      const factura = (await findPaper(db, facturasFamily, request.query._id, scope)) as Factura;
+      const bytes = await printFactura(db, factura, { duplicate: false });
+      return sendPdf(reply, bytes, { ...factura, clase: 'Factura', how: 'attachment' });
     },
   );
   app.put(
@@ -41,10 +41,10 @@ export function registerFacturaPrints(app: HttpApp, services: PaperServices): vo
     },
     async (request, reply) => {
       const { scope } = reachOf(facturasFamily, request, 'consultarPorId');
-      const invoice = (await findPaper(db, facturasFamily, request.body._id, scope)) as Factura;
-      const before = await countPrint(db, invoice._id);
-      const bytes = await printFactura(db, invoice, { duplicate: before > 0 });
-      return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'inline' });
+      const factura = (await findPaper(db, facturasFamily, request.body._id, scope)) as Factura;
+      const before = await countPrint(db, factura._id);
+      const bytes = await printFactura(db, factura, { duplicate: before > 0 });
+      return sendPdf(reply, bytes, { ...factura, clase: 'Factura', how: 'inline' });
     },
   );
 }

@@ -39,10 +39,10 @@ export async function printFactura(
   invoice: Factura,
   { duplicate }: { duplicate: boolean },
 ): Promise<Buffer> {
-  return renderPdf(await printedInvoice(db, invoice, duplicate));
+  return renderPdf(await printedFactura(db, invoice, duplicate));
 }
 
-async function printedInvoice(
+async function printedFactura(
   db: Pick<Db, 'execute' | '_'>,
   invoice: Factura,
   duplicate: boolean,
@@ -60,7 +60,7 @@ async function printedInvoice(
       ...rectification(invoice, kept),
       ...exchange(kept),
       ...madeAgain(kept),
-      ...paymentTexts(kept),
+      ...cobroTexts(kept),
       ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
     ],
   });
@@ -105,11 +105,11 @@ const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [s
     : []),
 ];
 
-function rectification(invoice: Factura, { rectificada }: Kept): [string, string][] {
-  const { metodo, motivoCierre } = invoice;
+function rectification(factura: Factura, { rectificada }: Kept): [string, string][] {
+  const { metodo, motivoCierre } = factura;
   if (!rectificada || !metodo) return [];
   const what = `Rectifica a ${rectificada.codigo}, de ${formatDay(rectificada.fecha)}, ${metodosRectificacion[metodo].toLowerCase()}.`;
-  const amount = metodo === 'S' ? amountOfCorrection(invoice, rectificada) : '';
+  const amount = metodo === 'S' ? amountOfCorrection(factura, rectificada) : '';
   return [
     [
       'Factura rectificativa',
@@ -128,25 +128,25 @@ const madeAgain = ({ rehecha }: Kept): [string, string][] =>
  * Amount, base and tax by which a substitution differs from the factura that it replaces (RD 1619/2012, art.
  * 15.5).
  */
-function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectificada']>): string {
+function amountOfCorrection(factura: Factura, before: NonNullable<Kept['rectificada']>): string {
   const [base, cuota, recargo] = [
-    less(invoice.baseImponible, before.base),
-    less(invoice.totalIva, before.cuota),
-    less(invoice.totalRecargo, before.recargo),
+    less(factura.baseImponible, before.base),
+    less(factura.totalIva, before.cuota),
+    less(factura.totalRecargo, before.recargo),
   ];
   const whole = plain(cents(base) + cents(cuota) + cents(recargo), 2);
   const parts = [
     `base ${formatEurosText(base)}`,
-    `${invoice.impuesto} ${formatEurosText(cuota)}`,
+    `${factura.impuesto} ${formatEurosText(cuota)}`,
     ...(cents(recargo) === 0n ? [] : [`recargo ${formatEurosText(recargo)}`]),
   ];
   // Facturas of used goods do not show their tax apart (Ley 37/1992, art. 138).
-  const usedGoods = invoice.lineas.some((line) => counts(line) && line.regimen === 'rebu');
+  const usedGoods = factura.lineas.some((line) => counts(line) && line.regimen === 'rebu');
   const detail = usedGoods ? '' : ` (${parts.join(', ')})`;
   return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
 }
 
-function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
+function cobroTexts({ vencimientos, pago }: Kept): [string, string][] {
   const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
   const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
   const account =

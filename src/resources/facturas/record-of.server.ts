@@ -27,23 +27,23 @@ export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' 
 export type Corrected = { rectified: Rectified | undefined; exchanged: readonly Exchanged[] };
 
 /** Record of a factura that is being issued, at its place in the chain. */
-export function recordOf(invoice: Factura, link: Link, { rectified, exchanged }: Corrected): RegistroAlta {
-  const { tipo: tipoFactura, destinatario, fecha, fechaOperacion } = invoice;
-  const desglose = breakdownIn(invoice);
-  const named = destinatario && invoice._idCliente !== null && tipoFactura !== 'F2' && tipoFactura !== 'R5';
+export function recordOf(factura: Factura, link: Link, { rectified, exchanged }: Corrected): RegistroAlta {
+  const { tipo: tipoFactura, destinatario, fecha, fechaOperacion } = factura;
+  const desglose = breakdownIn(factura);
+  const named = destinatario && factura._idCliente !== null && tipoFactura !== 'F2' && tipoFactura !== 'R5';
   return {
     tipo: 'alta',
-    id: recordId(link.emisor.nif, invoice),
+    id: recordId(link.emisor.nif, factura),
     nombreEmisor: link.emisor.nombre,
     tipoFactura,
-    ...(isRectifying(invoice) && rectified && { rectifica: rectifies(invoice, link.emisor.nif, rectified) }),
+    ...(isRectifying(factura) && rectified && { rectifica: rectifies(factura, link.emisor.nif, rectified) }),
     ...(exchanged.length > 0 && { sustituye: exchanged.map((one) => recordId(link.emisor.nif, one)) }),
     ...(fechaOperacion && fechaOperacion !== fecha && { fechaOperacion: recordDay(fechaOperacion) }),
-    descripcion: describe(invoice),
+    descripcion: describe(factura),
     ...(named && { destinatario: declaredRecipient(destinatario) }),
-    ...(isLarge(invoice.totalFactura) && { macrodato: 'S' as const }),
+    ...(isLarge(factura.totalFactura) && { macrodato: 'S' as const }),
     desglose,
-    ...declared(desglose, invoice.totalFactura),
+    ...declared(desglose, factura.totalFactura),
     ...linked(link),
   };
 }
@@ -69,8 +69,8 @@ function rectifies({ metodo }: Factura, nif: string, before: Rectified): Registr
 }
 
 /** Declared amounts of a factura, from its lines; used goods declare the margin and not the price. */
-const breakdownIn = (invoice: Factura): Detalle[] =>
-  breakdown({ ...invoice, grupos: breakdownOf(invoice).grupos });
+const breakdownIn = (factura: Factura): Detalle[] =>
+  breakdown({ ...factura, grupos: breakdownOf(factura).grupos });
 
 const MOST = 500;
 

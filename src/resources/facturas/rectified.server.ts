@@ -29,14 +29,14 @@ export async function compensate(work: Work, correction: Factura, before: Rectif
   const back = -cents(correction.importeCobrar);
   if (owed <= 0n || back <= 0n) return;
   const both = owed < back ? owed : back;
-  const payment = { fecha: correction.fecha, forma: COMPENSACION };
+  const cobro = { fecha: correction.fecha, forma: COMPENSACION };
   await recordCobro(work, before, {
-    ...payment,
+    ...cobro,
     importe: plain(both, 2),
     referencia: correction.codigo ?? '',
   });
   await recordCobro(work, correction, {
-    ...payment,
+    ...cobro,
     importe: plain(-both, 2),
     referencia: before.codigo ?? '',
   });

@@ -87,9 +87,9 @@ describe('todas las clases de factura, ante la Agencia', async () => {
 
   async function ofOrder(part: 'anticipo' | 'final', _idCliente: string): Promise<Given> {
     const { _id } = await pedidoUnderWay(call, { _idCliente });
-    const advance = await done('POST /facturas/crearAnticipo', { _idPedido: _id, porcentaje: '40' });
-    if (part === 'anticipo') return advance;
-    await issue(call, advance);
+    const anticipo = await done('POST /facturas/crearAnticipo', { _idPedido: _id, porcentaje: '40' });
+    if (part === 'anticipo') return anticipo;
+    await issue(call, anticipo);
     return done('POST /facturas/crearDesdePedido', { _id });
   }
 

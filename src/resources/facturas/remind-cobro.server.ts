@@ -46,11 +46,11 @@ export function registerCobroReminder(app: HttpApp, services: PaperServices & { 
     },
     async (request) => {
       const mails: string[] = [];
-      const invoice = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
-        remindPayment(work, request.body, mails),
+      const factura = await working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        remindCobro(work, request.body, mails),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
-      return invoice;
+      return factura;
     },
   );
 }
@@ -61,14 +61,14 @@ type Asked = Addressed & { _id: string };
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: one a day to each
  * address.
  */
-async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
+async function remindCobro(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
   const { tx, now, actor, family } = work;
-  const invoice = (await holdPaper(work, _id)) as Factura;
-  const { venceEl } = invoice;
+  const factura = (await holdPaper(work, _id)) as Factura;
+  const { venceEl } = factura;
   if (venceEl === null || !(await isReminded(tx, _id)))
     throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
   const today = todayInMadrid(now);
-  const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para: addressed.para });
+  const addresses = await recipientsOf(tx, factura, { recibe: 'recordatorios', para: addressed.para });
   const letters = addresses.map(
     (address): NewCorreo => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',

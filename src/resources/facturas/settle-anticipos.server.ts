@@ -22,10 +22,10 @@ type In = Pick<Work, 'tx'>;
  */
 export async function settleAnticipos(
   { tx }: In,
-  invoice: Factura,
+  factura: Factura,
   { sign, replaced }: { sign: 1 | -1; replaced: string | null },
 ): Promise<void> {
-  const { _id, anticipo, lineas } = invoice;
+  const { _id, anticipo, lineas } = factura;
   if (replaced === null && !lineas.some(({ desglose }) => desglose)) return;
   if (anticipo) await refuseTakenOff({ tx }, _id, sign);
   const of = sql`(SELECT anticipo_id AS id, ${summed('base')}, ${summed('cuota')}, ${summed('recargo')}, ${summed('retencion')}
@@ -74,20 +74,20 @@ const LEFT_BY_ROUNDING = 2n;
  * Refuses a factura when the anticipos left to take off exceed what is left of the pedido: the cliente would
  * pay twice. It happens with a draft written before the anticipo was issued.
  */
-export async function refuseUndeducted({ tx }: In, invoice: Factura): Promise<void> {
-  if (invoice._idPedido === null || isRectifying(invoice)) return;
-  const advances = await anticiposLeft(tx, invoice._idPedido);
+export async function refuseUndeducted({ tx }: In, factura: Factura): Promise<void> {
+  if (factura._idPedido === null || isRectifying(factura)) return;
+  const anticipos = await anticiposLeft(tx, factura._idPedido);
   // The anticipo that this factura makes is not issued yet, so `advances` lacks it.
-  const own = invoice.anticipo ? invoice.lineas.filter(({ desglose }) => desglose) : [];
-  if (advances.length + own.length === 0) return;
-  const order = await findPaper(tx, pedidosFamily, invoice._idPedido);
+  const own = factura.anticipo ? factura.lineas.filter(({ desglose }) => desglose) : [];
+  if (anticipos.length + own.length === 0) return;
+  const order = await findPaper(tx, pedidosFamily, factura._idPedido);
   const { parts } = partsOf(order, lineasLeft(order, await leftOf(tx, order)));
   const mine = sumOf(partsOf(order, own).parts);
-  const over = sumOf(advances) + mine - sumOf(parts);
-  if (over <= LEFT_BY_ROUNDING * BigInt(advances.length)) return;
+  const over = sumOf(anticipos) + mine - sumOf(parts);
+  if (over <= LEFT_BY_ROUNDING * BigInt(anticipos.length)) return;
   const much = formatEurosText(plain(over, 2));
   throw inUse(
-    invoice.anticipo
+    factura.anticipo
       ? `Con ese anticipo se facturarían ${much} más de lo que queda del pedido: borra el borrador y haz otro`
       : `Quedarían ${much} de anticipos sin descontar: borra este borrador y vuelve a facturar el pedido, o rectifica el anticipo`,
   );

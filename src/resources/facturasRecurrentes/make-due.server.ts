@@ -142,7 +142,7 @@ async function makeIn(tx: Transaction, clock: () => Date, making: Making): Promi
   const one = await hold(tx, making.id, today);
   if (!one) return false;
   const over = one.hastaEl !== null && one.proximaEl > one.hastaEl;
-  const failure = over ? null : await makeInvoice(tx, one, { ...making, now, today, clock });
+  const failure = over ? null : await makeFactura(tx, one, { ...making, now, today, clock });
   const next = over ? one.proximaEl : monthsAfter(one.proximaEl, Number(one.cada), one.dia);
   const estado = over || (one.hastaEl !== null && next > one.hastaEl) ? 'terminada' : 'activa';
   await tx.execute(sql`
@@ -155,7 +155,7 @@ async function makeIn(tx: Transaction, clock: () => Date, making: Making): Promi
 type When = Making & { now: Date; today: string; clock: () => Date };
 
 /** Makes the factura of a period, unless it was made before; gives the notice for the responsable, if any. */
-async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promise<string | null> {
+async function makeFactura(tx: Transaction, one: Recurrente, when: When): Promise<string | null> {
   const { now, today, clock } = when;
   const period = periodInWords(one.proximaEl, Number(one.cada));
   const taken = uuid({ msecs: now.getTime() });

@@ -18,9 +18,9 @@ const TRIES = 5;
 /** Mails a code to the person whose turn it is. 429 after five in an hour. Gives the correo. */
 export async function askCode(
   tx: Transaction,
-  { signing, one, now, de }: { signing: Firma; one: Firmante; now: Date; de: Procedencia },
+  { signing: firma, one, now, de }: { signing: Firma; one: Firmante; now: Date; de: Procedencia },
 ): Promise<NewCorreo[]> {
-  refuseOutOfTurn(signing, one, now);
+  refuseOutOfTurn(firma, one, now);
   const { rows } = await tx.execute<{ pedidos: number }>(sql`
     SELECT count(*)::int AS pedidos FROM codigos_firma
     WHERE firmante_id = ${one.id} AND pedido_en > ${now}::timestamptz - interval '1 hour'`);
@@ -34,7 +34,7 @@ export async function askCode(
   await tx.insert(codigosFirma).values({ id, firmanteId: one.id, pedidoEn: now });
   const para = one.email ?? '';
   await recordEvent(tx, now, {
-    solicitudId: signing.id,
+    solicitudId: firma.id,
     tipo: 'codigoPedido',
     quien: one.nombre,
     detalle: para,
@@ -73,7 +73,7 @@ const footprint = (salt: string, code: string) =>
 export async function giveCode(
   db: Db,
   {
-    signing,
+    signing: firma,
     one,
     code,
     now,
@@ -96,13 +96,13 @@ export async function giveCode(
     const [row] = rows;
     if (!row) return 'agotado';
     // The signing's own row, so that events go one after another.
-    await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${signing.id} FOR UPDATE`);
+    await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${firma.id} FOR UPDATE`);
     const right = timingSafeEqual(
       Buffer.from(footprint(row.sal, code.replace(/\s/g, ''))),
       Buffer.from(row.huella),
     );
     await recordEvent(tx, now, {
-      solicitudId: signing.id,
+      solicitudId: firma.id,
       tipo: right ? 'codigoDado' : 'codigoFallido',
       quien: one.nombre,
       detalle: one.email ?? '',

@@ -19,7 +19,7 @@ const estadoOf = async (documentoId: string) => {
 };
 
 test('acabado el plazo no se firma, y se dice a todos una vez; antes se recuerda a quien toca', async () => {
-  const { document, signing, letters } = await ask({ nombre: 'Con plazo' });
+  const { document, signing: firma, letters } = await ask({ nombre: 'Con plazo' });
   const ana = signSecretIn(letters, 'ana@ejemplo.es');
   const jobs = { ...services };
   await remindSigners(jobs);
@@ -29,7 +29,7 @@ test('acabado el plazo no se firma, y se dice a todos una vez; antes se recuerda
   await remindSigners(jobs);
   const reminded = await post.deliver();
   expect(reminded.filter(({ text }) => text?.includes('Con plazo'))).toHaveLength(1);
-  expect(await remindersOf(signing._id)).toEqual([1, 0, 0, 0]);
+  expect(await remindersOf(firma._id)).toEqual([1, 0, 0, 0]);
   tick(8 * 24 * 3_600_000);
   expect((await look(ana)).body).toContain('Ha acabado el plazo para firmar');
   expect((await sign(ana)).statusCode).toBe(409);

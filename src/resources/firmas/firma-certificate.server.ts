@@ -53,16 +53,16 @@ export type AboutProof = {
 /** Pages behind a documento that everybody signed: who, when, from where and how, and all its events. */
 export async function readProof(
   db: Pick<Db, 'select'>,
-  signing: Firma,
+  firma: Firma,
   { documento, key, negocio, publicUrl, now }: AboutProof,
 ): Promise<PrintedProof> {
-  const { eventos, integra } = await readEvents(db, { solicitudId: signing.id });
-  if (!integra) throw new Error(`the events of signing ${signing.id} are not what was written down`);
-  const url = verifyUrl(publicUrl, signing.codigo);
+  const { eventos, integra } = await readEvents(db, { solicitudId: firma.id });
+  if (!integra) throw new Error(`the events of signing ${firma.id} are not what was written down`);
+  const url = verifyUrl(publicUrl, firma.codigo);
   return {
     autor: negocio,
     momento: now.toISOString(),
-    pie: `Código de comprobación ${signing.codigo} · ${url}`,
+    pie: `Código de comprobación ${firma.codigo} · ${url}`,
     certificado: {
       titulo: 'Certificado de firmas',
       parrafo:
@@ -71,12 +71,12 @@ export async function readProof(
       datos: [
         ['Documento', documento.nombre],
         ['Páginas', String(documento.paginas)],
-        ['Lo envió a firmar', `${signing.creadaPor}, de ${negocio}, el ${at(signing.creadaEn)}`],
-        ['Huella de lo firmado', `SHA-256 ${signing.hashOriginal}`],
+        ['Lo envió a firmar', `${firma.creadaPor}, de ${negocio}, el ${at(firma.creadaEn)}`],
+        ['Huella de lo firmado', `SHA-256 ${firma.hashOriginal}`],
         ['Huella de los hechos', `SHA-256 ${eventos.at(-1)?.huella ?? ''}`],
         ['Sello', sealWords(key)],
       ],
-      firmas: await readSigners(db, signing),
+      firmas: await readSigners(db, firma),
       hechos: eventos.map((evento) => ({
         cuando: at(evento.en),
         que: wordsOf(evento),

@@ -15,7 +15,7 @@ import { createSignLink } from './sign-links.server.ts';
 
 const ofSigner = z.object({ firmanteId: z.uuid() });
 /** Without `firmanteId`, the correo goes to the worker who asked for the signatures. */
-const ofSigning = z.object({ solicitudId: z.uuid(), firmanteId: z.uuid().optional() });
+const ofFirma = z.object({ solicitudId: z.uuid(), firmanteId: z.uuid().optional() });
 
 /** Days that the link of a finished signing keeps working. */
 const KEEP_DAYS = 365;
@@ -186,7 +186,7 @@ export const firmaLetters = {
     return { ...writeLetter(letter, about), to: asked.email };
   }),
 
-  firma_completa: letterKind(ofSigning, async (db, { solicitudId, firmanteId }, about) => {
+  firma_completa: letterKind(ofFirma, async (db, { solicitudId, firmanteId }, about) => {
     const asked = await readAsked(db, solicitudId, firmanteId);
     if (asked?.estado !== 'firmado') return;
     const how = {
@@ -200,7 +200,7 @@ export const firmaLetters = {
     return tellEnd(db, asked, { firmanteId, about, how });
   }),
 
-  firma_rechazada: letterKind(ofSigning, async (db, { solicitudId, firmanteId }, about) => {
+  firma_rechazada: letterKind(ofFirma, async (db, { solicitudId, firmanteId }, about) => {
     const asked = await readAsked(db, solicitudId, firmanteId);
     if (asked?.estado !== 'rechazado') return;
     const how = {
@@ -214,7 +214,7 @@ export const firmaLetters = {
     return tellEnd(db, asked, { firmanteId, about, how });
   }),
 
-  firma_caducada: letterKind(ofSigning, async (db, { solicitudId, firmanteId }, about) => {
+  firma_caducada: letterKind(ofFirma, async (db, { solicitudId, firmanteId }, about) => {
     const asked = await readAsked(db, solicitudId, firmanteId);
     if (asked?.estado !== 'caducado') return;
     const how = {
@@ -227,7 +227,7 @@ export const firmaLetters = {
     return tellEnd(db, asked, { firmanteId, about, how });
   }),
 
-  firma_revocada: letterKind(ofSigning, async (db, { solicitudId, firmanteId }, about) => {
+  firma_revocada: letterKind(ofFirma, async (db, { solicitudId, firmanteId }, about) => {
     const asked = await readAsked(db, solicitudId, firmanteId);
     if (asked?.estado !== 'revocado') return;
     const how = {

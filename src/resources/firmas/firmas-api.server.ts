@@ -91,15 +91,15 @@ export async function readFor(
   actor: Actor,
   solicitudId: string,
 ): Promise<SolicitudLeida> {
-  const signing = await readFirma(db, solicitudId);
-  if (!signing) throw notFound('la firma');
+  const firma = await readFirma(db, solicitudId);
+  if (!firma) throw notFound('la firma');
   const { eventos, integra } = await readEvents(db, { solicitudId });
   const office = actor.tipo === 'trabajador';
-  const turn = isOpen(signing.estado) ? onTurn(signing.firmantes).map((one) => one.id) : [];
+  const turn = isOpen(firma.estado) ? onTurn(firma.firmantes).map((one) => one.id) : [];
   const text = (instant: Date | null) => instant?.toISOString() ?? null;
-  const { documentoId, documentoFirmadoId, revocadaPor, motivo, codigo, estado, mensaje } = signing;
+  const { documentoId, documentoFirmadoId, revocadaPor, motivo, codigo, estado, mensaje } = firma;
   return {
-    _id: signing.id,
+    _id: firma.id,
     _idDocumento: documentoId,
     estado,
     codigo,
@@ -107,18 +107,18 @@ export async function readFor(
     integra,
     motivo,
     comprobacion: verifyUrl(publicUrl, codigo),
-    conCodigo: signing.conCodigo,
-    caducaEn: signing.caducaEn.toISOString(),
-    creadaEn: signing.creadaEn.toISOString(),
-    creadaPor: signing.creadaPor,
-    hashOriginal: signing.hashOriginal,
-    hashFirmado: signing.hashFirmado,
+    conCodigo: firma.conCodigo,
+    caducaEn: firma.caducaEn.toISOString(),
+    creadaEn: firma.creadaEn.toISOString(),
+    creadaPor: firma.creadaPor,
+    hashOriginal: firma.hashOriginal,
+    hashFirmado: firma.hashFirmado,
     _idDocumentoFirmado: documentoFirmadoId,
-    selladoEn: text(signing.selladoEn),
+    selladoEn: text(firma.selladoEn),
     revocadaPor,
-    selloTitular: signing.selloTitular,
-    selloPropio: signing.selloPropio,
-    firmantes: signing.firmantes.map((one) => ({
+    selloTitular: firma.selloTitular,
+    selloPropio: firma.selloPropio,
+    firmantes: firma.firmantes.map((one) => ({
       _id: one.id,
       orden: one.orden,
       rol: one.rol,
@@ -200,9 +200,9 @@ async function changing(
 ): Promise<SolicitudLeida> {
   const actor = actorOf(request);
   const reach = documentoScope(actor, scopeOf(request)).where;
-  await inFirma(services, solicitudId, async (tx, signing) => {
-    await refuseStrange(tx, { _idDocumento: signing.documentoId, reach });
-    return work(tx, signing);
+  await inFirma(services, solicitudId, async (tx, firma) => {
+    await refuseStrange(tx, { _idDocumento: firma.documentoId, reach });
+    return work(tx, firma);
   });
   return readFor(services, actor, solicitudId);
 }
@@ -223,10 +223,10 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
       },
     },
     (request) =>
-      changing(services, request, request.body._id, async (tx, signing) => {
+      changing(services, request, request.body._id, async (tx, firma) => {
         const now = services.clock();
-        const one = isOpen(signing.estado)
-          ? onTurn(signing.firmantes).find((each) => each.id === request.body._idFirmante)
+        const one = isOpen(firma.estado)
+          ? onTurn(firma.firmantes).find((each) => each.id === request.body._idFirmante)
           : undefined;
         if (!one?.email) throw notFromHere([]);
         const last = one.recordadoEn ?? one.enviadoEn;
@@ -254,13 +254,13 @@ function registerRevoke(app: HttpApp, services: FirmasServices): void {
       },
     },
     (request) =>
-      changing(services, request, request.body._id, async (tx, signing) => {
+      changing(services, request, request.body._id, async (tx, firma) => {
         const actor = actorOf(request);
-        refuseRevoking(signing, actor);
-        await refuseReceipt(tx, signing);
+        refuseRevoking(firma, actor);
+        await refuseReceipt(tx, firma);
         const now = services.clock();
         const { motivo } = request.body;
-        return revokeFirma(tx, { signing, actor, motivo, now, de: cameFrom(request) });
+        return revokeFirma(tx, { signing: firma, actor, motivo, now, de: cameFrom(request) });
       }),
   );
 }
@@ -276,11 +276,11 @@ async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: F
  * Refuses a revocation outside the actor's rights: an open solicitud needs the right to sign, and a finished
  * one the right to revoke (`eliminarfirma`).
  */
-function refuseRevoking(signing: Firma, actor: Actor): void {
-  const { estado } = signing;
+function refuseRevoking(firma: Firma, actor: Actor): void {
+  const { estado } = firma;
   if (isOpen(estado)) return;
   if (estado !== 'firmado') throw notFromHere([]);
   if (permitted(actor, 'depositos', 'E') === null)
     throw notAllowed('Una firma que ya está hecha solo la revoca un administrador');
-  refuseUnsealed(signing);
+  refuseUnsealed(firma);
 }

@@ -121,13 +121,13 @@ test('un documento en el que se encuentra un virus ni se lee con el enlace ni se
 
 test('aunque entretanto llegue una versión que no es un PDF, lo firmado lo es', async () => {
   const firmantes = [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' }];
-  const { document, letters, signing } = await ask({ firmantes });
+  const { document, letters, signing: firma } = await ask({ firmantes });
   const version = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };
   const letter = { contenido: await odt(), nombre: 'carta.odt' };
   const [newer] = await sent({ ...version, _idAnterior: document._id, archivos: [letter] });
   expect(newer).toMatchObject({ tipo: 'odt', vigente: true });
   await sign(signSecretIn(letters, 'ana@ejemplo.es'));
-  await finish(signing._id);
+  await finish(firma._id);
   const { _idDocumentoFirmado } = await read(newer._id);
   const made = await admin.call(`GET /documentos/consultarPorId?_id=${_idDocumentoFirmado}`);
   expect(made.json()).toMatchObject({ tipo: 'pdf', numVersion: 3, nombreOriginal: 'carta (firmado).pdf' });
@@ -137,9 +137,9 @@ test('aunque entretanto llegue una versión que no es un PDF, lo firmado lo es',
 
 describe('quién y cuándo', () => {
   test('nadie firma antes de su turno, ni dos veces, aunque pulse dos a la vez', async () => {
-    const { document, letters, signing } = await ask();
+    const { document, letters, signing: firma } = await ask();
     const ana = signSecretIn(letters, 'ana@ejemplo.es');
-    const carla = signing.firmantes[2];
+    const carla = firma.firmantes[2];
     const early = await admin.call('PUT /documentos/firmar', {
       _id: document._id,
       _idFirmante: carla?._id,
@@ -153,7 +153,7 @@ describe('quién y cuándo', () => {
     const both = await Promise.all([sign(ana), sign(ana)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([302, 302]);
     const { rows } = await db.execute(sql`
-      SELECT g.nombre FROM firmas g JOIN firmantes f ON f.id = g.firmante_id WHERE f.solicitud_id = ${signing._id}`);
+      SELECT g.nombre FROM firmas g JOIN firmantes f ON f.id = g.firmante_id WHERE f.solicitud_id = ${firma._id}`);
     expect(rows).toEqual([{ nombre: 'Ana Peña' }]);
     expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['benito@ejemplo.es']);
     expect((await look(ana)).body).toContain('Tu firma está guardada');
@@ -321,30 +321,30 @@ describe('en persona y en el panel', () => {
 
 describe('lo que no se puede', () => {
   test('cambiar ni borrar ninguna prueba, ni con la base de datos en la mano', async () => {
-    const { signing, letters } = await ask();
+    const { signing: firma, letters } = await ask();
     await sign(signSecretIn(letters, 'ana@ejemplo.es'));
     for (const [index, statement] of [
-      sql`UPDATE firmas_eventos SET quien = 'x' WHERE solicitud_id = ${signing._id}`,
-      sql`DELETE FROM firmas_eventos WHERE solicitud_id = ${signing._id}`,
-      sql`UPDATE firmas SET nombre = 'x' WHERE firmante_id IN (SELECT id FROM firmantes WHERE solicitud_id = ${signing._id})`,
-      sql`DELETE FROM firmas WHERE firmante_id IN (SELECT id FROM firmantes WHERE solicitud_id = ${signing._id})`,
-      sql`DELETE FROM firmantes WHERE solicitud_id = ${signing._id}`,
-      sql`UPDATE firmantes SET nombre = 'x' WHERE solicitud_id = ${signing._id}`,
-      sql`UPDATE solicitudes_firma SET hash_original = 'x' WHERE id = ${signing._id}`,
-      sql`DELETE FROM solicitudes_firma WHERE id = ${signing._id}`,
-      sql`DELETE FROM documentos WHERE id = ${signing._idDocumento}`,
+      sql`UPDATE firmas_eventos SET quien = 'x' WHERE solicitud_id = ${firma._id}`,
+      sql`DELETE FROM firmas_eventos WHERE solicitud_id = ${firma._id}`,
+      sql`UPDATE firmas SET nombre = 'x' WHERE firmante_id IN (SELECT id FROM firmantes WHERE solicitud_id = ${firma._id})`,
+      sql`DELETE FROM firmas WHERE firmante_id IN (SELECT id FROM firmantes WHERE solicitud_id = ${firma._id})`,
+      sql`DELETE FROM firmantes WHERE solicitud_id = ${firma._id}`,
+      sql`UPDATE firmantes SET nombre = 'x' WHERE solicitud_id = ${firma._id}`,
+      sql`UPDATE solicitudes_firma SET hash_original = 'x' WHERE id = ${firma._id}`,
+      sql`DELETE FROM solicitudes_firma WHERE id = ${firma._id}`,
+      sql`DELETE FROM documentos WHERE id = ${firma._idDocumento}`,
     ].entries())
       await expect(db.execute(statement), `statement ${index}`).rejects.toThrow();
   });
 
   test('pero lo de la demostración, y lo de un alumno que pide que lo borren, se va entero', async () => {
-    const { signing, letters } = await ask();
+    const { signing: firma, letters } = await ask();
     await sign(signSecretIn(letters, 'ana@ejemplo.es'));
-    await db.execute(sql`UPDATE documentos SET origen = 'demostracion' WHERE id = ${signing._idDocumento}`);
-    await db.execute(sql`DELETE FROM documentos WHERE id = ${signing._idDocumento}`);
+    await db.execute(sql`UPDATE documentos SET origen = 'demostracion' WHERE id = ${firma._idDocumento}`);
+    await db.execute(sql`DELETE FROM documentos WHERE id = ${firma._idDocumento}`);
     const { rows } = await db.execute(sql`
-      SELECT (SELECT count(*)::int FROM firmas_eventos WHERE solicitud_id = ${signing._id})
-        + (SELECT count(*)::int FROM firmantes WHERE solicitud_id = ${signing._id}) AS quedan`);
+      SELECT (SELECT count(*)::int FROM firmas_eventos WHERE solicitud_id = ${firma._id})
+        + (SELECT count(*)::int FROM firmantes WHERE solicitud_id = ${firma._id}) AS quedan`);
     expect(rows).toEqual([{ quedan: 0 }]);
     const alumno = randomUUID();
     await db.execute(sql`

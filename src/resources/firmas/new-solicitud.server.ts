@@ -54,7 +54,7 @@ export async function holdSignable(
   if (!row.vigente) throw invalidFields([{ campo: '_id', motivo: 'hay una versión más nueva: firma esa' }]);
   if (row.estadoFirma === 'firmado')
     throw inUse('Este documento ya está firmado. Si hace falta otra firma, sube una versión nueva.');
-  await refuseClosedDeposit(tx, row.id);
+  await refuseClosedDeposito(tx, row.id);
   if (row.tipo !== 'pdf')
     throw invalidFields([
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
@@ -73,7 +73,7 @@ export async function holdSignable(
 }
 
 /** Refuses to sign the receipt of a depósito that no longer waits for it. */
-async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promise<void> {
+async function refuseClosedDeposito(tx: Transaction, documentoId: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`SELECT FROM depositos WHERE documento_id = ${documentoId} AND estado <> 'pendiente'`,
   );

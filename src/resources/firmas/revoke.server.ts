@@ -12,18 +12,18 @@ type Revoking = { signing: Firma; actor: Actor; motivo: string; now: Date; de: P
 /** Revokes a signing that the caller has locked, with a reason; gives its correos. All the proof stays. */
 export async function revokeFirma(
   tx: Transaction,
-  { signing, actor, motivo, now, de }: Revoking,
+  { signing: firma, actor, motivo, now, de }: Revoking,
 ): Promise<NewCorreo[]> {
   await recordEvent(tx, now, {
-    solicitudId: signing.id,
+    solicitudId: firma.id,
     tipo: 'revocado',
     quien: actor.nombre,
     detalle: motivo,
     via: 'negocio',
     ...de,
   });
-  await moveTo(tx, { signing, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
-  return tellAll(tx, signing, 'firma_revocada');
+  await moveTo(tx, { signing: firma, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
+  return tellAll(tx, firma, 'firma_revocada');
 }
 
 /** Refuses, with 409, to revoke a signing before its final documento is made. */

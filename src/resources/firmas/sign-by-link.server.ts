@@ -30,9 +30,9 @@ export async function signByLink(
 ): Promise<Answered> {
   const refused = await checkCode(services, by, codigo);
   if (refused) return refused;
-  return answering(services, by, ({ tx, link, signing, one, now }) =>
+  return answering(services, by, ({ tx, link, signing: firma, one, now }) =>
     sign(tx, {
-      signing,
+      signing: firma,
       one,
       asked,
       now,
@@ -43,9 +43,9 @@ export async function signByLink(
 
 /** Says no, and why. */
 export const declineByLink = (services: SignServices, by: LinkHolder, motivo: string): Promise<Answered> =>
-  answering(services, by, ({ tx, link, signing, one, now }) =>
+  answering(services, by, ({ tx, link, signing: firma, one, now }) =>
     decline(tx, {
-      signing,
+      signing: firma,
       one,
       motivo,
       now,
@@ -55,17 +55,19 @@ export const declineByLink = (services: SignServices, by: LinkHolder, motivo: st
 
 /** Mails a code to the person with this link. */
 export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<Answered> =>
-  answering(services, by, ({ tx, signing, one, now }) => askCode(tx, { signing, one, now, de: by.de }));
+  answering(services, by, ({ tx, signing: firma, one, now }) =>
+    askCode(tx, { signing: firma, one, now, de: by.de }),
+  );
 
 /** Notes that somebody began to read: the first time only. */
 export async function noteSeen(services: SignServices, by: LinkHolder): Promise<void> {
-  await answering(services, by, async ({ tx, signing, one, now }) => {
+  await answering(services, by, async ({ tx, signing: firma, one, now }) => {
     const { rowCount } = await tx.execute(
       sql`UPDATE firmantes SET visto_en = ${now} WHERE id = ${one.id} AND visto_en IS NULL`,
     );
     if (rowCount)
       await recordEvent(tx, now, {
-        solicitudId: signing.id,
+        solicitudId: firma.id,
         tipo: 'visto',
         quien: one.nombre,
         detalle: one.email ?? '',
@@ -82,11 +84,11 @@ async function checkCode(
 ): Promise<Answered | undefined> {
   const now = clock();
   const link = await readSignLink(db, by.secreto, now);
-  const signing = link && !link.caducado && (await readFirma(db, link.solicitudId));
-  const one = signing ? personOf(signing, link.firmanteId) : undefined;
-  if (!signing || !one || !signing.conCodigo || one.firmadoEn) return undefined;
+  const firma = link && !link.caducado && (await readFirma(db, link.solicitudId));
+  const one = firma ? personOf(firma, link.firmanteId) : undefined;
+  if (!firma || !one || !firma.conCodigo || one.firmadoEn) return undefined;
   if (code.trim() === '') return undefined;
-  const given = await giveCode(db, { signing, one, code, now, de: by.de });
+  const given = await giveCode(db, { signing: firma, one, code, now, de: by.de });
   if (given === 'bien') return undefined;
   return given === 'mal'
     ? { aviso: 'Ese no es el código del último correo. Compruébalo.', status: 400, campo: 'codigo' }
@@ -107,9 +109,9 @@ async function answering(
   const link = await readSignLink(db, secreto, now);
   if (!link || link.caducado) return { aviso: ENDED, status: 409 };
   try {
-    await inFirma({ db, jobs }, link.solicitudId, async (tx, signing) => {
-      const one = personOf(signing, link.firmanteId);
-      return one ? answer({ tx, link, signing, one, now }) : [];
+    await inFirma({ db, jobs }, link.solicitudId, async (tx, firma) => {
+      const one = personOf(firma, link.firmanteId);
+      return one ? answer({ tx, link, signing: firma, one, now }) : [];
     });
     return { hecho: true };
   } catch (error) {
@@ -122,7 +124,7 @@ async function answering(
 export const inFirma = (
   services: Pick<SignServices, 'db' | 'jobs'>,
   solicitudId: string,
-  work: (tx: Transaction, signing: Firma) => Promise<NewCorreo[]>,
+  work: (tx: Transaction, firma: Firma) => Promise<NewCorreo[]>,
 ): Promise<string> =>
   withLetters(services, async (tx) => ({
     solicitudId,

@@ -49,7 +49,7 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
         email: emailOf(actor, request.body),
       };
       const solicitudId = await withLetters(services, async (tx) => {
-        const open = await openSigning(tx, { within, _idDocumento: request.body._id });
+        const open = await openFirma(tx, { within, _idDocumento: request.body._id });
         const found = open ? whoSigns(open, actor, request.body) : await begin(tx);
         const letters = await sign(tx, { ...found, asked, who, now });
         return { solicitudId: found.signing.id, letters };
@@ -69,7 +69,7 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
 type Where = { within: SQL | undefined; _idDocumento: string };
 
 /** Open signing of a documento within the actor's reach, locked; undefined when there is none. */
-async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Promise<Firma | undefined> {
+async function openFirma(tx: Transaction, { within, _idDocumento }: Where): Promise<Firma | undefined> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
     FROM documentos WHERE documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`);
@@ -82,17 +82,17 @@ async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Pr
  * Person of a solicitud who signs here: the one that is given, or the one with the cliente user's own
  * address.
  */
-function whoSigns(signing: Firma, actor: Actor, { _idFirmante }: Asked): { signing: Firma; one: Firmante } {
+function whoSigns(firma: Firma, actor: Actor, { _idFirmante }: Asked): { signing: Firma; one: Firmante } {
   const own = ({ email }: Firmante) => email?.toLowerCase() === actor.email.toLowerCase();
   const one =
     actor.tipo === 'cliente'
-      ? signing.firmantes.find(own)
-      : (signing.firmantes.find(({ id }) => id === _idFirmante) ?? onlyOne(signing));
+      ? firma.firmantes.find(own)
+      : (firma.firmantes.find(({ id }) => id === _idFirmante) ?? onlyOne(firma));
   if (!one && actor.tipo === 'cliente')
     throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
   if (!one)
     throw invalidFields([{ campo: '_idFirmante', motivo: 'di quién firma: lo esperan varias personas' }]);
-  return { signing, one };
+  return { signing: firma, one };
 }
 
 const onlyOne = ({ firmantes }: Firma): Firmante | undefined => {

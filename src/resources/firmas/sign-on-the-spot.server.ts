@@ -66,8 +66,8 @@ export async function askOne(
       caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
     },
   });
-  const signing = await holdFirma(tx, solicitudId);
-  const [one] = signing.firmantes;
+  const firma = await holdFirma(tx, solicitudId);
+  const [one] = firma.firmantes;
   if (!one) throw new Error('a signing without anybody');
-  return { signing, one };
+  return { signing: firma, one };
 }

@@ -50,31 +50,31 @@ export type SignPage = {
 /** Undefined when nobody has such a link. */
 export async function readSignPage(db: Db, secret: string, now: Date): Promise<SignPage | undefined> {
   const link = await readSignLink(db, secret, now);
-  const signing = link && (await readFirma(db, link.solicitudId));
-  const one = signing && personOf(signing, link.firmanteId);
-  if (!link || !signing || !one) return undefined;
+  const firma = link && (await readFirma(db, link.solicitudId));
+  const one = firma && personOf(firma, link.firmanteId);
+  if (!link || !firma || !one) return undefined;
   const [document] = await db
     .select({ nombre: documentos.nombre })
     .from(documentos)
-    .where(eq(documentos.id, signing.documentoId));
+    .where(eq(documentos.id, firma.documentoId));
   const { nombreComercial, email, telefono } = await readSender(db);
-  const turn = isOpen(signing.estado) ? onTurn(signing.firmantes).map(({ id }) => id) : [];
-  const refused = signing.firmantes.find(({ rechazadoEn }) => rechazadoEn);
+  const turn = isOpen(firma.estado) ? onTurn(firma.firmantes).map(({ id }) => id) : [];
+  const refused = firma.firmantes.find(({ rechazadoEn }) => rechazadoEn);
   return {
     paso: stepFor(),
     documento: document?.nombre ?? '',
-    mensaje: signing.mensaje,
-    huella: signing.hashOriginal,
-    conCodigo: signing.conCodigo,
+    mensaje: firma.mensaje,
+    huella: firma.hashOriginal,
+    conCodigo: firma.conCodigo,
     nombre: one.nombre,
     nif: one.nif ?? '',
     rol: one.rol,
     correo: link.para,
     visto: one.vistoEn !== null,
-    caducaEn: signing.caducaEn.toISOString(),
-    pidio: signing.creadaPor,
+    caducaEn: firma.caducaEn.toISOString(),
+    pidio: firma.creadaPor,
     negocio: { nombre: nombreComercial, email, telefono },
-    personas: signing.firmantes.filter(isNeeded).map((each) => ({
+    personas: firma.firmantes.filter(isNeeded).map((each) => ({
       nombre: each.nombre,
       rol: each.rol,
       estado: each.firmadoEn
@@ -85,18 +85,18 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
             ? 'turno'
             : 'espera',
     })),
-    motivo: signing.motivo ?? refused?.rechazadoMotivo ?? null,
+    motivo: firma.motivo ?? refused?.rechazadoMotivo ?? null,
     quien: refused?.nombre ?? null,
-    codigo: signing.selladoEn ? signing.codigo : null,
+    codigo: firma.selladoEn ? firma.codigo : null,
   };
 
   function stepFor(): PasoFirma {
-    if (!signing || !one || !link) return 'enlaceCaducado';
-    const { estado } = signing;
+    if (!firma || !one || !link) return 'enlaceCaducado';
+    const { estado } = firma;
     if (estado === 'rechazado' || estado === 'caducado' || estado === 'revocado') return estado;
     if (link.caducado) return estado === 'firmado' ? 'enlaceCaducado' : 'caducado';
-    if (estado === 'firmado') return signing.selladoEn ? 'completo' : 'preparando';
-    if (signing.caducaEn <= now) return 'caducado';
+    if (estado === 'firmado') return firma.selladoEn ? 'completo' : 'preparando';
+    if (firma.caducaEn <= now) return 'caducado';
     if (one.firmadoEn) return 'firmado';
     return turn.includes(one.id) ? 'abierto' : 'espera';
   }
@@ -106,10 +106,10 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
 export async function readLinkedFile(db: Db, secret: string, now: Date): Promise<LinkedFile | undefined> {
   const page = await readSignPage(db, secret, now);
   const link = page && (await readSignLink(db, secret, now));
-  const signing = link && (await readFirma(db, link.solicitudId));
-  if (!page || !signing || !READABLE.includes(page.paso)) return undefined;
-  const firmado = page.paso === 'completo' && signing.documentoFirmadoId !== null;
-  const id = (firmado && signing.documentoFirmadoId) || signing.documentoId;
+  const firma = link && (await readFirma(db, link.solicitudId));
+  if (!page || !firma || !READABLE.includes(page.paso)) return undefined;
+  const firmado = page.paso === 'completo' && firma.documentoFirmadoId !== null;
+  const id = (firmado && firma.documentoFirmadoId) || firma.documentoId;
   const { rows } = await db.execute<{ tamano: number; sha256: string; revision: string }>(
     sql`SELECT tamano, sha256, revision FROM documentos WHERE id = ${id}`,
   );

@@ -27,10 +27,10 @@ const refusal = (mensaje: string) =>
   new AppError(errorCodes.transicion, mensaje, { detalle: { permitidas: [] } });
 
 /** Refuses, with 409 and the reason, an answer out of turn. */
-export function refuseOutOfTurn(signing: Firma, one: Firmante, now: Date): void {
-  if (!isOpen(signing.estado) || signing.caducaEn <= now)
+export function refuseOutOfTurn(firma: Firma, one: Firmante, now: Date): void {
+  if (!isOpen(firma.estado) || firma.caducaEn <= now)
     throw refusal('Este documento ya no espera firmas. Mira más abajo cómo ha quedado.');
-  if (!onTurn(signing.firmantes).some(({ id }) => id === one.id))
+  if (!onTurn(firma.firmantes).some(({ id }) => id === one.id))
     throw refusal('Todavía no es tu turno: antes tienen que firmar otras personas.');
 }
 
@@ -145,20 +145,20 @@ type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_co
  */
 export async function tellAll(
   tx: Pick<Transaction, 'execute'>,
-  signing: Pick<Firma, 'id' | 'firmantes' | 'creadaPorId'>,
+  firma: Pick<Firma, 'id' | 'firmantes' | 'creadaPorId'>,
   tipo: ToAll,
   whom: (one: Firmante) => boolean = () => true,
 ): Promise<NewCorreo[]> {
   const knows = ({ rol, enviadoEn, firmadoEn }: Firmante) =>
     enviadoEn !== null || firmadoEn !== null || (rol === 'copia' && tipo === 'firma_completa');
   const letters: NewCorreo[] = [];
-  for (const one of signing.firmantes) {
+  for (const one of firma.firmantes) {
     if (!one.email || !knows(one) || !whom(one)) continue;
-    const datos = { solicitudId: signing.id, firmanteId: one.id };
+    const datos = { solicitudId: firma.id, firmanteId: one.id };
     letters.push({ tipo, para: one.email, datos, clave: `${tipo}:${one.id}` });
   }
-  const para = await askerOf(tx, signing);
-  return [...letters, { tipo, para, datos: { solicitudId: signing.id }, clave: `${tipo}:${signing.id}` }];
+  const para = await askerOf(tx, firma);
+  return [...letters, { tipo, para, datos: { solicitudId: firma.id }, clave: `${tipo}:${firma.id}` }];
 }
 
 /** Address of the worker who asked for the firmas, while active, or else of the business. */
@@ -172,5 +172,5 @@ export async function askerOf(
 }
 
 /** Person of a signing with that id; undefined when there is none. */
-export const personOf = (signing: Firma, firmanteId: string): Firmante | undefined =>
-  signing.firmantes.find(({ id }) => id === firmanteId && id !== '');
+export const personOf = (firma: Firma, firmanteId: string): Firmante | undefined =>
+  firma.firmantes.find(({ id }) => id === firmanteId && id !== '');

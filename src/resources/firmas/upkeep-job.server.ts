@@ -29,8 +29,8 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM solicitudes_firma WHERE estado IN ('pendiente', 'parcial') AND caduca_en <= ${now} ORDER BY caduca_en`);
   for (const { id } of rows)
-    await inFirma({ db, jobs: jobs() }, id, async (tx, signing) => {
-      if (!isOpen(signing.estado) || signing.caducaEn > now) return [];
+    await inFirma({ db, jobs: jobs() }, id, async (tx, firma) => {
+      if (!isOpen(firma.estado) || firma.caducaEn > now) return [];
       await recordEvent(tx, now, {
         solicitudId: id,
         tipo: 'caducado',
@@ -39,8 +39,8 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
         ip: '',
         agente: '',
       });
-      await moveTo(tx, { signing, estado: 'caducado', now });
-      return tellAll(tx, signing, 'firma_caducada');
+      await moveTo(tx, { signing: firma, estado: 'caducado', now });
+      return tellAll(tx, firma, 'firma_caducada');
     });
 }
 
@@ -57,9 +57,9 @@ export async function remindSigners({ db, clock, jobs }: Services): Promise<void
     WHERE s.estado IN ('pendiente', 'parcial') AND s.caduca_en > ${now} AND f.firmado_en IS NULL
       AND f.recordatorios < ${MOST_REMINDERS} AND ${due(now)}`);
   for (const { solicitudId } of rows)
-    await inFirma({ db, jobs: jobs() }, solicitudId, async (tx, signing) => {
-      if (!isOpen(signing.estado)) return [];
-      const late = onTurn(signing.firmantes).filter(
+    await inFirma({ db, jobs: jobs() }, solicitudId, async (tx, firma) => {
+      if (!isOpen(firma.estado)) return [];
+      const late = onTurn(firma.firmantes).filter(
         ({ enviadoEn, recordadoEn, recordatorios }) =>
           recordatorios < MOST_REMINDERS && isDue(recordadoEn ?? enviadoEn, now),
       );

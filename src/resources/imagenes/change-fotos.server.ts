@@ -120,14 +120,14 @@ export function fotoChanges({ db, clock, files }: FotoServices, { rows }: Standa
     /** The rows go first, because a photo on show must have its files. */
     remove: async (request: FastifyRequest, ids: string[]) => {
       const removed = await inTransaction(async (tx) => {
-        const schools = await lockAutoescuelas(tx, autoescuelasOf(ids));
+        const autoescuelas = await lockAutoescuelas(tx, autoescuelasOf(ids));
         const photos = await tx
           .select({ id: table.id, ancho: table.ancho })
           .from(table)
           .where(inArray(table.id, ids));
         const by = { request, scope: rows.scopeOf(request, 'eliminar') };
         for (const id of new Set(ids)) await rows.writes.remove(tx, by, id);
-        for (const school of schools) await closeGaps(tx, school);
+        for (const autoescuela of autoescuelas) await closeGaps(tx, autoescuela);
         return photos;
       });
       for (const photo of removed) await removeFoto(files, photo);

@@ -22,7 +22,7 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const stored = async (): Promise<string[]> =>
   (await readdir(path.join(folder, 'fotos')).catch(() => [])).sort();
 
-async function school(publicada = false) {
+async function autoescuela(publicada = false) {
   const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
   const token = await tokenOf(app, user);
   const publish = (yes: boolean) =>
@@ -40,7 +40,7 @@ const plainOf = (address: string) => address.replace(/\?.*/, '');
 
 describe('una foto y quién la ve', () => {
   test('la de una autoescuela publicada, cualquiera, y se guarda para siempre', async () => {
-    const { photo, publish } = await school(true);
+    const { photo, publish } = await autoescuela(true);
     const { archivos } = await photo();
     const address = plainOf(archivos[0].avif);
     const response = await app.inject(address);
@@ -57,7 +57,7 @@ describe('una foto y quién la ve', () => {
   });
 
   test('la de una sin publicar, con su dirección firmada y mientras vale', async () => {
-    const { photo } = await school();
+    const { photo } = await autoescuela();
     const [own, other] = [await photo(), await photo()];
     const signed: string = own.archivos[0].webp;
     expect((await app.inject(plainOf(signed))).statusCode).toBe(404);
@@ -88,7 +88,7 @@ describe('una foto y quién la ve', () => {
 
 describe('por la red de verdad', () => {
   test('20 MB se rechazan con su motivo, y la foto siguiente entra', async () => {
-    const { token, call } = await school();
+    const { token, call } = await autoescuela();
     const { type, body } = await formOf({ alt: 'x', archivo: Buffer.alloc(20 * 1024 * 1024, 0xff) });
     const headers = { token, 'content-type': type };
     const send = (bytes: Buffer, kind = type) =>
@@ -106,7 +106,7 @@ describe('por la red de verdad', () => {
   });
 
   test('lo que se corta a medias no deja nada', async () => {
-    const { token, call } = await school();
+    const { token, call } = await autoescuela();
     const before = await stored();
     const { type, body } = await formOf({ alt: 'x', archivo: await noise(900).jpeg().toBuffer() });
     const sending = request(`${origin}/imagenes/crear`, {
@@ -124,7 +124,7 @@ describe('por la red de verdad', () => {
   });
 
   test('un formulario sin final, o sin forma, se rechaza por su campo', async () => {
-    const { token } = await school();
+    const { token } = await autoescuela();
     const { type, body } = await formOf({ alt: 'x', archivo: await jpeg() });
     for (const bytes of [body.subarray(0, -30), body.subarray(0, 200), Buffer.from('nada')]) {
       const payload = Buffer.from(bytes);
@@ -140,7 +140,7 @@ describe('por la red de verdad', () => {
   });
 
   test('dos fotos en un envío, no', async () => {
-    const { token } = await school();
+    const { token } = await autoescuela();
     const form = new FormData();
     form.set('alt', 'x');
     for (const name of ['archivo', 'archivo'])
@@ -156,7 +156,7 @@ describe('por la red de verdad', () => {
 });
 
 test('de noche se quitan los archivos que no son de ninguna foto, y ninguno más', async () => {
-  const { photo } = await school();
+  const { photo } = await autoescuela();
   await photo();
   const good = await stored();
   const [old, recent] = [

@@ -29,24 +29,27 @@ async function as(rol: string, tipo: TipoUsuario = 'cliente', clienteId?: string
   };
 }
 
-type School = Awaited<ReturnType<typeof as>>;
+type Autoescuela = Awaited<ReturnType<typeof as>>;
 
 /** A photo of theirs that is accepted. */
-async function sent({ send }: Pick<School, 'send'>, form: object = {}) {
+async function sent({ send }: Pick<Autoescuela, 'send'>, form: object = {}) {
   const response = await send({ archivo: await jpeg(), ...form });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
 
-const listOf = async ({ call }: Pick<School, 'call'>, query = '') =>
+const listOf = async ({ call }: Pick<Autoescuela, 'call'>, query = '') =>
   (await call(`GET /imagenes/leer${query}`)).json().filas;
 
 describe('una foto que llega', () => {
   test('se guarda en webp y avif a tres anchos, y la primera es la principal', async () => {
-    const school = await as('Propietario');
-    const photo = await sent(school, { archivo: await jpeg({ ancho: 1600, alto: 1200 }), alt: ' La pista ' });
+    const autoescuela = await as('Propietario');
+    const photo = await sent(autoescuela, {
+      archivo: await jpeg({ ancho: 1600, alto: 1200 }),
+      alt: ' La pista ',
+    });
     expect(photo).toMatchObject({
-      _idCliente: school.school,
+      _idCliente: autoescuela.school,
       alt: 'La pista',
       orden: 1,
       esPrincipal: true,
@@ -70,7 +73,7 @@ describe('una foto que llega', () => {
           height: ancho * 0.75,
         });
       }
-    expect(await sent(school)).toMatchObject({ orden: 2, esPrincipal: false });
+    expect(await sent(autoescuela)).toMatchObject({ orden: 2, esPrincipal: false });
   });
 
   test('no se agranda: la pequeña se queda con su ancho', async () => {
@@ -168,13 +171,13 @@ describe('lo que no es una foto, o no cabe', () => {
     ],
     ['una tira', () => jpeg({ ancho: 200, alto: 2_000 }), 400, /alargada/],
   ])('%s se rechaza con su motivo y no deja nada', async (_name, make, status, motivo) => {
-    const school = await as('Propietario');
+    const autoescuela = await as('Propietario');
     const before = await stored();
-    const response = await school.send({ archivo: await make() });
+    const response = await autoescuela.send({ archivo: await make() });
     expect(response.statusCode, response.body).toBe(status);
     expect(response.json().campos).toEqual([{ campo: 'archivo', motivo: expect.stringMatching(motivo) }]);
     expect(await stored()).toEqual(before);
-    expect(await listOf(school)).toEqual([]);
+    expect(await listOf(autoescuela)).toEqual([]);
   });
 
   test('un PNG enorme no se llega a abrir: ni tiempo ni memoria', async () => {
@@ -201,7 +204,7 @@ describe('lo que no es una foto, o no cabe', () => {
   });
 
   test('se recorta lo que se dice, ya derecha, y lo que no es un recorte se rechaza', async () => {
-    const school = await as('Propietario');
+    const autoescuela = await as('Propietario');
     // Red to the left and blue to the right once it is turned: its head says that its top is the right side.
     const archivo = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } })
       .composite([
@@ -210,7 +213,7 @@ describe('lo que no es una foto, o no cabe', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const photo = await sent(school, { archivo, recorte: '0.5,0.25,0.5,0.5' });
+    const photo = await sent(autoescuela, { archivo, recorte: '0.5,0.25,0.5,0.5' });
     expect(photo).toMatchObject({ ancho: 400, alto: 200 });
     const { rawPayload } = await app.inject(photo.archivos[0].webp);
     const { channels, data, info } = await sharp(rawPayload)
@@ -221,17 +224,25 @@ describe('lo que no es una foto, o no cabe', () => {
     const left = (info.width * 80 + 20) * channels;
     expect([...data.subarray(left, left + 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1]);
     // A repeated crop is a duplicate; a different crop is another photo.
-    expect((await school.send({ archivo, recorte: '0.5,0.25,0.5,0.5' })).statusCode).toBe(409);
-    expect(await sent(school, { archivo, recorte: '0,0,0.5,1' })).toMatchObject({ ancho: 400, alto: 400 });
+    expect((await autoescuela.send({ archivo, recorte: '0.5,0.25,0.5,0.5' })).statusCode).toBe(409);
+    expect(await sent(autoescuela, { archivo, recorte: '0,0,0.5,1' })).toMatchObject({
+      ancho: 400,
+      alto: 400,
+    });
     for (const recorte of ['x', '0,0,1', '0.5,0,0.6,1', '0,0,0,1', '-0.1,0,1,1', '0,0,0.1,0.1', '0,0,1,0.26'])
-      expect((await school.send({ archivo, recorte })).json().campos?.[0]?.campo, recorte).toBe('recorte');
+      expect((await autoescuela.send({ archivo, recorte })).json().campos?.[0]?.campo, recorte).toBe(
+        'recorte',
+      );
   });
 
   test('una demasiado alargada vale si se recorta', async () => {
-    const school = await as('Editor');
+    const autoescuela = await as('Editor');
     const archivo = await jpeg({ ancho: 1500, alto: 200 });
-    expect((await school.send({ archivo })).json().campos[0].motivo).toContain('recórtala');
-    expect(await sent(school, { archivo, recorte: '0.1,0,0.4,1' })).toMatchObject({ ancho: 600, alto: 200 });
+    expect((await autoescuela.send({ archivo })).json().campos[0].motivo).toContain('recórtala');
+    expect(await sent(autoescuela, { archivo, recorte: '0.1,0,0.4,1' })).toMatchObject({
+      ancho: 600,
+      alto: 200,
+    });
   });
 
   test('la misma foto dos veces se dice', async () => {
@@ -244,10 +255,10 @@ describe('lo que no es una foto, o no cabe', () => {
   });
 
   test('la fila que no se puede escribir no deja archivos', async () => {
-    const school = await as('Propietario');
+    const autoescuela = await as('Propietario');
     const before = await stored();
     await db.execute(sql`ALTER TABLE imagenes ADD CONSTRAINT prueba CHECK (alt <> 'no')`);
-    const response = await school.send({ archivo: await jpeg(), alt: 'no' });
+    const response = await autoescuela.send({ archivo: await jpeg(), alt: 'no' });
     await db.execute(sql`ALTER TABLE imagenes DROP CONSTRAINT prueba`);
     expect(response.statusCode).toBe(500);
     expect(await stored()).toEqual(before);
@@ -256,9 +267,9 @@ describe('lo que no es una foto, o no cabe', () => {
 
 describe('doce fotos y no más', () => {
   test('con once, de dos que llegan a la vez entra una', async () => {
-    const school = await as('Propietario');
+    const autoescuela = await as('Propietario');
     const small = () => jpeg({ ancho: 330, alto: 330 });
-    for (let made = 0; made < 11; made++) await sent(school, { archivo: await small() });
+    for (let made = 0; made < 11; made++) await sent(autoescuela, { archivo: await small() });
     const before = await stored();
     // Long enough for both to have counted, if they did not wait for each other.
     await db.execute(sql`
@@ -267,8 +278,8 @@ describe('doce fotos y no más', () => {
     await db.execute(sql`
       CREATE TRIGGER prueba_lenta BEFORE INSERT ON imagenes FOR EACH ROW EXECUTE FUNCTION prueba_lenta()`);
     const answers = await Promise.all([
-      school.send({ archivo: await small() }),
-      school.send({ archivo: await small() }),
+      autoescuela.send({ archivo: await small() }),
+      autoescuela.send({ archivo: await small() }),
     ]);
     await db.execute(sql`DROP TRIGGER prueba_lenta ON imagenes`);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
@@ -276,22 +287,24 @@ describe('doce fotos y no más', () => {
       { campo: 'archivo', motivo: expect.stringContaining('ya hay 12 fotos') },
     ]);
     expect(await stored()).toHaveLength(before.length + 4);
-    expect(await listOf(school)).toHaveLength(12);
+    expect(await listOf(autoescuela)).toHaveLength(12);
   });
 
   test('la principal es una aunque lleguen las primeras a la vez, o se elijan a la vez', async () => {
-    const school = await as('Propietario');
-    await Promise.all([sent(school), sent(school), sent(school)]);
+    const autoescuela = await as('Propietario');
+    await Promise.all([sent(autoescuela), sent(autoescuela), sent(autoescuela)]);
     const principals = async () =>
-      (await listOf(school)).filter(({ esPrincipal }: { esPrincipal: boolean }) => esPrincipal);
+      (await listOf(autoescuela)).filter(({ esPrincipal }: { esPrincipal: boolean }) => esPrincipal);
     expect(await principals()).toHaveLength(1);
-    const photos = await listOf(school);
+    const photos = await listOf(autoescuela);
     await Promise.all(
-      photos.map(({ _id }: { _id: string }) => school.call('PUT /imagenes/cambiarImagenPrincipal', { _id })),
+      photos.map(({ _id }: { _id: string }) =>
+        autoescuela.call('PUT /imagenes/cambiarImagenPrincipal', { _id }),
+      ),
     );
     expect(await principals()).toHaveLength(1);
     const last = photos[2]._id;
-    const answer = await school.call('PUT /imagenes/cambiarImagenPrincipal', { _id: last });
+    const answer = await autoescuela.call('PUT /imagenes/cambiarImagenPrincipal', { _id: last });
     expect(answer.json()).toMatchObject({ _id: last, esPrincipal: true });
     expect((await principals())[0]._id).toBe(last);
   });
@@ -299,20 +312,29 @@ describe('doce fotos y no más', () => {
 
 describe('lo que se hace con ellas', () => {
   test('cambian de texto y de sitio, y las demás se corren', async () => {
-    const school = await as('Editor');
-    const [a, b, c, d] = [await sent(school), await sent(school), await sent(school), await sent(school)];
-    const order = async () => (await listOf(school)).map(({ _id }: { _id: string }) => _id);
+    const autoescuela = await as('Editor');
+    const [a, b, c, d] = [
+      await sent(autoescuela),
+      await sent(autoescuela),
+      await sent(autoescuela),
+      await sent(autoescuela),
+    ];
+    const order = async () => (await listOf(autoescuela)).map(({ _id }: { _id: string }) => _id);
     const move = (photo: { _id: string; version: number }, orden: number) =>
-      school.call('PUT /imagenes/actualizar', { _id: photo._id, version: photo.version, orden });
+      autoescuela.call('PUT /imagenes/actualizar', { _id: photo._id, version: photo.version, orden });
     expect((await move(d, 2)).json()).toMatchObject({ orden: 2, version: 2 });
     expect(await order()).toEqual([a._id, d._id, b._id, c._id]);
     expect((await move(a, 12)).json()).toMatchObject({ orden: 4 });
     expect(await order()).toEqual([d._id, b._id, c._id, a._id]);
     expect((await move(d, 1)).statusCode).toBe(409);
     expect(await order()).toEqual([d._id, b._id, c._id, a._id]);
-    const named = await school.call('PUT /imagenes/actualizar', { _id: b._id, version: 1, alt: 'El aula' });
+    const named = await autoescuela.call('PUT /imagenes/actualizar', {
+      _id: b._id,
+      version: 1,
+      alt: 'El aula',
+    });
     expect(named.json()).toMatchObject({ alt: 'El aula', orden: 2 });
-    const refused = await school.call('PUT /imagenes/actualizar', {
+    const refused = await autoescuela.call('PUT /imagenes/actualizar', {
       _id: b._id,
       version: 2,
       _idCliente: a._id,
@@ -321,16 +343,16 @@ describe('lo que se hace con ellas', () => {
   });
 
   test('eliminar quita sus archivos, cierra el hueco y deja otra de principal', async () => {
-    const school = await as('Propietario');
-    const [a, b, c] = [await sent(school), await sent(school), await sent(school)];
-    expect((await school.call('DELETE /imagenes/eliminar', { _id: a._id })).json()).toBe(true);
+    const autoescuela = await as('Propietario');
+    const [a, b, c] = [await sent(autoescuela), await sent(autoescuela), await sent(autoescuela)];
+    expect((await autoescuela.call('DELETE /imagenes/eliminar', { _id: a._id })).json()).toBe(true);
     expect((await stored()).filter((name) => name.startsWith(a._id))).toEqual([]);
     expect((await app.inject(a.archivos[0].webp)).statusCode).toBe(404);
-    expect(await listOf(school)).toMatchObject([
+    expect(await listOf(autoescuela)).toMatchObject([
       { _id: b._id, orden: 1, esPrincipal: true },
       { _id: c._id, orden: 2, esPrincipal: false },
     ]);
-    expect((await school.call(`GET /imagenes/consultarPorId?_id=${a._id}`)).statusCode).toBe(404);
+    expect((await autoescuela.call(`GET /imagenes/consultarPorId?_id=${a._id}`)).statusCode).toBe(404);
   });
 });
 

@@ -84,7 +84,7 @@ describe('el NIF con que se ha facturado', async () => {
     expect((await read()).nifFijado).toBe(false);
     expect((await change('A58818501')).statusCode).toBe(200);
     const _idCliente = await billableCliente(db);
-    const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+    const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
     expect((await read()).nifFijado).toBe(true);
     const demonstrate = (demostracion: boolean) =>
       db.transaction(async (tx) => {
@@ -119,8 +119,8 @@ describe('el NIF con que se ha facturado', async () => {
     });
     // Wrong from the beginning: annulled, the number can be put right.
     const annulled = await admin('PUT /facturas/anular', {
-      _id: invoice._id,
-      version: invoice.version,
+      _id: factura._id,
+      version: factura.version,
       motivo: 'El NIF del emisor estaba equivocado',
     });
     expect(annulled.statusCode).toBe(200);

@@ -94,20 +94,20 @@ const PLAIN = {
  */
 export async function pedidoFromPresupuesto(
   work: Work,
-  quoteId: string,
+  presupuestoId: string,
   reach: 'todo' | 'propio' | 'suyo',
 ): Promise<Papel> {
   const { tx, actor, now } = work;
   const scope = presupuestosScope(actor, reach);
-  const quote = await holdPaper({ ...work, family: presupuestosFamily, scope }, quoteId);
-  if (quote.estado !== EstadoPresupuesto.aceptado)
-    throw notFromHere(allowedFrom(presupuestosFamily, quote, actor));
-  await refuseInvoiced(tx, quoteId);
-  const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
-  const order = await copyPaper({ ...work, family: pedidosFamily }, quote, {
+  const presupuesto = await holdPaper({ ...work, family: presupuestosFamily, scope }, presupuestoId);
+  if (presupuesto.estado !== EstadoPresupuesto.aceptado)
+    throw notFromHere(allowedFrom(presupuestosFamily, presupuesto, actor));
+  await refuseInvoiced(tx, presupuestoId);
+  const columns = { ...(await numbered(work, presupuesto.serie)), fecha: todayInMadrid(now) };
+  const order = await copyPaper({ ...work, family: pedidosFamily }, presupuesto, {
     family: pedidosFamily,
-    columns: { ...columns, _idPresupuesto: quoteId, creadoDesde: 'admin' },
-    lines: acceptedLineas(quote.lineas),
+    columns: { ...columns, _idPresupuesto: presupuestoId, creadoDesde: 'admin' },
+    lines: acceptedLineas(presupuesto.lineas),
   });
   return order;
 }

@@ -189,11 +189,11 @@ describe('las líneas saben lo facturado', () => {
   test('no se factura más de lo que hay, ni una línea queda en menos de lo facturado', async () => {
     const order = await orderIn('3');
     const line = order.lineas[0]?._id;
-    const invoice = (quantity: string) =>
+    const factura = (quantity: string) =>
       db.execute(sql`UPDATE pedidos_lineas SET cantidad_facturada = ${quantity} WHERE id = ${line}`);
-    await expect(invoice('2.001')).rejects.toThrow();
-    await expect(invoice('-1')).rejects.toThrow();
-    await invoice('1.5');
+    await expect(factura('2.001')).rejects.toThrow();
+    await expect(factura('-1')).rejects.toThrow();
+    await factura('1.5');
     const body = { _id: order._id, version: order.version };
     const less = await admin('PUT /pedidos/guardar', {
       ...body,

@@ -39,7 +39,7 @@ export async function readLinked(
   clienteId: string,
   now: Date,
 ): Promise<{ autoescuela: string; tarifas: LinkedTarifa[] }> {
-  const { rows: schools } = await db.execute<{ nombre: string }>(
+  const { rows: autoescuelas } = await db.execute<{ nombre: string }>(
     sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${clienteId}`,
   );
   const { rows } = await db.execute<LinkedTarifa>(sql`
@@ -51,7 +51,7 @@ export async function readLinked(
     FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id
     WHERE t.cliente_id = ${clienteId} AND ${inForce(todayInMadrid(now))}
     ORDER BY p.codigo, t.nombre, t.id`);
-  return { autoescuela: schools[0]?.nombre ?? '', tarifas: rows };
+  return { autoescuela: autoescuelas[0]?.nombre ?? '', tarifas: rows };
 }
 
 /**

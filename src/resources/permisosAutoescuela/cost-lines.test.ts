@@ -51,7 +51,7 @@ const randomTest = fc.record({
   provincia: fc.double({ min: 0.06, max: 0.97, noNaN: true }),
   intentos: fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500), fc.nat(500)),
 });
-const randomTariff = fc.record({
+const randomTarifa = fc.record({
   ...perLine(() => fc.option(amount, { nil: null })),
   teoricaMensual: fc.boolean(),
   clase: fc.integer({ min: 1, max: 9_999 }),
@@ -69,7 +69,7 @@ const randomCase = fc.record({ clases: fc.integer({ min: 1, max: 60 }), teoriaAp
 test('las líneas de cualquier tarifa suman al céntimo el coste esperado y el de aprobar todo a la primera', () => {
   const tests = fc.array(randomTest, { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(randomTariff, tests, randomCase, (random, pruebas, supuestos) => {
+    fc.property(randomTarifa, tests, randomCase, (random, pruebas, supuestos) => {
       const model = costModel({ tarifa: random, referencia, pruebas, tasaDgt: 9_405 });
       const { lineas } = model.itemise(supuestos);
       const { esperado, minimo } = model.describe(supuestos);

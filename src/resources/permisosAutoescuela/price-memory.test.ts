@@ -10,28 +10,28 @@ let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
 
-type Tariff = { _id: string; version: number } & Record<string, unknown>;
+type Tarifa = { _id: string; version: number } & Record<string, unknown>;
 
-let school = '';
+let autoescuela = '';
 let other = '';
 
 beforeAll(async () => {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT DISTINCT cliente_id AS id FROM permisos_autoescuela ORDER BY cliente_id LIMIT 2`,
   );
-  [school = '', other = ''] = rows.map(({ id }) => id);
+  [autoescuela = '', other = ''] = rows.map(({ id }) => id);
 });
 
-const as = async (tipo: 'trabajador' | 'cliente', rol: string, clienteId = school) =>
+const as = async (tipo: 'trabajador' | 'cliente', rol: string, clienteId = autoescuela) =>
   caller(
     app,
     await tokenOf(app, await makeUser(db, tipo === 'cliente' ? { tipo, rol, clienteId } : { tipo, rol })),
   );
 
-const make = async (nombre: string, more: object = {}): Promise<Tariff> => {
+const make = async (nombre: string, more: object = {}): Promise<Tarifa> => {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`);
   const response = await (await as('trabajador', 'Administrador'))('POST /permisosAutoescuela/crear', {
-    _idCliente: school,
+    _idCliente: autoescuela,
     _idPermiso: rows[0]?.id,
     nombre,
     precioClase: '30',
@@ -44,7 +44,7 @@ const make = async (nombre: string, more: object = {}): Promise<Tariff> => {
   return response.json();
 };
 
-const save = async ({ _id, version }: Tariff, changes: object): Promise<Tariff> => {
+const save = async ({ _id, version }: Tarifa, changes: object): Promise<Tarifa> => {
   const call = await as('cliente', 'Propietario');
   const response = await call('PUT /permisosAutoescuela/actualizar', { _id, version, ...changes });
   expect(response.statusCode, response.body).toBe(200);
@@ -53,25 +53,25 @@ const save = async ({ _id, version }: Tariff, changes: object): Promise<Tariff> 
 
 test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de datos se puede negar', async () => {
   now = new Date('2026-09-01T10:00:00Z');
-  let tariff = await make('Memoria', { matricula: '100' });
+  let tarifa = await make('Memoria', { matricula: '100' });
   now = new Date('2026-10-01T10:00:00Z');
-  tariff = await save(tariff, { precioClase: '32', matricula: null });
+  tarifa = await save(tarifa, { precioClase: '32', matricula: null });
   // Only the last change of a day counts.
   now = new Date('2026-10-01T10:05:00Z');
-  tariff = await save(tariff, { precioClase: '33' });
+  tarifa = await save(tarifa, { precioClase: '33' });
   // A direct write to the table counts too.
   await db.execute(
-    sql`UPDATE permisos_autoescuela SET precio_clase = 35, modificado_en = '2026-11-20T23:30:00Z' WHERE id = ${tariff._id}`,
+    sql`UPDATE permisos_autoescuela SET precio_clase = 35, modificado_en = '2026-11-20T23:30:00Z' WHERE id = ${tarifa._id}`,
   );
-  const changes = await priceChanges(db, [tariff._id], '2026-11-22');
-  expect(changes.get(tariff._id)).toEqual([
+  const changes = await priceChanges(db, [tarifa._id], '2026-11-22');
+  expect(changes.get(tarifa._id)).toEqual([
     { dia: '2026-11-21', linea: 'clase', antes: 3_300, despues: 3_500 },
     { dia: '2026-10-01', linea: 'matricula', antes: 10_000, despues: null },
     { dia: '2026-10-01', linea: 'clase', antes: 3_000, despues: 3_300 },
   ]);
   for (const statement of [
-    sql`UPDATE precios_tarifas SET hoja = NULL WHERE tarifa_id = ${tariff._id}`,
-    sql`DELETE FROM precios_tarifas WHERE tarifa_id = ${tariff._id}`,
+    sql`UPDATE precios_tarifas SET hoja = NULL WHERE tarifa_id = ${tarifa._id}`,
+    sql`DELETE FROM precios_tarifas WHERE tarifa_id = ${tarifa._id}`,
     sql`TRUNCATE precios_tarifas`,
   ])
     await expect(db.execute(statement)).rejects.toMatchObject({
@@ -81,20 +81,20 @@ test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de da
 
 test('de los dos años se dicen todos los cambios, también el primero, y de antes ninguno', async () => {
   now = new Date('2023-01-10T10:00:00Z');
-  let tariff = await make('Antigua', { confirmadaEn: '2023-01-10', vigenteDesde: '2023-01-10' });
+  let tarifa = await make('Antigua', { confirmadaEn: '2023-01-10', vigenteDesde: '2023-01-10' });
   now = new Date('2024-11-19T10:00:00Z');
-  tariff = await save(tariff, { precioClase: '31' });
+  tarifa = await save(tarifa, { precioClase: '31' });
   now = new Date('2024-11-22T10:00:00Z');
-  await save(tariff, { precioClase: '32' });
-  expect((await priceChanges(db, [tariff._id], '2026-11-21')).get(tariff._id)).toEqual([
+  await save(tarifa, { precioClase: '32' });
+  expect((await priceChanges(db, [tarifa._id], '2026-11-21')).get(tarifa._id)).toEqual([
     { dia: '2024-11-22', linea: 'clase', antes: 3_100, despues: 3_200 },
   ]);
 });
 
 test('confirmar una tarifa no es cambiarla', async () => {
-  const tariff = await make('Confirmada');
-  await save(tariff, { confirmadaEn: '2026-11-20' });
-  expect(await db.$count(sql`precios_tarifas WHERE tarifa_id = ${tariff._id}`)).toBe(1);
+  const tarifa = await make('Confirmada');
+  await save(tarifa, { confirmadaEn: '2026-11-20' });
+  expect(await db.$count(sql`precios_tarifas WHERE tarifa_id = ${tarifa._id}`)).toBe(1);
 });
 
 test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async () => {
@@ -107,9 +107,9 @@ test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async 
 
 test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo deshace', async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  const tariff = await make('Comprobada');
+  const tarifa = await make('Comprobada');
   const editor = await as('trabajador', 'Editor');
-  const body = { _id: tariff._id, version: tariff.version, verificadaComo: 'llamada' };
+  const body = { _id: tarifa._id, version: tarifa.version, verificadaComo: 'llamada' };
   const response = await editor('PUT /permisosAutoescuela/verificar', body);
   expect(response.json()).toMatchObject({
     verificadaEn: '2026-11-21',
@@ -127,18 +127,18 @@ test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo de
 });
 
 test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async () => {
-  const tariff = await make('Inventada');
+  const tarifa = await make('Inventada');
   const client = await as('cliente', 'Propietario');
   const written = await client('PUT /permisosAutoescuela/actualizar', {
-    _id: tariff._id,
-    version: tariff.version,
+    _id: tarifa._id,
+    version: tarifa.version,
     verificadaEn: '2026-11-21',
   });
   expect(written.statusCode).toBe(400);
   const editor = await as('trabajador', 'Editor');
   const wrong = await editor('PUT /permisosAutoescuela/verificar', {
-    _id: tariff._id,
-    version: tariff.version,
+    _id: tarifa._id,
+    version: tarifa.version,
     verificadaComo: 'de oídas',
   });
   expect(wrong.json().campos).toEqual([{ campo: 'verificadaComo', motivo: 'elige una de las opciones' }]);
@@ -146,19 +146,19 @@ test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async 
 
 test('una autoescuela lee la historia de sus tarifas, sin nombres del negocio, y no la de otras ni otra', async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  const tariff = await make('Historia');
+  const tarifa = await make('Historia');
   now = new Date('2026-11-21T10:01:00Z');
-  await save(tariff, { precioClase: '34' });
+  await save(tarifa, { precioClase: '34' });
   const call = await as('cliente', 'Lectura');
   const read = (entidad: string, id: string) =>
     call(`GET /historial/leer?entidad=${entidad}&_idEntidad=${id}`);
-  const entries = (await read('permisosAutoescuela', tariff._id)).json();
+  const entries = (await read('permisosAutoescuela', tarifa._id)).json();
   expect(entries.map(({ actor }: { actor: string }) => actor)).toEqual([
     'Persona Propietario',
     'Carné Claro',
   ]);
-  expect((await read('clientes', school)).statusCode).toBe(400);
+  expect((await read('clientes', autoescuela)).statusCode).toBe(400);
   const stranger = await as('cliente', 'Propietario', other);
-  const refused = await stranger(`GET /historial/leer?entidad=permisosAutoescuela&_idEntidad=${tariff._id}`);
+  const refused = await stranger(`GET /historial/leer?entidad=permisosAutoescuela&_idEntidad=${tarifa._id}`);
   expect(refused.statusCode).toBe(404);
 });

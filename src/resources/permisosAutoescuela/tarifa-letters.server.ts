@@ -11,16 +11,16 @@ import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
 import { DIAS_PARA_PREGUNTAR, inForce } from './stale-tarifas.server.ts';
 import { createTarifaLink } from './tarifa-links.server.ts';
 
-const ofSchool = z.object({
+const ofAutoescuela = z.object({
   clienteId: z.uuid(),
   /** Asked for by hand: it is sent even if no tarifa is old. */
   pedido: z.boolean(),
 });
 
-type Tariff = { autoescuela: string; permiso: string; nombre: string; precioClase: string; dia: string };
+type Tarifa = { autoescuela: string; permiso: string; nombre: string; precioClase: string; dia: string };
 
-async function readTariffs(db: Db, clienteId: string, hoy: string): Promise<Tariff[]> {
-  const { rows } = await db.execute<Tariff>(sql`
+async function readTarifas(db: Db, clienteId: string, hoy: string): Promise<Tarifa[]> {
+  const { rows } = await db.execute<Tarifa>(sql`
     SELECT c.nombre_comercial AS autoescuela, p.codigo AS permiso, t.nombre, t.precio_clase::text AS "precioClase",
       t.confirmada_en::text AS dia
     FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id JOIN permisos_conducir p ON p.id = t.permiso_id
@@ -28,7 +28,7 @@ async function readTariffs(db: Db, clienteId: string, hoy: string): Promise<Tari
   return rows;
 }
 
-const described = ({ permiso, nombre, precioClase, dia }: Tariff) =>
+const described = ({ permiso, nombre, precioClase, dia }: Tarifa) =>
   `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, confirmada el ${formatDay(dia)}.`;
 
 /** Gives the day that is `days` before another, both `YYYY-MM-DD`. */
@@ -37,20 +37,20 @@ const daysBefore = (day: string, days: number) =>
 
 /** Correos about the published tarifas of an autoescuela. */
 export const tarifaLetters = {
-  tarifas_confirmar: letterKind(ofSchool, async (db, { clienteId, pedido }, about) => {
+  tarifas_confirmar: letterKind(ofAutoescuela, async (db, { clienteId, pedido }, about) => {
     const hoy = todayInMadrid(about.now);
-    const tariffs = await readTariffs(db, clienteId, hoy);
+    const tarifas = await readTarifas(db, clienteId, hoy);
     const email = await autoescuelaAddress(db, clienteId);
     const limit = daysBefore(hoy, DIAS_PARA_PREGUNTAR);
-    const [first] = tariffs;
-    if (!first || !email || (!pedido && tariffs.every(({ dia }) => dia > limit))) return;
+    const [first] = tarifas;
+    if (!first || !email || (!pedido && tarifas.every(({ dia }) => dia > limit))) return;
     const secret = await createTarifaLink(db, { clienteId, email }, about.now);
     const letter = {
       subject: `¿Siguen vigentes las tarifas de ${first.autoescuela}?`,
       paragraphs: [
         'Hola:',
         `Esto es lo que ${first.autoescuela} publica en ${about.negocio.nombreComercial}:`,
-        tariffs.map(described).join('\n'),
+        tarifas.map(described).join('\n'),
         'Si todo sigue igual, confírmalo con un botón; si algo ha cambiado, corrígelo en la misma página. No hace falta entrar con tu cuenta.',
       ],
       button: { text: 'Confirmar o cambiar mis precios', url: `${about.publicUrl}/misTarifas/${secret}` },

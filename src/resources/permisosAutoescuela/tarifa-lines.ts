@@ -59,7 +59,7 @@ const SIN_DATOS: Referencia = {
 };
 
 /** Fewer declared amounts than these say nothing of a province. */
-const MIN_TARIFFS = 3;
+const MIN_TARIFAS = 3;
 
 /** Stands for the whole country among the codes of provinces. */
 export const TODA_ESPANA = '00';
@@ -78,9 +78,9 @@ export type MedianRow = {
  * Computes the median of each declared line, by province and for the whole country, if enough tarifas
  * declare it.
  */
-export function tarifaMedians(tariffs: readonly InProvince[]): MedianRow[] {
+export function tarifaMedians(tarifas: readonly InProvince[]): MedianRow[] {
   const amounts = new Map<string, { row: Omit<MedianRow, 'mediana' | 'tarifas'>; values: number[] }>();
-  for (const { codProvincia, permiso, tarifa } of tariffs) {
+  for (const { codProvincia, permiso, tarifa } of tarifas) {
     for (const linea of LINEAS) {
       const value = tarifa[linea];
       // A month of theory is no amount to compare with a whole course.
@@ -94,7 +94,7 @@ export function tarifaMedians(tariffs: readonly InProvince[]): MedianRow[] {
     }
   }
   return [...amounts.values()]
-    .filter(({ values }) => values.length >= MIN_TARIFFS)
+    .filter(({ values }) => values.length >= MIN_TARIFAS)
     .map(({ row, values }) => ({ ...row, mediana: median(values), tarifas: values.length }));
 }
 

@@ -41,7 +41,7 @@ const ofPaper = {
   negocio: { titulo: 'Nombre del negocio', ejemplo: 'Carné Claro' },
 } satisfies Record<string, Campo>;
 
-const ofQuote = { ...ofPaper, validez: { titulo: 'Válido hasta', ejemplo: '31 de diciembre de 2026' } };
+const ofPresupuesto = { ...ofPaper, validez: { titulo: 'Válido hasta', ejemplo: '31 de diciembre de 2026' } };
 
 const ofOrder = {
   ...ofPaper,
@@ -49,7 +49,7 @@ const ofOrder = {
   numeroYTitulo: { ...ofPaper.numeroYTitulo, ejemplo: 'PED-2026-00012, «Web y rotulación»' },
 };
 
-const ofInvoice = {
+const ofFactura = {
   ...ofPaper,
   numero: { ...ofPaper.numero, ejemplo: 'F-2026-00012' },
   numeroYTitulo: { ...ofPaper.numeroYTitulo, ejemplo: 'F-2026-00012, «Web y rotulación»' },
@@ -57,7 +57,7 @@ const ofInvoice = {
   pendiente: { titulo: 'Pendiente de pago', ejemplo: '1.210,00 €' },
 };
 
-const ofDue = { ...ofInvoice, vencimiento: { titulo: 'Vencimiento', ejemplo: '21 de diciembre de 2026' } };
+const ofDue = { ...ofFactura, vencimiento: { titulo: 'Vencimiento', ejemplo: '21 de diciembre de 2026' } };
 
 /**
  * Every kind of correo about papers to clientes, in list order. The panel can change the text of each kind
@@ -69,7 +69,7 @@ export const clasesDePlantilla = {
     cuando: 'Al enviar un presupuesto por correo',
     familia: 'presupuestos',
     estados: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado],
-    campos: ofQuote,
+    campos: ofPresupuesto,
     asunto: 'Presupuesto {{numero}} de {{negocio}}',
     cuerpo:
       'Hola:\n\nEste es el presupuesto {{numeroYTitulo}} para {{nombre}}: {{total}} en total. Vale hasta el {{validez}}.\n\nEn su página puedes leerlo, descargarlo y preguntar lo que quieras; quien pueda aceptarlo lo firma o lo rechaza allí mismo.',
@@ -81,7 +81,7 @@ export const clasesDePlantilla = {
     cuando: 'Tres días antes de que caduque un presupuesto sin responder',
     familia: 'presupuestos',
     estados: [EstadoPresupuesto.enviado],
-    campos: ofQuote,
+    campos: ofPresupuesto,
     asunto: 'El presupuesto {{numero}} caduca el {{validez}}',
     cuerpo:
       'Hola:\n\nEl presupuesto {{numeroYTitulo}} para {{nombre}} vale hasta el {{validez}}. Todavía se está a tiempo de aceptarlo.',
@@ -116,7 +116,7 @@ export const clasesDePlantilla = {
     cuando: 'Al enviar una factura por correo, con su PDF adjunto',
     familia: 'facturas',
     estados: [EstadoFactura.hecha, EstadoFactura.entregada],
-    campos: ofInvoice,
+    campos: ofFactura,
     asunto: 'Factura {{numero}} de {{negocio}}',
     cuerpo:
       'Hola:\n\nTe enviamos la factura {{numeroYTitulo}} de {{nombre}}, del {{fecha}}: {{total}} en total. Va en el PDF adjunto, con la forma de pago.\n\nSi algo no está bien, responde a este correo.',

@@ -29,9 +29,9 @@ async function write(tipo: TipoPlantilla, changes: Record<string, string>) {
   return admin('PUT /plantillasCorreo/actualizar', { _id, version, ...changes });
 }
 
-async function mailQuote(said: Record<string, unknown> = {}) {
-  const quote = await presupuestoIn(admin, '3', { _idCliente, ...said });
-  const { _id, version } = quote;
+async function mailPresupuesto(said: Record<string, unknown> = {}) {
+  const presupuesto = await presupuestoIn(admin, '3', { _idCliente, ...said });
+  const { _id, version } = presupuesto;
   const sent = await admin('PUT /presupuestos/enviarEmailCliente', { _id, version, para: 'ana@ejemplo.es' });
   if (sent.statusCode !== 200) throw new Error(sent.body);
   return sent.json<{ _id: string; codigo: string; clienteNombre: string }>();
@@ -71,7 +71,7 @@ describe('lo que dice un correo', () => {
     expect(
       (await write('presupuesto_enviado', { asunto: '{{numero}} · {{negocio}}', cuerpo })).statusCode,
     ).toBe(200);
-    const { codigo, clienteNombre } = await mailQuote({ titulo: 'Rótulo' });
+    const { codigo, clienteNombre } = await mailPresupuesto({ titulo: 'Rótulo' });
     const [letter] = await post.deliver();
     expect(letter?.subject).toMatch(new RegExp(`^${codigo} · .+`));
     expect(letter?.text).toContain(
@@ -85,7 +85,7 @@ describe('lo que dice un correo', () => {
   test('lo que parece HTML es texto, en la plantilla y en los datos, y un dato no hace de campo', async () => {
     const cuerpo = '<script>alert(1)</script> {{titulo}} <a href="javascript:x">aquí</a>';
     await write('presupuesto_enviado', { cuerpo });
-    await mailQuote({ titulo: '<img src=x onerror=y> {{total}} $& {{nombre}}' });
+    await mailPresupuesto({ titulo: '<img src=x onerror=y> {{total}} $& {{nombre}}' });
     const [letter] = await post.deliver();
     expect(letter?.html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=y&gt; {{total}} $&amp;',
@@ -98,14 +98,14 @@ describe('lo que dice un correo', () => {
 
   test('un asunto que se queda vacío es el original; los párrafos vacíos no están', async () => {
     await write('presupuesto_enviado', { asunto: '{{titulo}}', cuerpo: 'Uno\n\n{{titulo}}\n \nDos' });
-    const { codigo } = await mailQuote({ titulo: null });
+    const { codigo } = await mailPresupuesto({ titulo: null });
     const [letter] = await post.deliver();
     expect(letter?.subject).toMatch(new RegExp(`^Presupuesto ${codigo} de `));
     expect(letter?.text).toContain('Uno\n\nDos\n\nVer el presupuesto');
   });
 
   test('lo que ya estaba en la cola dice lo que dice la plantilla al salir', async () => {
-    await mailQuote();
+    await mailPresupuesto();
     await write('presupuesto_enviado', { asunto: 'El de ahora {{numero}}' });
     const [letter] = await post.deliver();
     expect(letter?.subject).toMatch(/^El de ahora PRE-2026-/);
@@ -193,11 +193,11 @@ describe('lo que no se puede escribir', () => {
 
 describe('la vista previa', () => {
   test('es el correo que saldría, sin enviar nada ni hacer ningún enlace', async () => {
-    const quote = await mailQuote({ titulo: 'Rótulo & <b>luz</b>' });
+    const presupuesto = await mailPresupuesto({ titulo: 'Rótulo & <b>luz</b>' });
     const [letter] = await post.deliver();
     const links = await db.$count(sql`enlaces_presupuestos`);
     const { _id } = await template('presupuesto_enviado');
-    const shown = await previewed({ _id, _idPapel: quote._id });
+    const shown = await previewed({ _id, _idPapel: presupuesto._id });
     expect(shown.asunto).toBe(letter?.subject);
     const { parrafos, boton, cierre, pie } = shown;
     const text = [...parrafos, `${boton}:\nLINK`, ...cierre, ['-- ', ...pie].join('\n')].join('\n\n');
@@ -215,13 +215,13 @@ describe('la vista previa', () => {
   });
 
   test('de un papel que no está o es de otra familia: 404', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente });
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
     const { _id } = await template('pedido_enviado');
-    const wrong = await admin('POST /plantillasCorreo/vistaPrevia', { _id, _idPapel: quote._id });
+    const wrong = await admin('POST /plantillasCorreo/vistaPrevia', { _id, _idPapel: presupuesto._id });
     expect(wrong.statusCode, wrong.body).toBe(404);
     const draft = await presupuestoIn(admin, '2', { _idCliente });
-    const ofQuotes = await template('presupuesto_enviado');
-    const unnumbered = { _id: ofQuotes._id, _idPapel: draft._id };
+    const ofPresupuestos = await template('presupuesto_enviado');
+    const unnumbered = { _id: ofPresupuestos._id, _idPapel: draft._id };
     expect((await admin('POST /plantillasCorreo/vistaPrevia', unnumbered)).statusCode).toBe(404);
   });
 });

@@ -33,8 +33,8 @@ export async function readPresupuesto(
 }
 
 /** What the fields of a quote's letters stand for. */
-export const presupuestoValues = (quote: Presupuesto, negocio: Sender): Valores => ({
-  ...paperValues({ ...quote, nombre: quote.cliente }, negocio),
-  validez: formatDay(quote.validoHasta),
-  firmante: quote.aceptadoPor ?? '',
+export const presupuestoValues = (presupuesto: Presupuesto, negocio: Sender): Valores => ({
+  ...paperValues({ ...presupuesto, nombre: presupuesto.cliente }, negocio),
+  validez: formatDay(presupuesto.validoHasta),
+  firmante: presupuesto.aceptadoPor ?? '',
 });

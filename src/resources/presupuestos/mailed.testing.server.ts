@@ -15,11 +15,11 @@ export async function mailedPresupuesto(
   const { _id, version } = await presupuestoIn(call, '3', said);
   const sent = await call('PUT /presupuestos/enviarEmailCliente', { _id, version, para });
   if (sent.statusCode !== 200) throw new Error(sent.body);
-  const quote = sent.json<Given>();
-  const subject = `Presupuesto ${quote.codigo} de`;
+  const presupuesto = sent.json<Given>();
+  const subject = `Presupuesto ${presupuesto.codigo} de`;
   const mails = await post.deliver();
   const letter = mails.find((mail) => mail.to[0] === para && mail.subject?.startsWith(subject));
-  return { quote, secret: presupuestoSecretIn(letter?.text) };
+  return { quote: presupuesto, secret: presupuestoSecretIn(letter?.text) };
 }
 
 /** Secret of the link in a correo. */

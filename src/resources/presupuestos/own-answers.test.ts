@@ -35,12 +35,12 @@ const signatures = async (_id: string) =>
 
 describe('aceptar en el panel', () => {
   test('deja la misma prueba que el enlace: firma, hechos en cadena, correos y certificado', async () => {
-    const quote = await sent();
-    await owner.call('PUT /presupuestos/anotarVisto', { _id: quote._id });
-    const body = await firmaBody(owner.call, quote._id);
+    const presupuesto = await sent();
+    await owner.call('PUT /presupuestos/anotarVisto', { _id: presupuesto._id });
+    const body = await firmaBody(owner.call, presupuesto._id);
     const accepted = await owner.call('PUT /presupuestos/aceptar', body);
     expect(accepted.json(), accepted.body).toMatchObject({ estado: '5', aceptadoPor: 'Persona Propietario' });
-    const [firma] = await signatures(quote._id);
+    const [firma] = await signatures(presupuesto._id);
     expect(firma).toMatchObject({
       usuario_id: owner.id,
       enlace_id: null,
@@ -51,36 +51,36 @@ describe('aceptar en el panel', () => {
       hash: accepted.json().hashAceptado,
       ip: '127.0.0.1',
     });
-    const { eventos, integra } = await readEvents(db, { presupuestoId: quote._id });
+    const { eventos, integra } = await readEvents(db, { presupuestoId: presupuesto._id });
     expect(integra).toBe(true);
     expect(eventos.map(({ tipo, via }) => [tipo, via])).toEqual([
       ['visto', 'panel'],
       ['aceptado', 'panel'],
     ]);
-    const text = await pdfOf(quote._id);
+    const text = await pdfOf(presupuesto._id);
     expect(text).toContain('Certificado de aceptación');
     expect(text).toContain('lo aceptó y lo firmó en su panel');
     expect(text).toContain(owner.email);
     const mails = await post.deliver();
-    const about = mails.filter(({ subject }) => subject?.includes(String(quote.codigo)));
+    const about = mails.filter(({ subject }) => subject?.includes(String(presupuesto.codigo)));
     expect(about.map(({ to }) => to[0])).toContain(owner.email);
     expect(about.map(({ subject }) => subject).join('\n')).toMatch(/ha aceptado el presupuesto/);
   });
 
   test('pulsar tres veces es una aceptación; otra persona de la misma empresa llega tarde', async () => {
-    const quote = await sent();
-    const body = await firmaBody(owner.call, quote._id);
+    const presupuesto = await sent();
+    const body = await firmaBody(owner.call, presupuesto._id);
     const tries = await Promise.all([1, 2, 3].map(() => owner.call('PUT /presupuestos/aceptar', body)));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await signatures(quote._id)).toHaveLength(1);
+    expect(await signatures(presupuesto._id)).toHaveLength(1);
     const other = await person('Propietario');
     const late = await other.call('PUT /presupuestos/aceptar', body);
     expect(late.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
   });
 
   test('sin firmar, con otra huella o con un total que no es, no se acepta y se dice qué falta', async () => {
-    const quote = await sent();
-    const body = await firmaBody(owner.call, quote._id);
+    const presupuesto = await sent();
+    const body = await firmaBody(owner.call, presupuesto._id);
     const fields = async (said: object) =>
       (await owner.call('PUT /presupuestos/aceptar', { ...body, ...said }))
         .json()
@@ -99,9 +99,9 @@ describe('aceptar en el panel', () => {
   });
 
   test('un editor y quien solo lee no responden; tampoco lo hace otra autoescuela', async () => {
-    const quote = await sent();
-    const body = await firmaBody(owner.call, quote._id);
-    const { _id, version } = quote;
+    const presupuesto = await sent();
+    const body = await firmaBody(owner.call, presupuesto._id);
+    const { _id, version } = presupuesto;
     for (const rol of ['Editor', 'Lectura']) {
       const { call } = await person(rol);
       expect((await mine(_id, call)).paso).toBe('abierto');
@@ -135,8 +135,8 @@ test('lo que anota el negocio dice en el PDF quién lo anotó, quién lo aceptó
 });
 
 test('rechazar y preguntar desde el panel llega a quien lo lleva, con quien lo dijo', async () => {
-  const quote = await sent();
-  const { _id } = quote;
+  const presupuesto = await sent();
+  const { _id } = presupuesto;
   const asked = await owner.call('PUT /presupuestos/preguntar', { _id, pregunta: '¿Entra el dominio?' });
   expect(asked.statusCode, asked.body).toBe(200);
   const refused = await owner.call('PUT /presupuestos/rechazar', {
@@ -146,7 +146,7 @@ test('rechazar y preguntar desde el panel llega a quien lo lleva, con quien lo d
   });
   expect(refused.json()).toMatchObject({ estado: '6', motivoCierre: null });
   expect((await mine(_id)).paso).toBe('rechazado');
-  const mails = (await post.deliver()).filter(({ subject }) => subject?.includes(String(quote.codigo)));
+  const mails = (await post.deliver()).filter(({ subject }) => subject?.includes(String(presupuesto.codigo)));
   const question = mails.find(({ subject }) => subject?.startsWith('Pregunta'));
   expect(question?.text).toContain(`Persona Propietario (${owner.email}) pregunta desde su panel`);
   expect(question?.text).toContain('¿Entra el dominio?');
@@ -156,7 +156,7 @@ test('rechazar y preguntar desde el panel llega a quien lo lleva, con quien lo d
 test('ninguna llamada de un cliente enseña notas, costes, motivos de dentro ni precios que no se enseñan', async () => {
   const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
   await db.execute(sql`UPDATE usuarios SET nombre = 'Nombre Interno' WHERE id = ${worker.id}`);
-  const quote = await sent({
+  const presupuesto = await sent({
     notasPrivadas: 'Regatea siempre',
     _idResponsable: worker.id,
     lineas: [
@@ -164,14 +164,20 @@ test('ninguna llamada de un cliente enseña notas, costes, motivos de dentro ni 
       { descripcion: 'Oculta también', precioUnitario: '11.11', mostrarPrecio: false },
     ],
   });
-  await admin('PUT /presupuestos/cancelar', { _id: quote._id, version: quote.version, motivo: 'Moroso' });
+  await admin('PUT /presupuestos/cancelar', {
+    _id: presupuesto._id,
+    version: presupuesto.version,
+    motivo: 'Moroso',
+  });
   const bodies = await Promise.all(
-    ['leer?limite=100', `consultarPorId?_id=${quote._id}`, `consultarMiPresupuesto?_id=${quote._id}`].map(
-      async (path) => (await owner.call(`GET /presupuestos/${path}`)).body,
-    ),
+    [
+      'leer?limite=100',
+      `consultarPorId?_id=${presupuesto._id}`,
+      `consultarMiPresupuesto?_id=${presupuesto._id}`,
+    ].map(async (path) => (await owner.call(`GET /presupuestos/${path}`)).body),
   );
   for (const body of bodies) {
-    expect(body).toContain(String(quote.codigo));
+    expect(body).toContain(String(presupuesto.codigo));
     for (const secret of ['Regatea', '77.77', 'Moroso', '123.45', '11.11', 'Nombre Interno', worker.id])
       expect(body).not.toContain(secret);
   }
@@ -202,15 +208,15 @@ test('se cuentan los que esperan respuesta: ni caducados, ni sustituidos, ni res
 
 describe('quien lo lleva se entera', () => {
   test('de que se ha abierto, una sola vez, venga de donde venga', async () => {
-    const { quote, secret } = await mailedPresupuesto(admin, post, { _idCliente });
+    const { quote: presupuesto, secret } = await mailedPresupuesto(admin, post, { _idCliente });
     await visitor(app).send(secret, { accion: 'visto' });
     await visitor(app).send(secret, { accion: 'visto' });
-    await owner.call('PUT /presupuestos/anotarVisto', { _id: quote._id });
+    await owner.call('PUT /presupuestos/anotarVisto', { _id: presupuesto._id });
     const seen = (await post.deliver()).filter(({ subject }) =>
       subject?.includes('ha abierto el presupuesto'),
     );
-    expect(seen.map(({ subject }) => subject?.includes(String(quote.codigo)))).toEqual([true]);
-    const { eventos } = await readEvents(db, { presupuestoId: quote._id });
+    expect(seen.map(({ subject }) => subject?.includes(String(presupuesto.codigo)))).toEqual([true]);
+    const { eventos } = await readEvents(db, { presupuestoId: presupuesto._id });
     expect(eventos.filter(({ tipo }) => tipo === 'visto')).toHaveLength(1);
   });
 
@@ -251,7 +257,7 @@ describe('contactos que no pueden aceptar', () => {
     const reader = await contact('Rita', false, cliente);
     await contact('Paula', true, cliente);
     await person('Propietario', cliente);
-    const { quote, secret } = await mailedPresupuesto(admin, post, {
+    const { quote: presupuesto, secret } = await mailedPresupuesto(admin, post, {
       _idCliente: cliente,
       para: reader.replace('rita', 'RITA'),
     });
@@ -262,23 +268,29 @@ describe('contactos que no pueden aceptar', () => {
     expect(page.body).toContain('Persona Propietario');
     expect(page.body).not.toContain('Aceptar y firmar');
     expect(page.body).not.toContain('No me interesa');
-    const forced = await guest.accept(secret, { huella: (await huellaOf(quote)).huella, total: '242.00' });
+    const forced = await guest.accept(secret, {
+      huella: (await huellaOf(presupuesto)).huella,
+      total: '242.00',
+    });
     expect(forced.statusCode).toBe(403);
     expect((await guest.send(secret, { accion: 'rechazar', motivo: 'No' })).statusCode).toBe(403);
-    expect(await signatures(quote._id)).toEqual([]);
+    expect(await signatures(presupuesto._id)).toEqual([]);
     expect((await guest.send(secret, { accion: 'preguntar', pregunta: '¿Cuándo?' })).statusCode).toBe(302);
   });
 
   test('quien puede, acepta', async () => {
     const cliente = await makeCliente(db);
     const para = await contact('Paula', true, cliente);
-    const { quote, secret } = await mailedPresupuesto(admin, post, { _idCliente: cliente, para });
+    const { quote: presupuesto, secret } = await mailedPresupuesto(admin, post, {
+      _idCliente: cliente,
+      para,
+    });
     expect((await visitor(app).accept(secret)).statusCode).toBe(302);
-    expect(await signatures(quote._id)).toHaveLength(1);
+    expect(await signatures(presupuesto._id)).toHaveLength(1);
   });
 
-  const huellaOf = async (quote: Given) => {
-    const user = await person('Lectura', String(quote._idCliente));
-    return mine(quote._id, user.call);
+  const huellaOf = async (presupuesto: Given) => {
+    const user = await person('Lectura', String(presupuesto._idCliente));
+    return mine(presupuesto._id, user.call);
   };
 });

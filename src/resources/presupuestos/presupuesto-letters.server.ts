@@ -17,18 +17,20 @@ import { EstadoPresupuesto } from './estados.ts';
 import { type Presupuesto, presupuestoValues, readPresupuesto } from './letter-values.server.ts';
 import { createPresupuestoLink } from './presupuesto-links.server.ts';
 
-const ofQuote = z.object({ presupuestoId: z.uuid() });
-const toClient = ofQuote.extend({ para: z.string() });
+const ofPresupuesto = z.object({ presupuestoId: z.uuid() });
+const toClient = ofPresupuesto.extend({ para: z.string() });
 
 /** Days that the link of an accepted presupuesto keeps working. */
 const KEEP_DAYS = 365;
 
 /** Reads a presupuesto that can still be answered; undefined otherwise. */
 async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Presupuesto | undefined> {
-  const quote = await readPresupuesto(db, presupuestoId);
+  const presupuesto = await readPresupuesto(db, presupuestoId);
   const open =
-    quote?.estado === EstadoPresupuesto.enviado && quote.vigente && quote.validoHasta >= todayInMadrid(now);
-  return open ? quote : undefined;
+    presupuesto?.estado === EstadoPresupuesto.enviado &&
+    presupuesto.vigente &&
+    presupuesto.validoHasta >= todayInMadrid(now);
+  return open ? presupuesto : undefined;
 }
 
 /** Text under the button for recipients who may not accept. */
@@ -38,27 +40,36 @@ const TO_READ =
 type Asked = Escrito & { quote: Presupuesto; para: string };
 
 /** Composes the correo with a new link to the presupuesto, valid as long as the presupuesto. */
-async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }: Asked, about: About) {
-  const { letter, boton } = await letterFromPlantilla(db, tipo, presupuestoValues(quote, about.negocio));
-  const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
-  const secret = await createPresupuestoLink(db, { presupuestoId: quote.id, para, caducaEn });
+async function toAnswer(
+  db: Db,
+  tipo: TipoPlantilla,
+  { quote: presupuesto, para, ...escrito }: Asked,
+  about: About,
+) {
+  const { letter, boton } = await letterFromPlantilla(
+    db,
+    tipo,
+    presupuestoValues(presupuesto, about.negocio),
+  );
+  const caducaEn = instantInMadrid(`${dayAfter(presupuesto.validoHasta, 1)}T00:00`);
+  const secret = await createPresupuestoLink(db, { presupuestoId: presupuesto.id, para, caducaEn });
   const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
-  const { puede } = await acceptorsFor(db, quote, para);
+  const { puede } = await acceptorsFor(db, presupuesto, para);
   const closing = puede ? letter.closing : [TO_READ];
   return {
     ...writeLetter({ ...worded(letter, escrito), button, closing }, about),
-    replyTo: await answererOf(db, quote.id),
+    replyTo: await answererOf(db, presupuesto.id),
   };
 }
 
 /** Data of the sender's copy. It has no link, because whoever opens the link counts as the cliente. */
 type Copied = Escrito & { quote: Presupuesto; copiaDe: string };
 
-async function ownCopy(db: Db, { quote, copiaDe, ...escrito }: Copied, about: About) {
+async function ownCopy(db: Db, { quote: presupuesto, copiaDe, ...escrito }: Copied, about: About) {
   const { letter, boton } = await letterFromPlantilla(
     db,
     'presupuesto_enviado',
-    presupuestoValues(quote, about.negocio),
+    presupuestoValues(presupuesto, about.negocio),
   );
   return writeLetter(
     asCopy({ ...worded(letter, escrito), button: { text: boton, url: '' } }, copiaDe),
@@ -75,23 +86,26 @@ const officeButton = ({ publicUrl }: About, { id }: Presupuesto) => ({
 export const presupuestoLetters = {
   presupuesto_enviado: letterKind(toClient.extend(byHand), async (db, datos, about) => {
     const { presupuestoId, para, copiaDe, ...escrito } = datos;
-    const quote = await readOpen(db, presupuestoId, about.now);
-    if (quote && copiaDe !== undefined) return ownCopy(db, { quote, copiaDe, ...escrito }, about);
-    return quote && toAnswer(db, 'presupuesto_enviado', { quote, para, ...escrito }, about);
+    const presupuesto = await readOpen(db, presupuestoId, about.now);
+    if (presupuesto && copiaDe !== undefined)
+      return ownCopy(db, { quote: presupuesto, copiaDe, ...escrito }, about);
+    return (
+      presupuesto && toAnswer(db, 'presupuesto_enviado', { quote: presupuesto, para, ...escrito }, about)
+    );
   }),
 
   presupuesto_recordatorio: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
-    const quote = await readOpen(db, presupuestoId, about.now);
-    return quote && toAnswer(db, 'presupuesto_recordatorio', { quote, para }, about);
+    const presupuesto = await readOpen(db, presupuestoId, about.now);
+    return presupuesto && toAnswer(db, 'presupuesto_recordatorio', { quote: presupuesto, para }, about);
   }),
 
   presupuesto_copia: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
-    const quote = await readPresupuesto(db, presupuestoId);
-    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
+    const presupuesto = await readPresupuesto(db, presupuestoId);
+    if (presupuesto?.estado !== EstadoPresupuesto.aceptado) return;
     const { letter, boton } = await letterFromPlantilla(
       db,
       'presupuesto_copia',
-      presupuestoValues(quote, about.negocio),
+      presupuestoValues(presupuesto, about.negocio),
     );
     const caducaEn = new Date(about.now.getTime() + KEEP_DAYS * 24 * 60 * 60 * 1000);
     const secret = await createPresupuestoLink(db, { presupuestoId, para, caducaEn });
@@ -99,54 +113,54 @@ export const presupuestoLetters = {
     return { ...writeLetter({ ...letter, button }, about), replyTo: await answererOf(db, presupuestoId) };
   }),
 
-  presupuesto_aceptado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readPresupuesto(db, presupuestoId);
-    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
+  presupuesto_aceptado: letterKind(ofPresupuesto, async (db, { presupuestoId }, about) => {
+    const presupuesto = await readPresupuesto(db, presupuestoId);
+    if (presupuesto?.estado !== EstadoPresupuesto.aceptado) return;
     const letter = {
-      subject: `${quote.cliente} ha aceptado el presupuesto ${quote.codigo}`,
+      subject: `${presupuesto.cliente} ha aceptado el presupuesto ${presupuesto.codigo}`,
       paragraphs: [
-        `${quote.aceptadoPor} ha aceptado y firmado el presupuesto ${named(quote)}: ${formatEurosText(quote.total)} en total.`,
+        `${presupuesto.aceptadoPor} ha aceptado y firmado el presupuesto ${named(presupuesto)}: ${formatEurosText(presupuesto.total)} en total.`,
       ],
-      button: officeButton(about, quote),
+      button: officeButton(about, presupuesto),
     };
     return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
   }),
 
-  presupuesto_rechazado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readPresupuesto(db, presupuestoId);
-    if (quote?.estado !== EstadoPresupuesto.cancelado) return;
+  presupuesto_rechazado: letterKind(ofPresupuesto, async (db, { presupuestoId }, about) => {
+    const presupuesto = await readPresupuesto(db, presupuestoId);
+    if (presupuesto?.estado !== EstadoPresupuesto.cancelado) return;
     const letter = {
-      subject: `${quote.cliente} ha rechazado el presupuesto ${quote.codigo}`,
-      paragraphs: [`El presupuesto ${named(quote)} se ha rechazado con este motivo:`],
-      ...(quote.motivo && { quote: quote.motivo }),
-      button: officeButton(about, quote),
+      subject: `${presupuesto.cliente} ha rechazado el presupuesto ${presupuesto.codigo}`,
+      paragraphs: [`El presupuesto ${named(presupuesto)} se ha rechazado con este motivo:`],
+      ...(presupuesto.motivo && { quote: presupuesto.motivo }),
+      button: officeButton(about, presupuesto),
     };
     return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
   }),
 
-  presupuesto_visto: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readOpen(db, presupuestoId, about.now);
-    if (!quote) return;
+  presupuesto_visto: letterKind(ofPresupuesto, async (db, { presupuestoId }, about) => {
+    const presupuesto = await readOpen(db, presupuestoId, about.now);
+    if (!presupuesto) return;
     const letter = {
-      subject: `${quote.cliente} ha abierto el presupuesto ${quote.codigo}`,
+      subject: `${presupuesto.cliente} ha abierto el presupuesto ${presupuesto.codigo}`,
       paragraphs: [
-        `Alguien de ${quote.cliente} ha empezado a leer el presupuesto ${named(quote)}: ${formatEurosText(quote.total)} en total. Vale hasta el ${formatDay(quote.validoHasta)}.`,
+        `Alguien de ${presupuesto.cliente} ha empezado a leer el presupuesto ${named(presupuesto)}: ${formatEurosText(presupuesto.total)} en total. Vale hasta el ${formatDay(presupuesto.validoHasta)}.`,
       ],
-      button: officeButton(about, quote),
+      button: officeButton(about, presupuesto),
     };
     return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
   }),
 
-  presupuesto_caducado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
-    const quote = await readPresupuesto(db, presupuestoId);
-    if (quote?.estado !== EstadoPresupuesto.enviado || !quote.vigente) return;
+  presupuesto_caducado: letterKind(ofPresupuesto, async (db, { presupuestoId }, about) => {
+    const presupuesto = await readPresupuesto(db, presupuestoId);
+    if (presupuesto?.estado !== EstadoPresupuesto.enviado || !presupuesto.vigente) return;
     const letter = {
-      subject: `El presupuesto ${quote.codigo} ha caducado sin respuesta`,
+      subject: `El presupuesto ${presupuesto.codigo} ha caducado sin respuesta`,
       paragraphs: [
-        `El presupuesto ${named(quote)} para ${quote.cliente}, de ${formatEurosText(quote.total)} en total, valía hasta el ${formatDay(quote.validoHasta)}, y nadie lo ha aceptado ni rechazado.`,
+        `El presupuesto ${named(presupuesto)} para ${presupuesto.cliente}, de ${formatEurosText(presupuesto.total)} en total, valía hasta el ${formatDay(presupuesto.validoHasta)}, y nadie lo ha aceptado ni rechazado.`,
         'Si todavía interesa, haz otra versión con una fecha nueva y envíala.',
       ],
-      button: officeButton(about, quote),
+      button: officeButton(about, presupuesto),
     };
     return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
   }),
@@ -154,17 +168,17 @@ export const presupuestoLetters = {
   presupuesto_pregunta: letterKind(
     toClient.extend({ pregunta: z.string(), nombre: z.string().optional() }),
     async (db, { presupuestoId, para, pregunta, nombre }, about) => {
-      const quote = await readPresupuesto(db, presupuestoId);
-      if (!quote) return;
+      const presupuesto = await readPresupuesto(db, presupuestoId);
+      if (!presupuesto) return;
       const letter = {
-        subject: `Pregunta sobre el presupuesto ${quote.codigo} de ${quote.cliente}`,
+        subject: `Pregunta sobre el presupuesto ${presupuesto.codigo} de ${presupuesto.cliente}`,
         paragraphs: [
           nombre
-            ? `${nombre} (${para}) pregunta desde su panel por el presupuesto ${named(quote)}:`
-            : `Quien recibió el presupuesto ${named(quote)} en ${para} pregunta:`,
+            ? `${nombre} (${para}) pregunta desde su panel por el presupuesto ${named(presupuesto)}:`
+            : `Quien recibió el presupuesto ${named(presupuesto)} en ${para} pregunta:`,
         ],
         quote: pregunta,
-        button: officeButton(about, quote),
+        button: officeButton(about, presupuesto),
         closing: ['Si respondes a este correo, respondes a esa persona.'],
       };
       return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId), replyTo: para };

@@ -112,27 +112,27 @@ describe('crear y leer', () => {
   });
 
   test('la lista se busca, se filtra y se ordena como las demás', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente, titulo: 'Rotulación única' });
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente, titulo: 'Rotulación única' });
     const list = async (query: string) =>
       (await admin(`GET /presupuestos/leer?${query}`)).json().filas.map(({ _id }: Given) => _id);
-    expect(await list('texto=rotulacion')).toEqual([quote._id]);
-    expect(await list(`texto=${quote.codigo}`)).toEqual([quote._id]);
+    expect(await list('texto=rotulacion')).toEqual([presupuesto._id]);
+    expect(await list(`texto=${presupuesto.codigo}`)).toEqual([presupuesto._id]);
     expect(await list('estado=3,4&serie=VA')).toEqual([]);
-    expect(await list('estado=3')).toContain(quote._id);
+    expect(await list('estado=3')).toContain(presupuesto._id);
   });
 });
 
 describe('cambiar', () => {
   test('las líneas que siguen conservan su identidad; las que faltan se quitan', async () => {
-    const quote = await presupuestoIn(admin, '1', { _idCliente });
-    const [first, second] = quote.lineas;
+    const presupuesto = await presupuestoIn(admin, '1', { _idCliente });
+    const [first, second] = presupuesto.lineas;
     const lineas = [
       { descripcion: 'Nueva', precioUnitario: '10' },
       { _id: first?._id, descripcion: 'La primera', precioUnitario: '7' },
     ];
     const changed = await admin('PUT /presupuestos/actualizar', {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       lineas,
     });
     expect(changed.statusCode, changed.body).toBe(200);
@@ -141,7 +141,7 @@ describe('cambiar', () => {
     expect(after.lineas[1]?._id).toBe(first?._id);
     expect(after.lineas.map(({ _id }) => _id)).not.toContain(second?._id);
     expect(after).toMatchObject({
-      version: quote.version + 1,
+      version: presupuesto.version + 1,
       baseImponible: '17.00',
       total: '20.57',
       titulo: 'Prueba',
@@ -179,11 +179,11 @@ describe('cambiar', () => {
   });
 
   test('queda escrito quién cambió qué, y de las líneas solo las que cambiaron', async () => {
-    const quote = await presupuestoIn(admin, '1', { _idCliente });
-    const [first, second] = quote.lineas;
+    const presupuesto = await presupuestoIn(admin, '1', { _idCliente });
+    const [first, second] = presupuesto.lineas;
     await admin('PUT /presupuestos/actualizar', {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       lineas: [
         { _id: first?._id, descripcion: 'Web', cantidad: '2', precioUnitario: '100', tipoIva: '21' },
         {
@@ -195,7 +195,9 @@ describe('cambiar', () => {
         },
       ],
     });
-    const changes = (await admin(`GET /historial/leer?entidad=presupuestos&_idEntidad=${quote._id}`)).json();
+    const changes = (
+      await admin(`GET /historial/leer?entidad=presupuestos&_idEntidad=${presupuesto._id}`)
+    ).json();
     const last = changes.find(({ antes }: { antes: unknown }) => antes !== null);
     expect(last.antes.lineas).toEqual([
       expect.objectContaining({ lugar: 1, descripcion: 'Web de la autoescuela' }),
@@ -278,22 +280,22 @@ describe('cada uno lo suyo', () => {
     expect((await sell('POST /presupuestos/crear', { prospecto: 'Escuela Nueva' })).json()).toMatchObject({
       clienteNombre: 'Escuela Nueva',
     });
-    const quote = await presupuestoIn(admin, '1', {
+    const presupuesto = await presupuestoIn(admin, '1', {
       _idCliente: own,
       lineas: [{ descripcion: 'x', precioUnitario: '9', coste: '5' }],
     });
-    const seen = (await sell(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json<Given>();
+    const seen = (await sell(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json<Given>();
     expect(seen).toMatchObject({ margen: null, lineas: [{ coste: null }] });
     const [line] = seen.lineas;
     const lineas = [{ _id: line?._id, descripcion: 'y', precioUnitario: '9' }];
-    const saved = await sell('PUT /presupuestos/actualizar', { _id: quote._id, version: 1, lineas });
+    const saved = await sell('PUT /presupuestos/actualizar', { _id: presupuesto._id, version: 1, lineas });
     expect(saved.statusCode, saved.body).toBe(200);
-    expect(await read(quote._id)).toMatchObject({
+    expect(await read(presupuesto._id)).toMatchObject({
       margen: '4.00',
       lineas: [{ descripcion: 'y', coste: '5.0000' }],
     });
     const cost = await sell('PUT /presupuestos/actualizar', {
-      _id: quote._id,
+      _id: presupuesto._id,
       version: 2,
       lineas: [{ descripcion: 'z', coste: '1' }],
     });

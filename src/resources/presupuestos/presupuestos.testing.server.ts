@@ -40,7 +40,7 @@ export async function presupuestoIn(
 ): Promise<Given> {
   const made = await call('POST /presupuestos/crear', { titulo: 'Prueba', lineas: LINES, ...said });
   if (made.statusCode !== 200) throw new Error(made.body);
-  let quote = made.json<Given>();
+  let presupuesto = made.json<Given>();
   const steps: Record<string, [string, object?][]> = {
     [EstadoPresupuesto.solicitado]: [],
     [EstadoPresupuesto.enProceso]: [['empezar']],
@@ -55,10 +55,10 @@ export async function presupuestoIn(
     [EstadoPresupuesto.cancelado]: [['cancelar']],
   };
   for (const [verb, body] of steps[estado] ?? []) {
-    const { _id, version } = quote;
+    const { _id, version } = presupuesto;
     const moved = await call(`PUT /presupuestos/${verb}`, { _id, version, ...body });
     if (moved.statusCode !== 200) throw new Error(`${verb}: ${moved.body}`);
-    quote = moved.json<Given>();
+    presupuesto = moved.json<Given>();
   }
-  return quote;
+  return presupuesto;
 }

@@ -58,14 +58,14 @@ export async function readPresupuestoPage(
   if (paso === 'abierto')
     return {
       paso,
-      presupuesto: await publicQuote(db, paper),
+      presupuesto: await publicPresupuesto(db, paper),
       huella: agreedHash(paper),
       visto: Boolean(paper.vistoEn),
       aceptan: await acceptorsFor(db, paper, link.para),
     };
   if (paso === 'aceptado') {
     const { aceptadoPor, aceptadoEn, hashAceptado } = paper;
-    const presupuesto = await publicQuote(db, paper);
+    const presupuesto = await publicPresupuesto(db, paper);
     return { paso, presupuesto, por: aceptadoPor ?? '', en: aceptadoEn ?? '', hash: hashAceptado ?? '' };
   }
   return {
@@ -110,7 +110,7 @@ export async function wasRejected(db: Db, presupuestoId: string): Promise<boolea
   return rows.some(({ tipo }) => tipo === 'rechazado');
 }
 
-const publicQuote = async (db: Db, paper: Papel): Promise<PublicPresupuesto> => ({
+const publicPresupuesto = async (db: Db, paper: Papel): Promise<PublicPresupuesto> => ({
   ...(await publicPaper(db, paper, 'Presupuesto')),
   validoHasta: paper.validoHasta ?? '',
 });

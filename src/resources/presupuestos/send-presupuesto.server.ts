@@ -56,7 +56,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
       const mails: string[] = [];
       const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
       const sent = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, (work) =>
-        sendQuote(work, request.body, { from, mails }),
+        sendPresupuesto(work, request.body, { from, mails }),
       );
       for (const mail of mails) await sendQueued(services.jobs, mail);
       return sent;
@@ -68,7 +68,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
  * Queues the correos in the transaction of the change, and adds their ids to `mails`: the same version is
  * sent once, even when asked twice.
  */
-async function sendQuote(
+async function sendPresupuesto(
   work: Work,
   { _id, version, ...addressed }: Asked,
   { from, mails }: { from: From; mails: string[] },

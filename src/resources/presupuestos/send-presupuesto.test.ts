@@ -20,10 +20,10 @@ beforeEach(async () => {
   await post.deliver();
 });
 
-const send = (quote: Pick<Given, '_id' | 'version'>, para?: string) =>
+const send = (presupuesto: Pick<Given, '_id' | 'version'>, para?: string) =>
   admin('PUT /presupuestos/enviarEmailCliente', {
-    _id: quote._id,
-    version: quote.version,
+    _id: presupuesto._id,
+    version: presupuesto.version,
     ...(para && { para }),
   });
 
@@ -46,9 +46,9 @@ describe('enviar un presupuesto por correo', () => {
   test.each(Object.keys(siguientesPresupuesto) as (keyof typeof siguientesPresupuesto)[])(
     'desde el estado %s',
     async (estado) => {
-      const quote = await presupuestoIn(admin, estado, { _idCliente });
-      const before = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
-      const sent = await send(quote, 'ana@ejemplo.es');
+      const presupuesto = await presupuestoIn(admin, estado, { _idCliente });
+      const before = (await admin(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json();
+      const sent = await send(presupuesto, 'ana@ejemplo.es');
       if (estado === '3' || estado === '4') {
         expect(sent.json(), sent.body).toMatchObject({ estado: '4', enviadoA: 'ana@ejemplo.es' });
         expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['ana@ejemplo.es']);
@@ -58,7 +58,7 @@ describe('enviar un presupuesto por correo', () => {
         codigo: 40902,
         detalle: { permitidas: siguientesPresupuesto[estado] },
       });
-      expect((await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json()).toEqual(before);
+      expect((await admin(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json()).toEqual(before);
       expect(await post.deliver()).toEqual([]);
     },
   );
@@ -70,15 +70,15 @@ describe('enviar un presupuesto por correo', () => {
       ['eva@ejemplo.es', ['presupuestos', 'pedidos']],
     ]);
     const seller = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
-    const quote = await presupuestoIn(admin, '3', { _idCliente: client, _idResponsable: seller.id });
-    const answers = await Promise.all([1, 2, 3].map(() => send(quote)));
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente: client, _idResponsable: seller.id });
+    const answers = await Promise.all([1, 2, 3].map(() => send(presupuesto)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const mails = await post.deliver();
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(['eva@ejemplo.es', 'rosa@ejemplo.es']);
     expect(new Set(mails.map(({ replyTo }) => replyTo))).toEqual(new Set([seller.email]));
     // Each has a link of their own.
     expect(new Set(mails.map(({ text }) => presupuestoSecretIn(text))).size).toBe(2);
-    const after = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
+    const after = (await admin(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json();
     expect(after.enviadoA).toBe('eva@ejemplo.es, rosa@ejemplo.es');
     // Sent again on purpose, it goes again.
     expect((await send(after)).statusCode).toBe(200);
@@ -88,9 +88,9 @@ describe('enviar un presupuesto por correo', () => {
   test('sin nadie a quien enviarlo, o ya caducado, se dice y no se envía', async () => {
     const client = await makeCliente(db);
     await db.execute(sql`UPDATE clientes SET email = NULL WHERE id = ${client}`);
-    const quote = await presupuestoIn(admin, '3', { _idCliente: client });
-    expect((await send(quote)).json().campos).toEqual([{ campo: 'para', motivo: expect.any(String) }]);
-    expect((await send(quote, 'ana@')).json().campos[0].campo).toBe('para');
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente: client });
+    expect((await send(presupuesto)).json().campos).toEqual([{ campo: 'para', motivo: expect.any(String) }]);
+    expect((await send(presupuesto, 'ana@')).json().campos[0].campo).toBe('para');
     const late = await presupuestoIn(admin, '3', { _idCliente, validoHasta: '2026-11-21' });
     now = new Date('2026-11-21T23:00:00Z');
     // By then the session of the day has ended.
@@ -102,22 +102,22 @@ describe('enviar un presupuesto por correo', () => {
   });
 
   test('una versión que otra sustituye no se envía', async () => {
-    const { quote } = await mailedPresupuesto(admin, post, { _idCliente });
-    await admin('PUT /presupuestos/nuevaVersion', { _id: quote._id, version: quote.version });
-    const old = (await admin(`GET /presupuestos/consultarPorId?_id=${quote._id}`)).json();
+    const { quote: presupuesto } = await mailedPresupuesto(admin, post, { _idCliente });
+    await admin('PUT /presupuestos/nuevaVersion', { _id: presupuesto._id, version: presupuesto.version });
+    const old = (await admin(`GET /presupuestos/consultarPorId?_id=${presupuesto._id}`)).json();
     expect((await send(old)).json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
   });
 
   test('un comercial no envía los de otro', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente });
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
     const seller = await as('Comercial');
-    const { _id, version } = quote;
+    const { _id, version } = presupuesto;
     expect((await seller('PUT /presupuestos/enviarEmailCliente', { _id, version })).statusCode).toBe(404);
   });
 
   test('si antes de salir el correo se cancela, ya no sale', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente });
-    const sent = (await send(quote, 'ana@ejemplo.es')).json<Given>();
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
+    const sent = (await send(presupuesto, 'ana@ejemplo.es')).json<Given>();
     await admin('PUT /presupuestos/cancelar', { _id: sent._id, version: sent.version });
     expect(await post.deliver()).toEqual([]);
   });
@@ -133,11 +133,11 @@ describe('el aviso de que caduca', () => {
 
   test('sale tres días antes, una sola vez, a quien lo recibió, con un enlace que vale', async () => {
     const para = 'aviso@ejemplo.es';
-    const { quote } = await mailedPresupuesto(admin, post, { _idCliente, para });
+    const { quote: presupuesto } = await mailedPresupuesto(admin, post, { _idCliente, para });
     expect(await remind('2026-12-17', para)).toEqual([]);
     const [mail, ...more] = await remind('2026-12-18', para);
     expect([mail?.to, more]).toEqual([[para], []]);
-    expect(mail?.subject).toBe(`El presupuesto ${quote.codigo} caduca el 21 de diciembre de 2026`);
+    expect(mail?.subject).toBe(`El presupuesto ${presupuesto.codigo} caduca el 21 de diciembre de 2026`);
     const page = await visitor(app).get(`/presupuesto/${presupuestoSecretIn(mail?.text)}`);
     expect(page.body).toContain('Aceptar y firmar');
     expect(await remind('2026-12-19', para)).toEqual([]);

@@ -16,11 +16,11 @@ export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, ad
 export async function refuseInvoiced(tx: Pick<Db, 'execute'>, quoteId: string): Promise<void> {
   const { rows } = await tx.execute<{ codigo: string | null }>(sql`
     SELECT codigo FROM facturas WHERE presupuesto_id = ${quoteId} AND anulada_en IS NULL AND rectificada_id IS NULL`);
-  const [invoice] = rows;
-  if (!invoice) return;
+  const [factura] = rows;
+  if (!factura) return;
   throw inUse(
-    invoice.codigo === null
+    factura.codigo === null
       ? 'Ya hay un borrador de factura de él: emítelo, o bórralo antes'
-      : `Ya se facturó en ${invoice.codigo}`,
+      : `Ya se facturó en ${factura.codigo}`,
   );
 }

@@ -39,11 +39,11 @@ describe('cada estado y cada paso', () => {
 
   test.each(matrix)('desde %s, %s', async (estado, verb) => {
     const { from = [], to = '', body } = STEPS[verb] ?? {};
-    const quote = await presupuestoIn(admin, estado, { _idCliente });
-    const before = await read(quote._id);
+    const presupuesto = await presupuestoIn(admin, estado, { _idCliente });
+    const before = await read(presupuesto._id);
     const moved = await admin(`PUT /presupuestos/${verb}`, {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       ...body,
     });
     if (from.includes(estado)) {
@@ -56,7 +56,7 @@ describe('cada estado y cada paso', () => {
       codigo: 40902,
       detalle: { permitidas: siguientesPresupuesto[estado] },
     });
-    expect(await read(quote._id)).toEqual(before);
+    expect(await read(presupuesto._id)).toEqual(before);
   });
 
   test('lo aceptado solo lo deshace un administrador, con su motivo, y los demás no tienen adónde ir', async () => {
@@ -105,9 +105,9 @@ describe('los números', () => {
   });
 
   test('reabrirlo y darlo otra vez por hecho no gasta otro; la serie ya no se cambia', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente, serie: 'VA' });
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente, serie: 'VA' });
     const open = (
-      await admin('PUT /presupuestos/reabrir', { _id: quote._id, version: quote.version })
+      await admin('PUT /presupuestos/reabrir', { _id: presupuesto._id, version: presupuesto.version })
     ).json<Given>();
     const other = await admin('PUT /presupuestos/actualizar', {
       _id: open._id,
@@ -116,7 +116,7 @@ describe('los números', () => {
     });
     expect(other.json().campos[0].campo).toBe('serie');
     const again = await admin('PUT /presupuestos/terminar', { _id: open._id, version: open.version });
-    expect(again.json().codigo).toBe(quote.codigo);
+    expect(again.json().codigo).toBe(presupuesto.codigo);
   });
 
   test('a las doce de Nochevieja en Madrid empieza otro año por el uno, y el papel es de ese día', async () => {
@@ -280,11 +280,11 @@ describe('aceptar', () => {
   });
 
   test('lo que se imprime de las partes es lo que eran al darlo por hecho', async () => {
-    const quote = await presupuestoIn(admin, '3', { _idCliente });
+    const presupuesto = await presupuestoIn(admin, '3', { _idCliente });
     const parties = async () =>
       (
         await db.execute<{ nombre: string }>(
-          sql`SELECT destinatario->>'nombre' AS nombre FROM presupuestos WHERE id = ${quote._id}`,
+          sql`SELECT destinatario->>'nombre' AS nombre FROM presupuestos WHERE id = ${presupuesto._id}`,
         )
       ).rows[0]?.nombre;
     const before = await parties();

@@ -71,7 +71,7 @@ export async function decideReply(
   const now = clock();
   const { row, correo } = await db.transaction(async (tx) => {
     const changed = await change(tx, actor, { ...decision, now });
-    return { row: changed, correo: await tellSchool(tx, changed) };
+    return { row: changed, correo: await tellAutoescuela(tx, changed) };
   });
   if (correo) await sendQueued(jobs, correo);
   return row;
@@ -100,7 +100,7 @@ async function change(tx: Tx, actor: Actor, decision: Decision & { now: Date }):
   return row;
 }
 
-async function tellSchool(tx: Tx, { _id, estado, cliente }: Replica): Promise<string | undefined> {
+async function tellAutoescuela(tx: Tx, { _id, estado, cliente }: Replica): Promise<string | undefined> {
   if (estado === 'retirada') return undefined;
   const para = await autoescuelaAddress(tx, cliente._id);
   if (para === undefined) return undefined;

@@ -12,20 +12,20 @@ const clock = () => now;
 const app = await openApp(url, { clock });
 const post = await postOffice(db, clock);
 
-type School = { id: string; seccion: string; slug: string; seccionId: number; provincia: string };
+type Autoescuela = { id: string; seccion: string; slug: string; seccionId: number; provincia: string };
 
-let schools: School[] = [];
+let autoescuelas: Autoescuela[] = [];
 
 beforeAll(async () => {
-  const { rows } = await db.execute<School>(sql`
+  const { rows } = await db.execute<Autoescuela>(sql`
     SELECT DISTINCT ON (c.id) c.id, s.seccion, s.slug, s.id AS "seccionId", s.cod_provincia AS provincia
     FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
     WHERE c.publicado AND s.ultimo_mes IS NOT NULL ORDER BY c.id, s.seccion LIMIT 2`);
-  schools = rows;
+  autoescuelas = rows;
 });
 
-const school = (which = 0) => {
-  const found = schools[which];
+const autoescuela = (which = 0) => {
+  const found = autoescuelas[which];
   if (!found) throw new Error('there is no such school');
   return found;
 };
@@ -35,7 +35,10 @@ const as = async (tipo: 'trabajador' | 'cliente', rol: string, which = 0) =>
     app,
     await tokenOf(
       app,
-      await makeUser(db, tipo === 'cliente' ? { tipo, rol, clienteId: school(which).id } : { tipo, rol }),
+      await makeUser(
+        db,
+        tipo === 'cliente' ? { tipo, rol, clienteId: autoescuela(which).id } : { tipo, rol },
+      ),
     ),
   );
 
@@ -43,12 +46,12 @@ const TEXT = 'En verano examinamos a quienes otras dejan para septiembre.';
 
 async function propose(texto = TEXT) {
   const call = await as('cliente', 'Propietario');
-  const response = await call('POST /replicas/crear', { seccion: school().seccion, texto });
+  const response = await call('POST /replicas/crear', { seccion: autoescuela().seccion, texto });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
 
-const page = async (which = 0) => (await app.inject({ url: `/${school(which).slug}` })).body;
+const page = async (which = 0) => (await app.inject({ url: `/${autoescuela(which).slug}` })).body;
 
 test('se lee junto a los resultados cuando alguien del negocio la publica, y la autoescuela se entera', async () => {
   const reply = await propose();
@@ -118,16 +121,16 @@ test('una autoescuela no ve, no retira ni escribe en lo de otra', async () => {
   expect(invented.json().campos).toEqual([
     { campo: 'seccion', motivo: 'no es una sección de tu autoescuela' },
   ]);
-  const short = await stranger('POST /replicas/crear', { seccion: school(1).seccion, texto: 'corta' });
+  const short = await stranger('POST /replicas/crear', { seccion: autoescuela(1).seccion, texto: 'corta' });
   expect(short.json().campos.map(({ campo }: { campo: string }) => campo)).toEqual(['texto']);
 });
 
 test('los resultados mes a mes son los de su sección y los de su provincia, y los de otra no se ven', async () => {
   const call = await as('cliente', 'Lectura');
   const { secciones, seccion, series } = (await call('GET /replicas/consultarResultados')).json();
-  expect(secciones[0]).toMatchObject({ seccion: school().seccion, slug: school().slug });
-  expect(seccion).toBe(school().seccion);
-  const { seccionId, provincia } = school();
+  expect(secciones[0]).toMatchObject({ seccion: autoescuela().seccion, slug: autoescuela().slug });
+  expect(seccion).toBe(autoescuela().seccion);
+  const { seccionId, provincia } = autoescuela();
   const sums = async (where: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ aptos: number; noAptos: number }>(sql`
       SELECT sum(aptos)::int AS aptos, sum(no_aptos)::int AS "noAptos" FROM resultados r

@@ -34,23 +34,27 @@ export async function searchAutoescuelas(db: Db, texto: string, limit: number): 
   const words = telling.length > 0 ? telling : all;
   if (words.length === 0) return [];
   const byWords = sql.join(words.map(wordCondition), sql` AND `);
-  const codigo = schoolCode(texto);
-  return selectSchools(db, { where: sql`e.codigo = ${codigo} OR (${byWords})`, codigo, limit });
+  const codigo = autoescuelaCode(texto);
+  return selectAutoescuelas(db, { where: sql`e.codigo = ${codigo} OR (${byWords})`, codigo, limit });
 }
 
 /** Finds the autoescuela of a code, as people write it; undefined if no loaded month has it. */
 export async function findAutoescuela(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
-  const code = schoolCode(codigo);
+  const code = autoescuelaCode(codigo);
   if (code === null) return undefined;
-  const [school] = await selectSchools(db, { where: sql`e.codigo = ${code}`, codigo: code, limit: 1 });
-  return school;
+  const [autoescuela] = await selectAutoescuelas(db, {
+    where: sql`e.codigo = ${code}`,
+    codigo: code,
+    limit: 1,
+  });
+  return autoescuela;
 }
 
 /**
  * Writes 'm1984' or 'M 1984' as the DGT does: a prefix of two places and four digits. Null for any other
  * text.
  */
-function schoolCode(texto: string): string | null {
+function autoescuelaCode(texto: string): string | null {
   const [, prefix, digits] = /^([a-z]{1,2}) ?(\d{1,4})$/.exec(searchText(texto)) ?? [];
   if (prefix === undefined || digits === undefined) return null;
   return prefix.toUpperCase().padEnd(2) + digits.padStart(4, '0');
@@ -77,7 +81,7 @@ type Selection = { where: SQL; codigo: string | null; limit: number };
 type Row = Omit<EscuelaOficial, 'provincia'> & { codProvincia: string };
 
 /** Reads the autoescuelas; the first section that meets the condition gives name and place. */
-async function selectSchools(db: Db, { where, codigo, limit }: Selection): Promise<EscuelaOficial[]> {
+async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): Promise<EscuelaOficial[]> {
   const { rows } = await db.execute<Row>(sql`
     WITH halladas AS (
       SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, m.nombre AS municipio, s.cod_provincia
@@ -98,8 +102,8 @@ async function selectSchools(db: Db, { where, codigo, limit }: Selection): Promi
     ) t
     ORDER BY h.codigo = ${codigo} DESC NULLS LAST, t.examenes DESC, h.nombre, h.codigo
     LIMIT ${limit}`);
-  return rows.map(({ codProvincia, ...school }) => ({
-    ...school,
+  return rows.map(({ codProvincia, ...autoescuela }) => ({
+    ...autoescuela,
     provincia: provinciaPorCodigo(codProvincia)?.provincia ?? '',
   }));
 }

@@ -17,7 +17,7 @@ type Section = {
 
 let sections = 0;
 
-async function insertSchool(id: number, codigo: string, branches: Section[]): Promise<void> {
+async function insertAutoescuela(id: number, codigo: string, branches: Section[]): Promise<void> {
   await db.execute(sql`INSERT INTO escuelas VALUES (${id}, ${codigo}, ${branches[0]?.nombre.toUpperCase()})`);
   for (const [index, branch] of branches.entries()) {
     const { nombre, codProvincia, municipio, examenes = 10, activa = true } = branch;
@@ -36,17 +36,17 @@ async function insertSchool(id: number, codigo: string, branches: Section[]): Pr
   }
 }
 
-await insertSchool(1, 'M 1561', [
+await insertAutoescuela(1, 'M 1561', [
   { nombre: 'Gala', codProvincia: '28', municipio: 'Getafe', examenes: 500 },
   { nombre: 'Gala', codProvincia: '28', municipio: 'Alcobendas' },
   { nombre: 'Gala', codProvincia: '28', activa: false },
 ]);
-await insertSchool(2, 'B 1432', [{ nombre: 'Gala', codProvincia: '08', examenes: 900 }]);
-await insertSchool(3, 'AB0198', [{ nombre: 'Peña de la Señal S.L.', codProvincia: '02' }]);
-await insertSchool(4, 'OR0021', [{ nombre: 'Alonso 100', codProvincia: '32' }]);
-await insertSchool(5, 'M 0009', [{ nombre: 'Desaparecida', codProvincia: '28', activa: false }]);
+await insertAutoescuela(2, 'B 1432', [{ nombre: 'Gala', codProvincia: '08', examenes: 900 }]);
+await insertAutoescuela(3, 'AB0198', [{ nombre: 'Peña de la Señal S.L.', codProvincia: '02' }]);
+await insertAutoescuela(4, 'OR0021', [{ nombre: 'Alonso 100', codProvincia: '32' }]);
+await insertAutoescuela(5, 'M 0009', [{ nombre: 'Desaparecida', codProvincia: '28', activa: false }]);
 for (let id = 100; id < 125; id++)
-  await insertSchool(id, `CE0${id}`, [{ nombre: 'Ceutí Vial', codProvincia: '51', examenes: id }]);
+  await insertAutoescuela(id, `CE0${id}`, [{ nombre: 'Ceutí Vial', codProvincia: '51', examenes: id }]);
 
 const codes = async (texto: string) => (await searchAutoescuelas(db, texto, 20)).map(({ codigo }) => codigo);
 
@@ -102,8 +102,8 @@ test('da de cada una su nombre, dónde está, cuántas secciones se examinan y s
 });
 
 test('quien busca el municipio de una sucursal ve ese municipio', async () => {
-  const [school] = await searchAutoescuelas(db, 'gala alcobendas', 20);
-  expect(school).toMatchObject({ codigo: 'M 1561', municipio: 'Alcobendas' });
+  const [autoescuela] = await searchAutoescuelas(db, 'gala alcobendas', 20);
+  expect(autoescuela).toMatchObject({ codigo: 'M 1561', municipio: 'Alcobendas' });
 });
 
 test('de muchas, las que más examinan y no más de las pedidas', async () => {

@@ -38,11 +38,11 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Pag
 }
 
 /** Gives the provinces their names. */
-function named(school: Solicitud['autoescuela']): Solicitud['autoescuela'] {
+function named(autoescuela: Solicitud['autoescuela']): Solicitud['autoescuela'] {
   return (
-    school && {
-      ...school,
-      secciones: school.secciones.map((section) => ({
+    autoescuela && {
+      ...autoescuela,
+      secciones: autoescuela.secciones.map((section) => ({
         ...section,
         provincia: provinciaPorCodigo(section.provincia)?.provincia ?? section.provincia,
       })),

@@ -72,8 +72,8 @@ export const ownWords = ({
 
 async function officialCode(db: Db, codigo: string | null): Promise<string | null> {
   if (codigo === null) return null;
-  const school = await findAutoescuela(db, codigo);
-  if (school) return school.codigo;
+  const autoescuela = await findAutoescuela(db, codigo);
+  if (autoescuela) return autoescuela.codigo;
   const motivo = 'No hay ninguna autoescuela con ese código: búscala otra vez o di que no aparece';
   throw invalidFields([{ campo: 'codigoDgt', motivo }]);
 }

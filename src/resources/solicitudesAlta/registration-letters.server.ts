@@ -6,7 +6,7 @@ import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { createLink } from '../usuarios/links.server.ts';
 
-async function readSchoolName(db: Db, clienteId: string): Promise<string | undefined> {
+async function readAutoescuelaName(db: Db, clienteId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ nombre: string }>(
     sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${clienteId}`,
   );
@@ -49,12 +49,12 @@ export const registrationLetters = {
   nif_repetido: letterKind(ofUser, async (db, { usuarioId }, about) => {
     const user = await readRecipient(db, usuarioId);
     if (!user) return;
-    const school = user.autoescuela ?? 'tu autoescuela';
+    const autoescuela = user.autoescuela ?? 'tu autoescuela';
     const letter = {
-      subject: `Han querido registrar ${school} otra vez`,
+      subject: `Han querido registrar ${autoescuela} otra vez`,
       paragraphs: [
         greeting(user),
-        `Alguien ha querido registrarse en ${about.negocio.nombreComercial} con el NIF de ${school}, que ya tiene una cuenta: la tuya. No se ha abierto ninguna otra.`,
+        `Alguien ha querido registrarse en ${about.negocio.nombreComercial} con el NIF de ${autoescuela}, que ya tiene una cuenta: la tuya. No se ha abierto ninguna otra.`,
         'Si es alguien de tu equipo, puedes darle acceso desde tu panel, en Perfil Usuario.',
       ],
       button: { text: 'Ir a mi panel', url: panelUrl(about.publicUrl, user) },
@@ -67,7 +67,7 @@ export const registrationLetters = {
     ofUser.extend({ clienteId: z.uuid() }),
     async (db, { usuarioId, clienteId }, about) => {
       const user = await readRecipient(db, usuarioId);
-      const offered = await readSchoolName(db, clienteId);
+      const offered = await readAutoescuelaName(db, clienteId);
       if (!user || !offered) return;
       const letter = {
         subject: `${offered} quiere darte acceso a su zona`,
@@ -91,7 +91,7 @@ export const registrationLetters = {
       nombreComercial: z.string(),
     }),
     async (db, { clienteId, nombre, email, telefono, nombreComercial }, about) => {
-      const holder = await readSchoolName(db, clienteId);
+      const holder = await readAutoescuelaName(db, clienteId);
       if (!holder) return;
       const letter = {
         subject: `Un registro con el NIF de ${holder}`,

@@ -21,7 +21,7 @@ export async function approveClaim(services: AccessServices, { id, por }: Resolv
   const now = clock();
   const { mail, provincias } = await db.transaction(async (tx) => {
     const claim = await resolve(tx, { id, por, now, estado: 'aprobada', motivo: null });
-    const provincias = await giveSchool(tx, claim);
+    const provincias = await giveAutoescuela(tx, claim);
     const mail = await queueCorreo(tx, {
       tipo: 'alta_aprobada',
       para: claim.email,
@@ -70,7 +70,7 @@ async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcom
  * Gives the code to the cliente and, if the autoescuela has a single section, the section. Gives the
  * provinces whose offers change.
  */
-async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
+async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
   if (codigoDgt === null) return [];
   // Two clientes may ask for one autoescuela; the second waits here and then finds the first.
   await lockWithin(tx, `autoescuela ${codigoDgt}`);

@@ -25,7 +25,7 @@ async function claim(codigoDgt: string | null) {
   return { ...user, id, solicitud: id };
 }
 
-const schoolOf = async (clienteId: string | null) => {
+const autoescuelaOf = async (clienteId: string | null) => {
   const { rows } = await db.execute<{ codigo: string | null }>(
     sql`SELECT num_registro_dgt AS codigo FROM clientes WHERE id = ${clienteId}`,
   );
@@ -55,7 +55,7 @@ test('aprobada, el cliente pasa a ser esa autoescuela y se le dice una vez', asy
     [1, 2].map(() => admin('PUT /solicitudesAlta/aprobar', { _id: asked.solicitud })),
   );
   expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  expect(await schoolOf(asked.clienteId)).toBe(codigo);
+  expect(await autoescuelaOf(asked.clienteId)).toBe(codigo);
   expect(await mailsTo(asked.email, 'alta_aprobada')).toBe(1);
 });
 

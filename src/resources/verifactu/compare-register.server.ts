@@ -25,8 +25,8 @@ export async function compareRegister({
   const rows = await askRegister(transport, { obligado: { nombre: chain.nombre, nif: chain.nif }, mes });
   const theirs = new Map(rows.map((row) => [facturaKey(row.id), row]));
   const numbers = rows.map(({ id }) => id.numSerie);
-  const invoices = await readOwnMonth(db, chain._id, { mes, numbers });
-  const ours = new Map(invoices.map((invoice) => [facturaKey(invoice.clave), invoice]));
+  const facturas = await readOwnMonth(db, chain._id, { mes, numbers });
+  const ours = new Map(facturas.map((factura) => [facturaKey(factura.clave), factura]));
   // A factura of another month is compared only when the agency has it in this one.
   const keys = [...ours].filter(([key, { delMes }]) => delMes || theirs.has(key)).map(([key]) => key);
   const all = [...new Set([...keys, ...theirs.keys()])];

@@ -40,12 +40,12 @@ export async function readOwnMonth(
     FROM altas a JOIN registros_facturacion r ON r.factura_id = a.factura_id
     JOIN registros_envios e ON e.registro_id = r.id
     WHERE a."delMes" OR a.clave->>'numSerie' = ANY(${sql.param(numbers)}::text[]) ORDER BY r.orden`);
-  const invoices = new Map<string, OwnFactura & { delMes: boolean }>();
+  const facturas = new Map<string, OwnFactura & { delMes: boolean }>();
   for (const { clave, importe, delMes, ...record } of rows) {
     const { facturaId } = record;
-    const invoice = invoices.get(facturaId) ?? { facturaId, clave, importe, delMes, records: [] };
-    invoices.set(facturaId, invoice);
-    invoice.records.push(record);
+    const factura = facturas.get(facturaId) ?? { facturaId, clave, importe, delMes, records: [] };
+    facturas.set(facturaId, factura);
+    factura.records.push(record);
   }
-  return [...invoices.values()];
+  return [...facturas.values()];
 }

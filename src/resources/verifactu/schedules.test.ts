@@ -43,7 +43,7 @@ function takenBy({ agency }: Office): Map<string, { times: number; estado: strin
   return taken;
 }
 
-const invoiceIn = async ({ db }: Office, which: ReturnType<typeof sql>, chance: Chance) => {
+const facturaIn = async ({ db }: Office, which: ReturnType<typeof sql>, chance: Chance) => {
   const { rows } = await db.execute<{ _id: string; version: number }>(
     sql`SELECT id AS _id, version FROM facturas WHERE estado <> '1' AND anulada_en IS NULL AND ${which} ORDER BY codigo`,
   );
@@ -51,16 +51,16 @@ const invoiceIn = async ({ db }: Office, which: ReturnType<typeof sql>, chance: 
 };
 
 async function annul({ office, chance }: World): Promise<void> {
-  const invoice = await invoiceIn(office, sql`true`, chance);
-  if (invoice) await changed(office, 'PUT /facturas/anular', { ...invoice, motivo: 'Era de otro' });
+  const factura = await facturaIn(office, sql`true`, chance);
+  if (factura) await changed(office, 'PUT /facturas/anular', { ...factura, motivo: 'Era de otro' });
 }
 
 async function amend({ office, chance }: World): Promise<void> {
   const flawed = sql`estado_aeat IN ('rechazado', 'aceptadoConErrores')`;
-  const invoice = await invoiceIn(office, flawed, chance);
-  if (!invoice) return;
+  const factura = await facturaIn(office, flawed, chance);
+  if (!factura) return;
   await office.db.execute(sql`UPDATE clientes SET razon_social = ${`Como se llama ${chance(1_000_000)}`}`);
-  await changed(office, 'PUT /facturas/subsanar', invoice);
+  await changed(office, 'PUT /facturas/subsanar', factura);
 }
 
 async function changed({ call }: Office, what: string, body: Record<string, unknown>): Promise<void> {
@@ -125,15 +125,15 @@ async function restore({ office, chance }: World): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM facturas WHERE ${accepted} ORDER BY codigo`,
   );
-  const invoice = rows[chance(Math.max(rows.length, 1))];
-  if (!invoice) return;
+  const factura = rows[chance(Math.max(rows.length, 1))];
+  if (!factura) return;
   await forcing(
     db,
     sql`UPDATE registros_envios SET estado = 'pendiente', intentos = ${chance(2)}, csv = NULL, codigo_error = NULL,
         descripcion_error = NULL
-      WHERE registro_id = (SELECT id FROM registros_facturacion WHERE factura_id = ${invoice.id} ORDER BY orden DESC LIMIT 1)`,
+      WHERE registro_id = (SELECT id FROM registros_facturacion WHERE factura_id = ${factura.id} ORDER BY orden DESC LIMIT 1)`,
   );
-  await forcing(db, sql`UPDATE facturas SET estado_aeat = 'pendiente' WHERE id = ${invoice.id}`);
+  await forcing(db, sql`UPDATE facturas SET estado_aeat = 'pendiente' WHERE id = ${factura.id}`);
 }
 
 async function goOn(world: World): Promise<void> {

@@ -14,7 +14,7 @@ const soapFault = (words: string) =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><e:Fault><faultcode>e:Client</faultcode><faultstring>${words}</faultstring></e:Fault></e:Body></e:Envelope>`;
 const CSV = /^A-[A-Z\d]{14}$/;
 
-const codes = (invoices: Given[]) => invoices.map(({ codigo }) => codigo);
+const codes = (facturas: Given[]) => facturas.map(({ codigo }) => codigo);
 
 describe('enviar los registros', () => {
   test('en el orden de la cadena, altas y anulaciones; la factura está como su último registro', async () => {
@@ -162,16 +162,16 @@ describe('enviar los registros', () => {
 
   test('una anulación hecha mientras se envía el alta sigue por enviar', async () => {
     const { make, call, db, clock, agency, stateOf } = await sendingOffice();
-    const invoice = await make();
+    const factura = await make();
     const annulling = {
       enviar: async (soap: string) => {
         const answer = await agency.transport.enviar(soap);
-        await call('PUT /facturas/anular', { _id: invoice._id, version: invoice.version, motivo: 'x' });
+        await call('PUT /facturas/anular', { _id: factura._id, version: factura.version, motivo: 'x' });
         return answer;
       },
     };
     expect(await sendPending({ db, clock, transport: annulling })).toEqual([]);
-    expect(await stateOf(invoice)).toBe('pendiente');
+    expect(await stateOf(factura)).toBe('pendiente');
   });
 });
 
@@ -202,9 +202,9 @@ describe('lo que espera', () => {
 
   test('sin certificado no se envía nada, y se dice cuántos esperan y por qué', async () => {
     const { make, db, clock, withoutCertificate, stateOf } = await sendingOffice();
-    const invoice = await make();
+    const factura = await make();
     expect(await sendPending({ db, clock, transport: undefined })).toEqual([]);
-    expect(await stateOf(invoice)).toBe('pendiente');
+    expect(await stateOf(factura)).toBe('pendiente');
     const bare = await withoutCertificate();
     expect((await bare('GET /facturas/estadoEnvios')).json()).toMatchObject({
       pendientes: 1,
@@ -236,12 +236,12 @@ describe('lo que no funciona', () => {
       [{ fault: 'No se puede atender ahora' }, 'No se puede atender ahora'],
     ];
     for (const [behaviour, words] of ways) {
-      const invoice = await make();
+      const factura = await make();
       agency.received.length = 0;
       agency.plan.push(behaviour, behaviour);
       later(60);
       expect(await send(), words).toEqual([expect.stringContaining(words)]);
-      expect(await stateOf(invoice)).toBe('pendiente');
+      expect(await stateOf(factura)).toBe('pendiente');
       expect(await sending()).toMatchObject({
         pendientes: 1,
         motivo: 'incidencia',
@@ -258,14 +258,14 @@ describe('lo que no funciona', () => {
       expect(await send()).toEqual([]);
       // The second time it failed to ask what had become of it.
       expect(agency.received.map(({ incidencia }) => incidencia)).toEqual([false, true]);
-      expect(await stateOf(invoice)).toBe('aceptado');
+      expect(await stateOf(factura)).toBe('aceptado');
       expect(await sending()).toMatchObject({ pendientes: 0, motivo: null });
     }
   });
 
   test('lo que no es de ningún registro para la cola: se dice de quién es, y sigue cada hora o cuando se pide', async () => {
     const { make, send, agency, stateOf, sending, later, call } = await sendingOffice();
-    const invoice = await make();
+    const factura = await make();
     agency.plan.push({ fault: 'Codigo[4112].El titular del certificado no puede' });
     expect(await send()).toEqual([expect.stringContaining('4112')]);
     expect(await sending()).toMatchObject({
@@ -288,7 +288,7 @@ describe('lo que no funciona', () => {
     expect(await send()).toEqual([]);
     later(60);
     expect(await send()).toEqual([]);
-    expect(await stateOf(invoice)).toBe('aceptado');
+    expect(await stateOf(factura)).toBe('aceptado');
   });
 
   test('la cabecera nombra al que factura, sea quien sea el productor', async () => {
@@ -363,7 +363,7 @@ describe('lo que no funciona', () => {
 
   test('de varios programas a la vez envía uno; si lo matan, otro sigue cuando ya no puede estar en ello', async () => {
     const { make, send, agency, db, clock, later, stateOf } = await sendingOffice();
-    const invoice = await make();
+    const factura = await make();
     await Promise.all([send(), send(), send()]);
     expect(agency.received).toHaveLength(1);
     const next = await make();
@@ -380,7 +380,7 @@ describe('lo que no funciona', () => {
     later(1);
     expect(await send()).toEqual([]);
     expect(agency.received.at(-1)).toMatchObject({ incidencia: true });
-    expect([await stateOf(invoice), await stateOf(next)]).toEqual(['aceptado', 'aceptado']);
+    expect([await stateOf(factura), await stateOf(next)]).toEqual(['aceptado', 'aceptado']);
   });
 
   test('sin el certificado del contribuyente no hay con quién hablar, y un archivo que falta se dice', async () => {

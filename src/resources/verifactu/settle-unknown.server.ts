@@ -17,7 +17,7 @@ type Asking = {
 };
 
 /** Factura with its records, and the months in which the agency may have it. */
-type Invoice = { clave: IdFactura; meses: Set<string>; records: OwnRecord[] };
+type Factura = { clave: IdFactura; meses: Set<string>; records: OwnRecord[] };
 
 /**
  * Asks the agency what became of records whose answer was lost or that it says to have already, and writes it. Gives the
@@ -28,19 +28,19 @@ export async function settleUnknown(
   unknown: readonly Unknown[],
 ): Promise<Set<string>> {
   if (unknown.length === 0) return new Set();
-  const invoices = await readInvoices(
+  const facturas = await readFacturas(
     db,
     unknown.map(({ id }) => id),
   );
   const has = new Map<string, Constancia>();
-  for (const question of questionsOf([...new Set(invoices.values())]))
+  for (const question of questionsOf([...new Set(facturas.values())]))
     for (const row of await askRegister(transport, { obligado, ...question }, beforePage))
       has.set(facturaKey(row.id), row);
   const outcomes = new Map<string, Outcome>();
   for (const one of unknown) {
-    const invoice = invoices.get(one.id);
-    if (!invoice) continue;
-    const { clave, records } = invoice;
+    const factura = facturas.get(one.id);
+    if (!factura) continue;
+    const { clave, records } = factura;
     for (const outcome of fateOf({ unknown: one, ours: records, has: has.get(facturaKey(clave)) }))
       outcomes.set(outcome.id, outcome);
   }
@@ -54,22 +54,22 @@ export const facturaKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif,
 type Row = OwnRecord & { clave: IdFactura; operacion: string | null };
 
 /** Facturas of some records, each with all its records. */
-async function readInvoices(db: Db, ids: readonly string[]): Promise<Map<string, Invoice>> {
+async function readFacturas(db: Db, ids: readonly string[]): Promise<Map<string, Factura>> {
   const { rows } = await db.execute<Row>(sql`
     SELECT r.id, r.factura_id AS "facturaId", r.orden::int AS orden, r.tipo, r.huella, e.estado, r.contenido->'id' AS clave,
       r.contenido->>'fechaOperacion' AS operacion
     FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
     WHERE r.factura_id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${sql.param(ids)}::uuid[]))
     ORDER BY r.orden`);
-  const invoices = new Map<string, Invoice>();
-  const byRecord = new Map<string, Invoice>();
+  const facturas = new Map<string, Factura>();
+  const byRecord = new Map<string, Factura>();
   for (const { clave, operacion, ...record } of rows) {
-    const invoice = invoices.get(record.facturaId) ?? { clave, meses: new Set(), records: [] };
-    invoices.set(record.facturaId, invoice);
-    byRecord.set(record.id, invoice);
+    const factura = facturas.get(record.facturaId) ?? { clave, meses: new Set(), records: [] };
+    facturas.set(record.facturaId, factura);
+    byRecord.set(record.id, factura);
     // By the day of the operation, or else that of issue; an annulment tells no day of operation.
-    invoice.meses.add(monthOf(clave.fecha)).add(monthOf(operacion ?? clave.fecha));
-    invoice.records.push(record);
+    factura.meses.add(monthOf(clave.fecha)).add(monthOf(operacion ?? clave.fecha));
+    factura.records.push(record);
   }
   return byRecord;
 }
@@ -81,10 +81,10 @@ const monthOf = (day: string) => isoDay(day).slice(0, 7);
  * Questions to the agency, one for each month: by its number for a single factura, by the days of issue for
  * several.
  */
-function questionsOf(invoices: readonly Invoice[]): Pick<Pregunta, 'mes' | 'numSerie' | 'dias'>[] {
-  const months = new Set(invoices.flatMap(({ meses }) => [...meses]));
+function questionsOf(facturas: readonly Factura[]): Pick<Pregunta, 'mes' | 'numSerie' | 'dias'>[] {
+  const months = new Set(facturas.flatMap(({ meses }) => [...meses]));
   return [...months].sort().map((mes) => {
-    const asked = invoices.filter(({ meses }) => meses.has(mes)).map(({ clave }) => clave);
+    const asked = facturas.filter(({ meses }) => meses.has(mes)).map(({ clave }) => clave);
     const [only, ...more] = asked;
     if (only && more.length === 0) return { mes, numSerie: only.numSerie };
     const days = asked.map(({ fecha }) => fecha).sort((a, b) => isoDay(a).localeCompare(isoDay(b)));

@@ -37,13 +37,13 @@ type Kept = {
 /** Facturas that differ from their declaration, or whose lines do not add up to their head. */
 export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly Sealed[]): Promise<Fallo[]> {
   const issued = records.filter(({ contenido }) => contenido.tipo === 'alta');
-  const invoices = await readInvoices(
+  const facturas = await readFacturas(
     tx,
     issued.map(({ facturaId }) => facturaId),
   );
   return issued.flatMap(({ contenido, facturaId, orden }) => {
     const record = contenido as RegistroAlta;
-    const kept = invoices.get(facturaId);
+    const kept = facturas.get(facturaId);
     const donde = `Factura ${kept?.codigo ?? record.id.numSerie}`;
     if (!kept) return [{ donde, motivo: `falta, y su registro es el ${orden}` }];
     return [...headFaults(kept, record), ...lineFaults(kept, record)].map((motivo) => ({ donde, motivo }));
@@ -56,7 +56,7 @@ const LINE = sql`jsonb_build_object('tipo', tipo, 'cantidad', cantidad::text, 'p
   'tipoIva', tipo_iva::text, 'recargo', recargo::text, 'suplido', suplido, 'seleccionado', seleccionado,
   'importe', importe::text, 'desglose', desglose)`;
 
-async function readInvoices(tx: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Kept>> {
+async function readFacturas(tx: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Kept>> {
   const { rows } = await tx.execute<Kept>(sql`
     SELECT f.id, f.codigo, f.tipo, f.fecha, f.fecha_operacion AS "fechaOperacion", f.impuesto, f.irpf,
       f.precios_con_iva AS "preciosConIva", f.dto_global1 AS "dtoGlobal1", f.dto_global2 AS "dtoGlobal2",

@@ -17,8 +17,8 @@ const FEW_WITH_PRICE = 9_002;
 beforeAll(async () => {
   const { rows } = await db.$client.query<{ id: number }>('SELECT min(id) AS id FROM centros_examen');
   for (const id of [FEW, FEW_WITH_PRICE]) {
-    const school = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };
-    const codigo = await insertAutoescuela(db, { ...school, ultimoMes: '2026-10-01' });
+    const autoescuela = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };
+    const codigo = await insertAutoescuela(db, { ...autoescuela, ultimoMes: '2026-10-01' });
     if (id === FEW_WITH_PRICE)
       await insertTarifa(db, codigo, { precioClase: '30', confirmadaEn: '2026-11-05', tramitacion: null });
   }
@@ -228,15 +228,17 @@ describe('para los buscadores', () => {
   test('los datos estructurados dicen quién es y solo precios que se leen en la página', async () => {
     for (const { slug } of await sections(`${FRESH} AND s.seccion = '01'`, 6)) {
       const page = await pageOf(`/${slug}`);
-      const [school = {}, trail = {}] = jsonLd(page);
-      expect(school).toMatchObject({
+      const [autoescuela = {}, trail = {}] = jsonLd(page);
+      expect(autoescuela).toMatchObject({
         '@type': ['LocalBusiness', 'EducationalOrganization'],
         '@id': `https://carneclaro.example/${slug}`,
         identifier: { propertyID: 'DGT', value: expect.stringMatching(/^[A-Z]{1,2} ?\d{4}\d{2}$/) },
         address: { '@type': 'PostalAddress', addressCountry: 'ES' },
       });
       expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
-      const prices = [...JSON.stringify(school).matchAll(/"price":"([\d.]+)"/g)].map(([, price]) => price);
+      const prices = [...JSON.stringify(autoescuela).matchAll(/"price":"([\d.]+)"/g)].map(
+        ([, price]) => price,
+      );
       expect(prices.length).toBeGreaterThan(2);
       const text = plain(page);
       for (const price of prices)

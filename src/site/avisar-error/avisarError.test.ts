@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { secret: SECRET, clock: () => NOW });
 const post = await postOffice(db, () => NOW);
-let school: TestReceiver;
+let autoescuela: TestReceiver;
 /** Data of an autoescuela that is not a cliente. */
 let free = '';
 let address = 0;
@@ -19,7 +19,7 @@ let address = 0;
 beforeAll(async () => {
   const [first] = await receivers(db, 1);
   if (!first) throw new Error('no school');
-  school = first;
+  autoescuela = first;
   const { rows } = await db.execute<{ slug: string }>(sql`
     SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     WHERE s.ultimo_mes IS NOT NULL AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = e.codigo) LIMIT 1`);
@@ -69,18 +69,18 @@ async function tasks(): Promise<Task[]> {
 test('de una autoescuela cliente: tarea de quien la lleva, correo a esa persona y aviso a la escuela', async () => {
   const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Comercial' });
   await db.execute(
-    sql`UPDATE clientes SET responsable_id = (SELECT id FROM usuarios WHERE email = ${worker.email}) WHERE id = ${school.clienteId}`,
+    sql`UPDATE clientes SET responsable_id = (SELECT id FROM usuarios WHERE email = ${worker.email}) WHERE id = ${autoescuela.clienteId}`,
   );
-  const page = await app.inject(`/${school.slug}`);
-  expect(page.body).toContain(`/avisarError/?autoescuela=${school.slug}`);
-  expect((await send(school.slug, { email: 'ana@ejemplo.es' })).headers.location).toContain('enviado');
+  const page = await app.inject(`/${autoescuela.slug}`);
+  expect(page.body).toContain(`/avisarError/?autoescuela=${autoescuela.slug}`);
+  expect((await send(autoescuela.slug, { email: 'ana@ejemplo.es' })).headers.location).toContain('enviado');
   const [task, ...more] = await tasks();
   expect(more).toEqual([]);
   expect(task).toMatchObject({
-    asunto: `Aviso de error (el teléfono): ${school.nombre}`,
+    asunto: `Aviso de error (el teléfono): ${autoescuela.nombre}`,
     tipo: 'tarea',
     estado: 'pendiente',
-    cliente: school.clienteId,
+    cliente: autoescuela.clienteId,
     responsable: worker.email,
   });
   expect(task?.descripcion).toContain(good.texto);
@@ -89,10 +89,10 @@ test('de una autoescuela cliente: tarea de quien la lleva, correo a esa persona 
   const toWorker = mails.find(({ to }) => to[0] === worker.email);
   expect(toWorker).toMatchObject({ replyTo: 'ana@ejemplo.es' });
   expect(toWorker?.text).toMatch(/\/panelAdmin\/actividades\/[\w-]{36}/);
-  const toSchool = mails.find(({ to }) => to[0] !== worker.email);
-  expect(toSchool?.subject).toBe(`Alguien avisa de un error en la página de ${school.nombre}`);
-  expect(toSchool?.text).toContain(`> ${good.texto}`);
-  expect(JSON.stringify(toSchool)).not.toContain('ana@ejemplo.es');
+  const toAutoescuela = mails.find(({ to }) => to[0] !== worker.email);
+  expect(toAutoescuela?.subject).toBe(`Alguien avisa de un error en la página de ${autoescuela.nombre}`);
+  expect(toAutoescuela?.text).toContain(`> ${good.texto}`);
+  expect(JSON.stringify(toAutoescuela)).not.toContain('ana@ejemplo.es');
 });
 
 test('de la que no es cliente se encarga un administrador, y a nadie más se le escribe', async () => {
@@ -103,10 +103,10 @@ test('de la que no es cliente se encarga un administrador, y a nadie más se le 
 
 test('un formulario enviado dos veces es un aviso, y a la escuela se le dice lo mismo una vez al día', async () => {
   const token = issueFormToken(SECRET, NOW);
-  await Promise.all([send(school.slug, { token }), send(school.slug, { token })]);
+  await Promise.all([send(autoescuela.slug, { token }), send(autoescuela.slug, { token })]);
   expect(await tasks()).toHaveLength(1);
-  await send(school.slug);
-  await send(school.slug, { tipo: 'precio' });
+  await send(autoescuela.slug);
+  await send(autoescuela.slug, { tipo: 'precio' });
   expect(await tasks()).toHaveLength(3);
   expect(await db.$count(sql`correos WHERE tipo = 'aviso_error_autoescuela'`)).toBe(2);
 });
@@ -118,7 +118,7 @@ test.each([
   ['medio correo', { email: 'ana' }, 'Tu correo: escribe un correo completo'],
   ['un formulario inventado', { token: 'no.es' }, 'El formulario ha caducado'],
 ])('%s se rechaza nombrando el campo, sin perder lo escrito', async (_what, fields, message) => {
-  const refused = await send(school.slug, { texto: 'Está en otra calle', ...fields });
+  const refused = await send(autoescuela.slug, { texto: 'Está en otra calle', ...fields });
   expect(refused.status).toBe(400);
   expect(refused.body).toContain(message);
   if (!('texto' in fields)) expect(refused.body).toContain('Está en otra calle');

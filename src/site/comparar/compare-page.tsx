@@ -95,18 +95,18 @@ function Comparison({ comparadas, reciben, features, params }: ComparePageProps)
           <thead>
             <tr>
               <td />
-              {comparadas.map((school) => (
-                <th key={school.slug} scope="col">
-                  <Link to={sectionUrl(school.slug, params)}>{school.nombre}</Link>
-                  {school.coste && <CostBar partes={school.coste.partes} />}
+              {comparadas.map((autoescuela) => (
+                <th key={autoescuela.slug} scope="col">
+                  <Link to={sectionUrl(autoescuela.slug, params)}>{autoescuela.nombre}</Link>
+                  {autoescuela.coste && <CostBar partes={autoescuela.coste.partes} />}
                   <Link
                     className={styles.remove}
                     to={compareUrl(
                       params,
-                      params.comparar.filter((slug) => slug !== school.slug),
+                      params.comparar.filter((slug) => slug !== autoescuela.slug),
                     )}
                   >
-                    Quitar<span className={wrap.hidden}> {school.nombre}</span>
+                    Quitar<span className={wrap.hidden}> {autoescuela.nombre}</span>
                   </Link>
                 </th>
               ))}

@@ -19,12 +19,12 @@ export type RowGroup = { titulo: string; filas: CompareRow[] };
 const NONE = 'no publicado';
 
 /** All that is compared, in groups. */
-export function compareRows(schools: Comparada[], features: Caracteristica[]): RowGroup[] {
+export function compareRows(autoescuelas: Comparada[], features: Caracteristica[]): RowGroup[] {
   return [
-    { titulo: 'Coste hasta el carné', filas: costRows(schools) },
-    { titulo: 'Tarifa, con IVA', filas: tariffRows(schools) },
-    { titulo: 'Resultados oficiales', filas: resultRows(schools) },
-    { titulo: 'Cómo es', filas: [...placeRows(schools), ...featureRows(schools, features)] },
+    { titulo: 'Coste hasta el carné', filas: costRows(autoescuelas) },
+    { titulo: 'Tarifa, con IVA', filas: tarifaRows(autoescuelas) },
+    { titulo: 'Resultados oficiales', filas: resultRows(autoescuelas) },
+    { titulo: 'Cómo es', filas: [...placeRows(autoescuelas), ...featureRows(autoescuelas, features)] },
   ];
 }
 
@@ -47,37 +47,40 @@ const amount = (centimos: number | null | undefined, format = formatEuros): Valu
     ? { texto: NONE, numero: null }
     : { texto: format(centimos), numero: centimos };
 
-function costRows(schools: Comparada[]): CompareRow[] {
+function costRows(autoescuelas: Comparada[]): CompareRow[] {
   return [
     row(
       'Esperado',
-      schools.map(({ coste }) => amount(coste?.esperado)),
+      autoescuelas.map(({ coste }) => amount(coste?.esperado)),
       'low',
     ),
     row(
       'Entre',
-      schools.map(({ coste }) => ({
+      autoescuelas.map(({ coste }) => ({
         texto: coste ? `${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}` : NONE,
         numero: null,
       })),
     ),
     row(
       'Todo a la primera',
-      schools.map(({ coste }) => amount(coste?.minimo)),
+      autoescuelas.map(({ coste }) => amount(coste?.minimo)),
       'low',
     ),
     row(
       'Con dos suspensos prácticos',
-      schools.map(({ coste }) => amount(coste?.conDosSuspensos)),
+      autoescuelas.map(({ coste }) => amount(coste?.conDosSuspensos)),
       'low',
     ),
     row(
       'Líneas sin informar',
-      schools.map(({ coste }) => ({ texto: coste ? undeclared(coste.noInformadas) : NONE, numero: null })),
+      autoescuelas.map(({ coste }) => ({
+        texto: coste ? undeclared(coste.noInformadas) : NONE,
+        numero: null,
+      })),
     ),
     row(
       'De ello, repeticiones esperadas',
-      schools.map(({ coste }) => amount(coste?.partes.repeticiones)),
+      autoescuelas.map(({ coste }) => amount(coste?.partes.repeticiones)),
       'low',
     ),
   ];
@@ -89,31 +92,37 @@ const undeclared = (lineas: Linea[]) =>
     ? 'ninguna'
     : `${formatList(lineas.map((linea) => nombresLinea[linea]))} (mediana de la provincia)`;
 
-function tariffRows(schools: Comparada[]): CompareRow[] {
+function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
   return [
     ...LINEAS.map((linea) =>
       row(
         nombresLinea[linea],
-        schools.map((school) => lineValue(school, linea)),
+        autoescuelas.map((autoescuela) => lineValue(autoescuela, linea)),
         'low',
       ),
     ),
     row(
       'Una clase, llevada a 45 minutos',
-      schools.map(({ coste }) => amount(coste?.clase45, formatExactEuros)),
+      autoescuelas.map(({ coste }) => amount(coste?.clase45, formatExactEuros)),
       'low',
     ),
     row(
       'Duración de la clase',
-      schools.map(({ tarifa }) => ({ texto: tarifa ? `${tarifa.minutos} minutos` : NONE, numero: null })),
+      autoescuelas.map(({ tarifa }) => ({
+        texto: tarifa ? `${tarifa.minutos} minutos` : NONE,
+        numero: null,
+      })),
     ),
     row(
       'Bonos',
-      schools.map(({ tarifa }) => ({ texto: packs(tarifa), numero: null })),
+      autoescuelas.map(({ tarifa }) => ({ texto: packs(tarifa), numero: null })),
     ),
     row(
       'Confirmada',
-      schools.map(({ coste }) => ({ texto: coste ? formatDay(coste.confirmadaEn) : NONE, numero: null })),
+      autoescuelas.map(({ coste }) => ({
+        texto: coste ? formatDay(coste.confirmadaEn) : NONE,
+        numero: null,
+      })),
     ),
   ];
 }
@@ -134,15 +143,15 @@ function packs(tarifa: Comparada['tarifa']): string {
 }
 
 function resultRows(schools: Comparada[]): CompareRow[] {
-  const rate = (test: 'practico' | 'teorico') => (school: Comparada) => {
-    const tasa = school[test];
+  const rate = (test: 'practico' | 'teorico') => (autoescuela: Comparada) => {
+    const tasa = autoescuela[test];
     if (!tasa) return { texto: 'sin exámenes', numero: null };
     const raw = `${formatPercent(tasa.aptos / tasa.examenes)} de ${plural(tasa.examenes, 'examen', 'exámenes')}`;
     const few = tasa.comparacion === 'pocos_datos';
     return { texto: few ? `pocos datos: ${raw}` : raw, numero: few ? null : tasa.tasa };
   };
-  const province = (test: 'practico' | 'teorico') => (school: Comparada) => ({
-    texto: school[test] ? formatPercent(school[test].provincia) : '—',
+  const province = (test: 'practico' | 'teorico') => (autoescuela: Comparada) => ({
+    texto: autoescuela[test] ? formatPercent(autoescuela[test].provincia) : '—',
     numero: null,
   });
   return [
@@ -176,7 +185,7 @@ function placeRows(schools: Comparada[]): CompareRow[] {
 /** Only the features that one of them has. */
 function featureRows(schools: Comparada[], features: Caracteristica[]): CompareRow[] {
   return features
-    .filter(({ codigo }) => schools.some((school) => school.caracteristicas.includes(codigo)))
+    .filter(({ codigo }) => schools.some((autoescuela) => autoescuela.caracteristicas.includes(codigo)))
     .map(({ codigo, nombre }) =>
       row(
         nombre,

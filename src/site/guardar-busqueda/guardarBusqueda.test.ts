@@ -101,31 +101,31 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   const own = await get(`/miBusqueda/${secret}`);
   expect(own.headers['cache-control']).toBe('private, no-store');
   expect(own.headers['referrer-policy']).toBe('same-origin');
-  const school = await oneFound();
-  await changePrice(school.clienteId, 0.9);
+  const autoescuela = await oneFound();
+  await changePrice(autoescuela.clienteId, 0.9);
   await watch();
   expect(await post.deliver()).toEqual([]);
-  await changePrice(school.clienteId, 1 / 0.9);
+  await changePrice(autoescuela.clienteId, 1 / 0.9);
 
   await send(`/miBusqueda/${secret}`, { fields: { accion: 'confirmar' } });
   await watch();
   expect(await post.deliver()).toEqual([]);
 
-  await changePrice(school.clienteId, 0.9);
+  await changePrice(autoescuela.clienteId, 0.9);
   const cheaper = (await oneFound()).coste;
   await watch();
   await watch();
   const [notice, ...more] = await post.deliver();
   expect(more).toEqual([]);
   expect(notice?.to).toEqual([email]);
-  expect(notice?.text).toContain(school.nombre);
-  expect(notice?.text).toContain(`Baja de ${euros(school.coste)}`);
+  expect(notice?.text).toContain(autoescuela.nombre);
+  expect(notice?.text).toContain(`Baja de ${euros(autoescuela.coste)}`);
   expect(notice?.text).toContain(`a ${euros(cheaper)}`);
-  expect(notice?.text).toContain(`http://localhost:3000/${school.slug}?permiso=B`);
+  expect(notice?.text).toContain(`http://localhost:3000/${autoescuela.slug}?permiso=B`);
   expect(notice?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   // At most one correo a day goes out; later changes wait for the next.
-  await changePrice(school.clienteId, 0.9);
+  await changePrice(autoescuela.clienteId, 0.9);
   await watch();
   expect(await post.deliver()).toEqual([]);
   now = new Date(now.getTime() + DAY_MS);

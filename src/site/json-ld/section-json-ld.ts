@@ -12,7 +12,7 @@ import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 const CONTEXT = 'https://schema.org';
 
 /** schema.org has no type for autoescuelas: these two together describe one. */
-const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
+const AUTOESCUELA = ['LocalBusiness', 'EducationalOrganization'];
 
 /** Gives the content of a section's page, for machines; no price that the page does not show. */
 export function sectionJsonLd(data: SectionData, publicUrl: string): object[] {
@@ -22,7 +22,7 @@ export function sectionJsonLd(data: SectionData, publicUrl: string): object[] {
   return [
     {
       '@context': CONTEXT,
-      '@type': SCHOOL,
+      '@type': AUTOESCUELA,
       '@id': url,
       url,
       ...identity(section),

@@ -5,10 +5,10 @@ import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
 import styles from './solicitud.module.css';
 
-type SchoolChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
+type AutoescuelaChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
 /** The choice of autoescuelas: the visitor agrees to each by name, and none is chosen beforehand. */
-export function AutoescuelaChoice({ escuelas, typed, errors }: SchoolChoiceProps) {
+export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
   const error = errors.autoescuelas;
   return (
@@ -25,11 +25,11 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: SchoolChoiceProps
       <FieldError name="autoescuelas" error={error} />
       {escuelas.length > 0 && (
         <ul className={styles.schools}>
-          {escuelas.map((school) => (
-            <School
-              key={school.slug}
-              school={school}
-              chosen={typed?.escuelas.includes(school.slug) ?? false}
+          {escuelas.map((autoescuela) => (
+            <Autoescuela
+              key={autoescuela.slug}
+              school={autoescuela}
+              chosen={typed?.escuelas.includes(autoescuela.slug) ?? false}
             />
           ))}
         </ul>
@@ -46,8 +46,8 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: SchoolChoiceProps
   );
 }
 
-function School({ school, chosen }: { school: OfferedAutoescuela; chosen: boolean }) {
-  const { slug, nombre, municipio, clienteId, coste, clases } = school;
+function Autoescuela({ school: autoescuela, chosen }: { school: OfferedAutoescuela; chosen: boolean }) {
+  const { slug, nombre, municipio, clienteId, coste, clases } = autoescuela;
   return (
     <li className={styles.school}>
       <p className={styles.schoolName}>

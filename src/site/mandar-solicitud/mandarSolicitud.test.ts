@@ -12,17 +12,17 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
 const open = () => openApp(url, { secret: SECRET, clock: () => NOW });
 const app = await open();
-let schools: TestReceiver[] = [];
+let autoescuelas: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  schools = await receivers(db, 4);
+  autoescuelas = await receivers(db, 4);
 });
 beforeEach(async () => {
   await db.execute(sql`TRUNCATE alumnos, correos CASCADE`);
 });
 
-const slug = (which: number) => schools[which]?.slug ?? '';
+const slug = (which: number) => autoescuelas[which]?.slug ?? '';
 const clean = (body: string) => body.replaceAll('<!-- -->', '');
 const get = async (path: string, cookie?: string) => {
   const response = await app.inject({ url: path, headers: cookie ? { cookie } : {} });
@@ -75,7 +75,7 @@ test('la página nombra las autoescuelas de la dirección con su precio, y ningu
   );
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('private, no-store');
-  for (const { nombre } of schools.slice(0, 2))
+  for (const { nombre } of autoescuelas.slice(0, 2))
     expect(body).toContain(`Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${nombre}`);
   expect(body.match(/Coste esperado que muestra hoy el comparador/g)).toHaveLength(2);
   expect(body).not.toMatch(/<input[^>]*name="consiento"[^>]*checked/);
@@ -126,7 +126,7 @@ test('una buena lleva a la página que manda mirar el correo, y dice cuál', asy
 });
 
 test('buscar otra no pierde lo escrito ni lo marcado, y no manda nada', async () => {
-  const other = schools[3];
+  const other = autoescuelas[3];
   const { statusCode, body } = await send({
     fields: { accion: 'buscar', buscar: other?.nombre ?? '', email: 'a medias' },
     ticked: [slug(0)],

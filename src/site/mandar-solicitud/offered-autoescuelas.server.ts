@@ -31,17 +31,17 @@ export async function offeredAutoescuelas(db: Db, asked: Asked): Promise<Offered
   const known = new Set(chosen.map(({ clienteId }) => clienteId));
   const looked = new Set(found.map(({ clienteId }) => clienteId));
   const all = [
-    ...chosen.map((school) => ({ ...school, municipio: null })),
+    ...chosen.map((autoescuela) => ({ ...autoescuela, municipio: null })),
     ...found.filter(({ clienteId }) => !known.has(clienteId)),
   ];
   const prices = await seenPrices(db, { slugs: all.map(({ slug }) => slug), permiso, hoy });
-  return all.map((school) => {
-    const price = prices.get(school.slug);
+  return all.map((autoescuela) => {
+    const price = prices.get(autoescuela.slug);
     return {
-      ...school,
+      ...autoescuela,
       coste: price ? centimos(price.precio) : null,
       clases: price?.clases ?? null,
-      buscada: school.clienteId !== null && looked.has(school.clienteId),
+      buscada: autoescuela.clienteId !== null && looked.has(autoescuela.clienteId),
     };
   });
 }

@@ -20,11 +20,11 @@ const clock = () => now;
 const app = await openApp(url, { clock });
 const post = await postOffice(db, clock);
 const jobs = { enqueue: async () => {} };
-let schools: TestReceiver[] = [];
+let autoescuelas: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  schools = await receivers(db, 3);
+  autoescuelas = await receivers(db, 3);
 });
 
 const get = async (path: string) => {
@@ -47,7 +47,7 @@ const send = (path: string, fields: Record<string, string>) =>
   });
 
 async function ask(email: string, which = [0, 1, 2], more = {}) {
-  const slugs = which.map((index) => schools[index]?.slug ?? '');
+  const slugs = which.map((index) => autoescuelas[index]?.slug ?? '');
   const payload = {
     ...solicitudBody(email, slugs),
     telefono: '612345678',
@@ -72,15 +72,15 @@ async function confirmed(email: string, which?: number[]) {
   return { secret, own: secretIn(response.headers.location), mails: await post.deliver() };
 }
 
-const schoolCall = async (which: number) => {
-  const clienteId = schools[which]?.clienteId ?? '';
+const autoescuelaCall = async (which: number) => {
+  const clienteId = autoescuelas[which]?.clienteId ?? '';
   return caller(
     app,
     await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId })),
   );
 };
 const received = async (which: number, email: string) => {
-  const { filas } = (await (await schoolCall(which))('GET /alumnos/consultarMisDatos')).json();
+  const { filas } = (await (await autoescuelaCall(which))('GET /alumnos/consultarMisDatos')).json();
   return filas.find((row: { email: string }) => row.email === email);
 };
 const statesOf = async (email: string) => {
@@ -97,7 +97,7 @@ test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la r
   expect(await received(0, email)).toBeUndefined();
   const page = await get(`/miSolicitud/${secret}`);
   expect(page.body).toContain('Confirma tu solicitud');
-  for (const { nombre } of schools) expect(page.body).toContain(nombre);
+  for (const { nombre } of autoescuelas) expect(page.body).toContain(nombre);
   // A visit does not confirm: programs that read mail make one.
   await get(`/miSolicitud/${secret}`);
   expect(await statesOf(email)).toEqual(['pendiente', 'pendiente', 'pendiente']);
@@ -105,9 +105,9 @@ test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la r
   const own = secretIn(done.headers.location);
   const told = await post.deliver();
   expect(told).toHaveLength(4);
-  const toSchools = told.filter(({ to }) => to[0] !== email);
-  expect(toSchools).toHaveLength(3);
-  for (const { text } of toSchools) {
+  const toAutoescuelas = told.filter(({ to }) => to[0] !== email);
+  expect(toAutoescuelas).toHaveLength(3);
+  for (const { text } of toAutoescuelas) {
     expect(text).toContain('/panelCliente/solicitudes');
     expect(text).not.toMatch(/camino|Ana|612345678|Por las tardes/);
   }
@@ -121,11 +121,14 @@ test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la r
     respuesta: 'Empiezas el lunes',
     precioOfrecido: '1012,50',
   };
-  const saved = await (await schoolCall(0))('PUT /alumnos/actualizarDesdePanelCliente', answer);
+  const saved = await (await autoescuelaCall(0))('PUT /alumnos/actualizarDesdePanelCliente', answer);
   expect(saved.statusCode, saved.body).toBe(200);
   const [mail, ...more] = await post.deliver();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ to: [email], subject: `${schools[0]?.nombre} ha respondido a tu solicitud` });
+  expect(mail).toMatchObject({
+    to: [email],
+    subject: `${autoescuelas[0]?.nombre} ha respondido a tu solicitud`,
+  });
   expect(mail?.text).toContain('> Empiezas el lunes');
 
   const mine = await get(`/miSolicitud/${secretIn(mail?.text)}`);
@@ -138,7 +141,7 @@ test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la r
   const back = await send(`/miSolicitud/${own}`, { accion: 'retirar', _id });
   expect(back.headers.location).toBe(`/miSolicitud/${own}?hecho=retirada`);
   expect(await received(0, email)).toBeUndefined();
-  const { filas } = (await (await schoolCall(0))('GET /alumnos/consultarMisDatos')).json();
+  const { filas } = (await (await autoescuelaCall(0))('GET /alumnos/consultarMisDatos')).json();
   expect(filas.find((row: { _id: string }) => row._id === _id)).toMatchObject({
     estado: 'retirada',
     nombre: null,
@@ -155,7 +158,7 @@ test('el precio visto sigue siendo el de aquel día aunque la tarifa cambie', as
   const { own } = await confirmed(email, [2]);
   const { precioVisto } = await received(2, email);
   await db.execute(sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase * 3
-    WHERE cliente_id = ${schools[2]?.clienteId}`);
+    WHERE cliente_id = ${autoescuelas[2]?.clienteId}`);
   await refreshOffers(db, { now });
   expect(await received(2, email)).toMatchObject({ precioVisto });
   const json = JSON.parse((await get(`/miSolicitud/${own}/datos`)).body);
@@ -322,7 +325,7 @@ test('a las 48 horas sin respuesta se le dice, una sola vez y no antes', async (
   expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
     [email, 'Tu solicitud sigue sin respuesta'],
   ]);
-  for (const index of [0, 1]) expect(mails[0]?.text).toContain(schools[index]?.nombre);
+  for (const index of [0, 1]) expect(mails[0]?.text).toContain(autoescuelas[index]?.nombre);
   now = new Date('2026-11-21T10:00:00Z');
 });
 

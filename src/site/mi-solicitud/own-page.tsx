@@ -55,8 +55,8 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
         ) : (
           <>
             <ul className={styles.schools}>
-              {autoescuelas.map((school) => (
-                <AutoescuelaState key={school._id} school={school} token={token} />
+              {autoescuelas.map((autoescuela) => (
+                <AutoescuelaState key={autoescuela._id} school={autoescuela} token={token} />
               ))}
             </ul>
             <p>

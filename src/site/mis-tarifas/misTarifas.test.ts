@@ -18,19 +18,19 @@ let address = 0;
 type Row = { id: string; version: number; precioClase: string; confirmada: string; estado: string };
 
 /** An autoescuela of the demonstration with two tarifas; no other has any that the program could ask about. */
-let school = '';
+let autoescuela = '';
 
 beforeAll(async () => {
   await db.execute(sql`UPDATE permisos_autoescuela SET confirmada_en = '2026-11-20'`);
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT cliente_id AS id FROM permisos_autoescuela GROUP BY cliente_id HAVING count(*) >= 2 ORDER BY cliente_id LIMIT 1`);
-  school = rows[0]?.id ?? '';
-  await db.execute(sql`UPDATE clientes SET email = 'papel@ejemplo.es' WHERE id = ${school}`);
+  autoescuela = rows[0]?.id ?? '';
+  await db.execute(sql`UPDATE clientes SET email = 'papel@ejemplo.es' WHERE id = ${autoescuela}`);
 });
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await db.execute(sql`DELETE FROM usuarios WHERE cliente_id = ${school}`);
+  await db.execute(sql`DELETE FROM usuarios WHERE cliente_id = ${autoescuela}`);
   await db.execute(sql`DELETE FROM correos`);
   await db.execute(sql`DELETE FROM enlaces_tarifas`);
   await setAge('2026-09-22');
@@ -38,12 +38,12 @@ beforeEach(async () => {
 
 const setAge = (day: string) =>
   db.execute(sql`UPDATE permisos_autoescuela SET confirmada_en = ${day}, precio_clase = 30, matricula = 100,
-    bonos = '[{"clases":10,"precio":"250.00"}]', otros = '[]', estado = 'publicada' WHERE cliente_id = ${school}`);
+    bonos = '[{"clases":10,"precio":"250.00"}]', otros = '[]', estado = 'publicada' WHERE cliente_id = ${autoescuela}`);
 
-const tariffs = async (): Promise<Row[]> => {
+const tarifas = async (): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
     SELECT id, version, precio_clase::text AS "precioClase", confirmada_en::text AS confirmada, estado
-    FROM permisos_autoescuela WHERE cliente_id = ${school} ORDER BY id`);
+    FROM permisos_autoescuela WHERE cliente_id = ${autoescuela} ORDER BY id`);
   return rows;
 };
 
@@ -79,7 +79,7 @@ const send = (path: string, fields: Record<string, string>) =>
 
 /** Gives the form as the page has it, with the changes of each tarifa. */
 async function filled(changes: (row: Row, index: number) => Record<string, string> = () => ({})) {
-  const rows = await tariffs();
+  const rows = await tarifas();
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       Object.entries({
@@ -106,7 +106,12 @@ test('a los sesenta días llega un correo al mes, y a los cincuenta y nueve ning
 });
 
 test('el correo va a quien responde por la autoescuela y dice lo que publica', async () => {
-  await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: school, email: 'duena@ejemplo.es' });
+  await makeUser(db, {
+    tipo: 'cliente',
+    rol: 'Propietario',
+    clienteId: autoescuela,
+    email: 'duena@ejemplo.es',
+  });
   await askAboutTarifas(services);
   const [mail] = await post.deliver();
   expect(mail?.to).toEqual(['duena@ejemplo.es']);
@@ -121,7 +126,7 @@ test('mirar el enlace no lo gasta; confirmar confirma todas las tarifas a día d
   expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
   const done = await send(`/misTarifas/${token}`, await filled());
   expect(done.headers.location).toBe(`/misTarifas/${token}?hecho=confirmadas`);
-  for (const row of await tariffs())
+  for (const row of await tarifas())
     expect(row).toMatchObject({ confirmada: '2026-11-21', precioClase: '30.00', estado: 'publicada' });
   const { rows } = await db.execute<{ actor: string; despues: Record<string, unknown> }>(sql`
     SELECT actor_nombre AS actor, despues FROM historial WHERE entidad = 'permisosAutoescuela' ORDER BY en DESC, id DESC LIMIT 1`);
@@ -142,7 +147,7 @@ test('cambia precios, quita un bono y retira una tarifa, todo a la vez', async (
         index === 0 ? { precioClase: '31,50', bono0: '', matricula: '' } : { retirada: 'si' },
     ),
   );
-  const [first, ...others] = await tariffs();
+  const [first, ...others] = await tarifas();
   expect(first).toMatchObject({ precioClase: '31.50', estado: 'publicada', confirmada: '2026-11-21' });
   for (const other of others) expect(other.estado).toBe('retirada');
   const { rows } = await db.execute(
@@ -153,14 +158,14 @@ test('cambia precios, quita un bono y retira una tarifa, todo a la vez', async (
 
 test('un importe que no vale se dice junto a su campo, conserva lo escrito y no cambia nada', async () => {
   const token = await secret();
-  const before = await tariffs();
+  const before = await tarifas();
   const fields = await filled((_, index) => (index === 0 ? { precioClase: 'caro' } : { precioClase: '29' }));
   const answer = await send(`/misTarifas/${token}`, fields);
   expect(answer.statusCode).toBe(422);
   expect(answer.body).toContain('escribe una cantidad, como 1.234,50');
   expect(answer.body).toContain('value="caro"');
   expect(answer.body).toContain('value="29"');
-  expect(await tariffs()).toEqual(before);
+  expect(await tarifas()).toEqual(before);
   expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
 });
 
@@ -175,11 +180,11 @@ test('una clase a cero o sin precio no se acepta', async () => {
 test('si alguien cambia una tarifa mientras tanto, no se escribe nada y el enlace sigue valiendo', async () => {
   const token = await secret();
   const fields = await filled(() => ({ precioClase: '99' }));
-  const [, second] = await tariffs();
+  const [, second] = await tarifas();
   await db.execute(sql`UPDATE permisos_autoescuela SET version = version + 1 WHERE id = ${second?.id}`);
   const answer = await send(`/misTarifas/${token}`, fields);
   expect(answer.statusCode).toBe(409);
-  for (const row of await tariffs())
+  for (const row of await tarifas())
     expect(row).toMatchObject({ precioClase: '30.00', confirmada: '2026-09-22' });
   expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
 });
@@ -191,15 +196,15 @@ test('de dos a la vez, una confirma', async () => {
   const places = both.map(({ headers }) => headers.location).sort();
   expect(places).toEqual([`/misTarifas/${token}`, `/misTarifas/${token}?hecho=confirmadas`]);
   const { rows } = await db.execute(
-    sql`SELECT count(*)::int AS n FROM precios_tarifas WHERE hoja->>'precio_clase' = '33.00' AND cliente_id = ${school}`,
+    sql`SELECT count(*)::int AS n FROM precios_tarifas WHERE hoja->>'precio_clase' = '33.00' AND cliente_id = ${autoescuela}`,
   );
-  expect(rows).toEqual([{ n: (await tariffs()).length }]);
+  expect(rows).toEqual([{ n: (await tarifas()).length }]);
 });
 
 test('con los campos de la tarifa de otra autoescuela no se toca nada suyo', async () => {
   const token = await secret();
   const { rows } = await db.execute<{ id: string; version: number; precio: string }>(sql`
-    SELECT id, version, precio_clase::text AS precio FROM permisos_autoescuela WHERE cliente_id <> ${school} LIMIT 1`);
+    SELECT id, version, precio_clase::text AS precio FROM permisos_autoescuela WHERE cliente_id <> ${autoescuela} LIMIT 1`);
   const other = rows[0];
   const foreign = {
     [fieldName(other?.id ?? '', 'version')]: String(other?.version),
@@ -220,7 +225,7 @@ test('un enlace caducado no vale, y quien lo tiene pide otro, que llega al mismo
   expect((await send(`/misTarifas/${token}`, fields)).headers.location).toBe(
     `/misTarifas/${token}?hecho=pedido`,
   );
-  for (const row of await tariffs()) expect(row.precioClase).toBe('30.00');
+  for (const row of await tarifas()) expect(row.precioClase).toBe('30.00');
   const [mail] = await post.deliver();
   expect(mail?.to).toEqual(['papel@ejemplo.es']);
   expect(mail?.text).toMatch(/\/misTarifas\/[\w-]{43}/);

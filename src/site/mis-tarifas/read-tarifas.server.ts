@@ -13,15 +13,15 @@ export function readTarifas(form: FormData, linked: readonly LinkedTarifa[]): Re
   const campos: Record<string, string> = {};
   const tarifas = linked
     .filter(({ _id }) => form.has(fieldName(_id, 'version')))
-    .map((tariff) => readOne(form, tariff, campos));
+    .map((tarifa) => readOne(form, tarifa, campos));
   return { tarifas, campos };
 }
 
 const { schema } = permisosAutoescuela.fields.precioClase;
 
 /** Reads one tarifa. An absent field says nothing; an empty one says that it is not declared, or no longer exists. */
-function readOne(form: FormData, tariff: LinkedTarifa, campos: Record<string, string>): Answered {
-  const { _id } = tariff;
+function readOne(form: FormData, tarifa: LinkedTarifa, campos: Record<string, string>): Answered {
+  const { _id } = tarifa;
   const written = (field: string) => form.get(fieldName(_id, field))?.toString().trim();
   const amount = (field: string) => {
     const read = schema.safeParse(written(field));
@@ -38,8 +38,8 @@ function readOne(form: FormData, tariff: LinkedTarifa, campos: Record<string, st
   const version = Number(written('version'));
   if (form.has(fieldName(_id, 'retirada'))) return { _id, version, cambios: { estado: 'retirada' } };
   const cambios: Record<string, unknown> = {
-    bonos: priced(tariff.bonos, 'bono', (pack, precio) => ({ ...pack, precio })),
-    otros: priced(tariff.otros, 'otro', (other, importe) => ({ ...other, importe })),
+    bonos: priced(tarifa.bonos, 'bono', (pack, precio) => ({ ...pack, precio })),
+    otros: priced(tarifa.otros, 'otro', (other, importe) => ({ ...other, importe })),
   };
   for (const line of LINEAS_ESCRITAS) {
     const text = written(line);

@@ -38,8 +38,8 @@ export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
           Todo está bien: confirmar
         </button>
         <p className={styles.hint}>Precios en euros, con IVA. 0 es «va incluido»; vacío es «no lo dice».</p>
-        {tarifas.map((tariff) => (
-          <Sheet key={tariff._id} tariff={tariff} problema={problema} />
+        {tarifas.map((tarifa) => (
+          <Sheet key={tarifa._id} tariff={tarifa} problema={problema} />
         ))}
         <button className={controls.button} type="submit" aria-disabled={busy}>
           Confirmar estos precios
@@ -51,22 +51,22 @@ export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
 
 type SheetProps = { tariff: LinkedTarifa; problema: Problem | undefined };
 
-function Sheet({ tariff, problema }: SheetProps) {
-  const { _id, version, confirmadaEn } = tariff;
+function Sheet({ tariff: tarifa, problema }: SheetProps) {
+  const { _id, version, confirmadaEn } = tarifa;
   return (
     <fieldset className={styles.sheet}>
-      <legend>{titleOf(tariff)}</legend>
+      <legend>{titleOf(tarifa)}</legend>
       <input type="hidden" name={fieldName(_id, 'version')} value={version} />
       <p className={styles.hint}>Confirmada por última vez el {formatDay(confirmadaEn)}.</p>
       <div className={styles.lines}>
-        {linesOf(tariff).map(({ field, label, value }) => (
+        {linesOf(tarifa).map(({ field, label, value }) => (
           <Line
             key={field}
             name={fieldName(_id, field)}
             label={label}
             value={value}
             problema={problema}
-            titled={titleOf(tariff)}
+            titled={titleOf(tarifa)}
           />
         ))}
       </div>
@@ -123,13 +123,13 @@ const titleOf = ({ permiso, nombre, seccion }: LinkedTarifa) =>
 const written = (euros: string | null) => euros?.replace('.', ',') ?? '';
 
 /** Gives the fields of a tarifa in the order of its sheet, packs and other charges last. */
-function linesOf(tariff: LinkedTarifa) {
-  const { minutosClase, bonos, otros } = tariff;
+function linesOf(tarifa: LinkedTarifa) {
+  const { minutosClase, bonos, otros } = tarifa;
   return [
     ...Object.entries(LINES).map(([field, label]) => ({
       field,
       label: field === 'precioClase' ? `${label} de ${minutosClase} minutos` : label,
-      value: written(tariff[field as keyof typeof LINES]),
+      value: written(tarifa[field as keyof typeof LINES]),
     })),
     ...bonos.map(({ clases, precio }, index) => ({
       field: `bono${index}`,
@@ -146,10 +146,10 @@ function linesOf(tariff: LinkedTarifa) {
 
 const labelsOf = (tarifas: LinkedTarifa[]): Record<string, string> =>
   Object.fromEntries(
-    tarifas.flatMap((tariff) =>
-      linesOf(tariff).map(({ field, label }) => [
-        fieldName(tariff._id, field),
-        `${label} (${titleOf(tariff)})`,
+    tarifas.flatMap((tarifa) =>
+      linesOf(tarifa).map(({ field, label }) => [
+        fieldName(tarifa._id, field),
+        `${label} (${titleOf(tarifa)})`,
       ]),
     ),
   );

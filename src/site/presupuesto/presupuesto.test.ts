@@ -50,13 +50,13 @@ const versionOf = async (_id: string) => {
 const signaturesOf = async (_id: string) => db.$count(sql`firmas`, sql`presupuesto_id = ${_id}`);
 
 test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual tiene su correo y el PDF su certificado', async () => {
-  const { quote, secret } = await mailed({ titulo: 'Web «Ñandú»', notasPrivadas: 'Regatea' });
-  const [option] = quote.lineas.filter(({ tipo }) => tipo === 'opcional');
+  const { quote: presupuesto, secret } = await mailed({ titulo: 'Web «Ñandú»', notasPrivadas: 'Regatea' });
+  const [option] = presupuesto.lineas.filter(({ tipo }) => tipo === 'opcional');
   const page = await visit.get(`/presupuesto/${secret}`);
   expect(page.statusCode).toBe(200);
   for (const words of [
     'Web «Ñandú»',
-    String(quote.codigo),
+    String(presupuesto.codigo),
     'Fotografías',
     '242,00 €',
     '21 de diciembre de 2026',
@@ -70,9 +70,13 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
 
   const answer = await visit.accept(secret, { opcion: option?._id ?? '', total: '302.50', nif: '12345678z' });
   expect(answer.headers.location, answer.body).toBe(`/presupuesto/${secret}?hecho=aceptar`);
-  expect(await read(quote._id)).toMatchObject({ estado: '5', total: '302.50', aceptadoPor: 'Rosa Gil' });
+  expect(await read(presupuesto._id)).toMatchObject({
+    estado: '5',
+    total: '302.50',
+    aceptadoPor: 'Rosa Gil',
+  });
   const { rows } = await db.execute(sql`SELECT f.nombre, f.nif, f.email, f.metodo, f.trazo, f.agente, f.ip,
-    f.hash = p.hash_aceptado AS igual FROM firmas f JOIN presupuestos p ON p.id = f.presupuesto_id WHERE p.id = ${quote._id}`);
+    f.hash = p.hash_aceptado AS igual FROM firmas f JOIN presupuestos p ON p.id = f.presupuesto_id WHERE p.id = ${presupuesto._id}`);
   expect(rows).toEqual([
     {
       nombre: 'Rosa Gil',
@@ -89,8 +93,8 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
   const told = await post.deliver();
   expect(told.map(({ to, subject }) => [to[0], subject]).toSorted()).toEqual(
     [
-      [worker.email, `${quote.clienteNombre} ha aceptado el presupuesto ${quote.codigo}`],
-      ['rosa@ejemplo.es', `Has aceptado el presupuesto ${quote.codigo}`],
+      [worker.email, `${presupuesto.clienteNombre} ha aceptado el presupuesto ${presupuesto.codigo}`],
+      ['rosa@ejemplo.es', `Has aceptado el presupuesto ${presupuesto.codigo}`],
     ].toSorted(),
   );
   const copy = presupuestoSecretIn(told.find(({ to }) => to[0] === 'rosa@ejemplo.es')?.text);
@@ -102,12 +106,12 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
 
   const pdf = await app.inject({ url: `/presupuesto/${copy}/pdf` });
   expect(pdf.headers).toMatchObject({
-    'content-disposition': `attachment; filename="presupuesto-${quote.codigo}.pdf"`,
+    'content-disposition': `attachment; filename="presupuesto-${presupuesto.codigo}.pdf"`,
     'cache-control': 'private, no-store',
   });
   const pages = pdfPages(pdf.rawPayload);
   const certificate = pages.at(-1)?.join('\n') ?? '';
-  const { hashAceptado } = await read(quote._id);
+  const { hashAceptado } = await read(presupuesto._id);
   for (const words of [
     'Certificado de aceptación',
     'Rosa Gil',
@@ -118,25 +122,25 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
     expect(certificate).toContain(words);
   expect(pages.flat().join('\n')).not.toContain('Regatea');
   // The business prints the same PDF.
-  const printed = await admin(`GET /presupuestos/imprimir?_id=${quote._id}`);
+  const printed = await admin(`GET /presupuestos/imprimir?_id=${presupuesto._id}`);
   expect(printed.rawPayload.equals(pdf.rawPayload)).toBe(true);
 });
 
 test('abrirlo no cambia nada; se anota visto una vez cuando alguien mueve algo, y sigue pudiéndose aceptar', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   await visit.get(`/presupuesto/${secret}`);
   await visit.get(`/presupuesto/${secret}.data`);
-  expect(await read(quote._id)).toMatchObject({ vistoEn: null, version: quote.version });
+  expect(await read(presupuesto._id)).toMatchObject({ vistoEn: null, version: presupuesto.version });
   const form = await visit.filled(secret);
   await visit.send(secret, { accion: 'visto' });
   await visit.send(secret, { accion: 'visto' });
-  expect((await read(quote._id)).vistoEn).toBeTruthy();
-  expect(await eventsOf(quote._id)).toEqual(['enviado', 'visto']);
+  expect((await read(presupuesto._id)).vistoEn).toBeTruthy();
+  expect(await eventsOf(presupuesto._id)).toEqual(['enviado', 'visto']);
   expect((await visit.send(secret, form)).statusCode).toBe(302);
 });
 
 describe('cada estado y cada respuesta', () => {
-  const bring: Record<string, (quote: Awaited<ReturnType<typeof mailed>>) => Promise<unknown>> = {
+  const bring: Record<string, (presupuesto: Awaited<ReturnType<typeof mailed>>) => Promise<unknown>> = {
     abierto: async () => {},
     aceptado: ({ secret }) => visit.accept(secret),
     rechazado: ({ secret }) => visit.send(secret, { accion: 'rechazar', motivo: 'Es caro' }),
@@ -164,64 +168,64 @@ describe('cada estado y cada respuesta', () => {
 
   test.each(matrix)('%s: %s', async (state, accion) => {
     const one = await mailed();
-    const { secret, quote } = one;
+    const { secret, quote: presupuesto } = one;
     // The form is that of a page opened in time.
     const form = await visit.filled(secret, { accion, motivo: 'Es caro', pregunta: '¿Cuándo?' });
     await bring[state]?.(one);
     const [status, words] = LOOK[state] ?? [];
     const page = await visit.get(`/presupuesto/${secret}`);
     expect([page.statusCode, page.body.includes(words ?? '')]).toEqual([status, true]);
-    const [version, events] = [await versionOf(quote._id), await eventsOf(quote._id)];
+    const [version, events] = [await versionOf(presupuesto._id), await eventsOf(presupuesto._id)];
     const answer = await visit.send(secret, form);
     if (ALLOWED[state]?.includes(accion)) {
       expect([200, 302]).toContain(answer.statusCode);
-      expect(await eventsOf(quote._id)).toHaveLength(events.length + 1);
+      expect(await eventsOf(presupuesto._id)).toHaveLength(events.length + 1);
       return;
     }
     // The same person, after pressing twice, reads that it is done.
     const again = state === 'aceptado' && accion === 'aceptar';
     const harmless = accion === 'visto' || accion === 'calcular';
     expect(answer.statusCode).toBe(again ? 302 : harmless ? 200 : 409);
-    expect(await versionOf(quote._id)).toBe(version);
-    expect(await eventsOf(quote._id)).toEqual(events);
+    expect(await versionOf(presupuesto._id)).toBe(version);
+    expect(await eventsOf(presupuesto._id)).toEqual(events);
   });
 });
 
 describe('dos a la vez', () => {
   test('la misma persona pulsa dos veces: una aceptación, un correo a cada uno', async () => {
-    const { quote, secret } = await mailed();
+    const { quote: presupuesto, secret } = await mailed();
     const form = await visit.filled(secret);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visit.send(secret, form)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 302));
-    expect(await signaturesOf(quote._id)).toBe(1);
-    expect(await eventsOf(quote._id)).toEqual(['enviado', 'aceptado']);
+    expect(await signaturesOf(presupuesto._id)).toBe(1);
+    expect(await eventsOf(presupuesto._id)).toEqual(['enviado', 'aceptado']);
     expect(await post.deliver()).toHaveLength(2);
   });
 
   test('dos personas con el mismo enlace: firma una, y a la otra se le dice quién', async () => {
-    const { quote, secret } = await mailed();
+    const { quote: presupuesto, secret } = await mailed();
     const forms = await Promise.all(
       ['Rosa Gil', 'Luis Mora'].map((nombre) => visit.filled(secret, { nombre })),
     );
     const answers = await Promise.all(forms.map((form) => visit.send(secret, form)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([302, 409]);
-    const { aceptadoPor } = await read(quote._id);
+    const { aceptadoPor } = await read(presupuesto._id);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.body.replaceAll('<!-- -->', '');
     expect(refused).toContain(`Lo aceptó ${aceptadoPor}`);
     expect(refused).toContain('role="alert"');
-    expect(await signaturesOf(quote._id)).toBe(1);
+    expect(await signaturesOf(presupuesto._id)).toBe(1);
   });
 
   test('uno acepta mientras otro rechaza: pasa una sola cosa', async () => {
-    const { quote, secret } = await mailed();
+    const { quote: presupuesto, secret } = await mailed();
     const form = await visit.filled(secret);
     const answers = await Promise.all([
       visit.send(secret, form),
       visit.send(secret, { accion: 'rechazar', motivo: 'No' }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([302, 409]);
-    const { estado } = await read(quote._id);
-    expect(await eventsOf(quote._id)).toEqual(['enviado', estado === '5' ? 'aceptado' : 'rechazado']);
+    const { estado } = await read(presupuesto._id);
+    expect(await eventsOf(presupuesto._id)).toEqual(['enviado', estado === '5' ? 'aceptado' : 'rechazado']);
   });
 });
 
@@ -244,12 +248,12 @@ describe('lo que no vale', () => {
     ['un NIF que no es', { nif: '12345678A' }, 'La letra no corresponde'],
     ['sin marcar la casilla', { acepto: '' }, 'Marca la casilla'],
   ])('%s', async (_name, said, words) => {
-    const { quote, secret } = await mailed();
+    const { quote: presupuesto, secret } = await mailed();
     const answer = await visit.accept(secret, said);
     expect(answer.statusCode).toBe(400);
     expect(answer.body.replaceAll('<!-- -->', '')).toContain(words);
-    expect((await read(quote._id)).estado).toBe('4');
-    expect(await signaturesOf(quote._id)).toBe(0);
+    expect((await read(presupuesto._id)).estado).toBe('4');
+    expect(await signaturesOf(presupuesto._id)).toBe(0);
   });
 
   test('una firma mayor que lo que cabe en un formulario ni se lee', async () => {
@@ -273,12 +277,12 @@ describe('lo que no vale', () => {
   });
 
   test('sin JavaScript el total con lo elegido se pide, y no cambia nada', async () => {
-    const { quote, secret } = await mailed();
-    const form = await visit.filled(secret, { accion: 'calcular', opcion: quote.lineas[1]?._id ?? '' });
+    const { quote: presupuesto, secret } = await mailed();
+    const form = await visit.filled(secret, { accion: 'calcular', opcion: presupuesto.lineas[1]?._id ?? '' });
     const answer = await visit.send(secret, form);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('name="total" value="302.50"');
-    expect((await read(quote._id)).version).toBe(quote.version);
+    expect((await read(presupuesto._id)).version).toBe(presupuesto.version);
   });
 
   test('un secreto que no es, entero o a medias, no abre nada', async () => {
@@ -305,7 +309,7 @@ describe('lo que no vale', () => {
 });
 
 test('ni costes, ni notas privadas, ni precios que no se enseñan están en la página; la suma sigue siendo la misma', async () => {
-  const { quote, secret } = await mailed({
+  const { quote: presupuesto, secret } = await mailed({
     notasPrivadas: 'Regatea',
     lineas: [
       {
@@ -323,47 +327,49 @@ test('ni costes, ni notas privadas, ni precios que no se enseñan están en la p
   expect(body).toContain('3 hora');
   for (const words of ['Regatea', '77.77', '77,77', '33.33', '233.31', '11.11', '11,11'])
     expect(body, words).not.toContain(words);
-  expect(body).toContain(`name="total" value="${quote.total}"`);
+  expect(body).toContain(`name="total" value="${presupuesto.total}"`);
 });
 
 test('preguntar escribe a quien lo lleva, con la respuesta para quien pregunta, y una sola vez', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   for (const _time of [1, 2]) await visit.send(secret, { accion: 'preguntar', pregunta: '¿Y el IVA?' });
   const mails = await post.deliver();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: [worker.email], replyTo: 'rosa@ejemplo.es' });
   expect(mails[0]?.text).toContain('> ¿Y el IVA?');
-  expect((await read(quote._id)).estado).toBe('4');
+  expect((await read(presupuesto._id)).estado).toBe('4');
 });
 
 test('las preguntas tienen un tope, vengan de donde vengan', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   for (let time = 0; time < 20; time++)
     await visit.send(secret, { accion: 'preguntar', pregunta: `¿${time}?` });
   const answer = await visit.send(secret, { accion: 'preguntar', pregunta: '¿Otra?' });
   expect([answer.statusCode, answer.body.includes('muchas veces')]).toEqual([429, true]);
-  expect(await eventsOf(quote._id)).toHaveLength(21);
+  expect(await eventsOf(presupuesto._id)).toHaveLength(21);
 });
 
 test('rechazarlo dice por qué a quien lo lleva', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   await visit.send(secret, { accion: 'rechazar', motivo: 'Es caro' });
   const [mail, ...more] = await post.deliver();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ to: [worker.email] });
   expect(mail?.text).toContain('> Es caro');
-  expect(await read(quote._id)).toMatchObject({ estado: '6', motivoCierre: 'Es caro' });
+  expect(await read(presupuesto._id)).toMatchObject({ estado: '6', motivoCierre: 'Es caro' });
 });
 
 test('la prueba de lo aceptado solo crece; si alguien la fuerza, el certificado lo dice', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   await visit.accept(secret, { metodo: 'texto', firma: 'Rosa Gil Núñez', trazo: '' });
   for (const table of ['firmas', 'firmas_eventos']) {
     const name = sql.identifier(table);
     await expect(
-      db.execute(sql`UPDATE ${name} SET ip = 'x' WHERE presupuesto_id = ${quote._id}`),
+      db.execute(sql`UPDATE ${name} SET ip = 'x' WHERE presupuesto_id = ${presupuesto._id}`),
     ).rejects.toThrow();
-    await expect(db.execute(sql`DELETE FROM ${name} WHERE presupuesto_id = ${quote._id}`)).rejects.toThrow();
+    await expect(
+      db.execute(sql`DELETE FROM ${name} WHERE presupuesto_id = ${presupuesto._id}`),
+    ).rejects.toThrow();
   }
   const certificate = async () =>
     pdfPages((await app.inject({ url: `/presupuesto/${secret}/pdf` })).rawPayload)
@@ -374,14 +380,14 @@ test('la prueba de lo aceptado solo crece; si alguien la fuerza, el certificado 
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(
-      sql`UPDATE firmas_eventos SET ip = '1.1.1.1' WHERE presupuesto_id = ${quote._id} AND orden = 1`,
+      sql`UPDATE firmas_eventos SET ip = '1.1.1.1' WHERE presupuesto_id = ${presupuesto._id} AND orden = 1`,
     );
   });
   expect(await certificate()).toContain('este certificado no vale');
   // Its signatures and events are deleted with the presupuesto.
-  await db.execute(sql`DELETE FROM presupuestos WHERE id = ${quote._id}`);
-  expect(await signaturesOf(quote._id)).toBe(0);
-  expect(await eventsOf(quote._id)).toEqual([]);
+  await db.execute(sql`DELETE FROM presupuestos WHERE id = ${presupuesto._id}`);
+  expect(await signaturesOf(presupuesto._id)).toBe(0);
+  expect(await eventsOf(presupuesto._id)).toEqual([]);
 });
 
 test('el enlace de lo aceptado vale un año; el de antes, hasta que caduca el presupuesto, y luego no enseña nada', async () => {
@@ -401,10 +407,10 @@ test('el enlace de lo aceptado vale un año; el de antes, hasta que caduca el pr
 });
 
 test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el nuevo día', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   now = new Date('2026-12-28T10:00:00Z');
   expect((await visit.get(`/presupuesto/${secret}`)).body).toContain('Este presupuesto ha caducado');
-  const { _id, version } = quote;
+  const { _id, version } = presupuesto;
   // A session does not last five weeks.
   const later = caller(app, await tokenOf(app, worker));
   const extend = (validoHasta: string, over = version) =>
@@ -420,8 +426,8 @@ test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el n
     validoHasta: '2027-01-15',
     version: version + 1,
     numVersion: 1,
-    total: quote.total,
-    codigo: quote.codigo,
+    total: presupuesto.total,
+    codigo: presupuesto.codigo,
   });
   // The new date can be neither earlier nor saved over an old version.
   expect((await extend('2027-01-15', version + 1)).json().campos[0].motivo).toContain('15 de enero de 2027');
@@ -437,9 +443,9 @@ test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el n
 });
 
 test('lo prorrogado no cambia lo que otro enlace ya tenía de más, ni alarga los de otro presupuesto', async () => {
-  const { quote, secret } = await mailed();
+  const { quote: presupuesto, secret } = await mailed();
   const other = await mailed();
-  const { _id, version } = quote;
+  const { _id, version } = presupuesto;
   await admin('PUT /presupuestos/prorrogar', { _id, version, validoHasta: '2027-01-15' });
   now = new Date('2026-12-28T10:00:00Z');
   expect((await visit.get(`/presupuesto/${secret}`)).body).toContain('15 de enero de 2027');

@@ -25,10 +25,10 @@ function Box({ slot }: { slot: AnuncioSlot }) {
       >
         <p className={styles.label}>Publicidad</p>
         {ad ? (
-          <Ad ad={ad} href={`/anuncio/${ad._id}?vista=${encodeURIComponent(ad.vista)}`} />
+          <Anuncio ad={ad} href={`/anuncio/${ad._id}?vista=${encodeURIComponent(ad.vista)}`} />
         ) : (
           <noscript>
-            <Ad ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
+            <Anuncio ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
           </noscript>
         )}
       </article>
@@ -37,7 +37,7 @@ function Box({ slot }: { slot: AnuncioSlot }) {
 }
 
 /** An anuncio. Its link goes through the site, which counts it and leads to the stored address. */
-function Ad({ ad, href }: { ad: AnuncioVisible; href: string }) {
+function Anuncio({ ad, href }: { ad: AnuncioVisible; href: string }) {
   return (
     <div className={styles.ad}>
       {ad.foto && <Photo foto={ad.foto} />}

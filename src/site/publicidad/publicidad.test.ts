@@ -24,7 +24,7 @@ async function get(path: string): Promise<string> {
 }
 const SEARCH = '/?permiso=B&lugar=Madrid';
 
-const { rows: schools } = await db.$client.query<{ slug: string; cliente: string }>(
+const { rows: autoescuelas } = await db.$client.query<{ slug: string; cliente: string }>(
   `SELECT s.slug, c.id AS cliente FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
    JOIN secciones s ON s.escuela_id = e.id
    WHERE c.publicado AND s.cod_provincia = '28' AND s.ultimo_mes IS NOT NULL ORDER BY s.slug`,
@@ -41,7 +41,7 @@ const orderOf = (html: string) =>
 const everywhere = (more: TestAnuncio = {}) =>
   Promise.all(
     (['inicio', 'resultados', 'ficha', 'lateral'] as const).map((ubicacion) =>
-      insertAnuncio(db, { ubicacion, idCliente: schools[0]?.cliente ?? null, ...more }),
+      insertAnuncio(db, { ubicacion, idCliente: autoescuelas[0]?.cliente ?? null, ...more }),
     ),
   );
 
@@ -49,7 +49,7 @@ describe('una caja de publicidad', () => {
   test.each([
     ['la portada', '/', 1],
     ['los resultados', SEARCH, 2],
-    ['la ficha de una autoescuela', `/${schools[0]?.slug}`, 2],
+    ['la ficha de una autoescuela', `/${autoescuelas[0]?.slug}`, 2],
   ])('está en %s mientras hay qué enseñar, y desaparece con ello', async (_name, path, boxes) => {
     expect(boxesOf(await get(path))).toEqual([]);
     await everywhere();
@@ -62,12 +62,12 @@ describe('una caja de publicidad', () => {
 
   test('sin JavaScript dice quién paga, y su enlace es patrocinado y pasa por el sitio', async () => {
     const id = await insertAnuncio(db, {
-      idCliente: schools[0]?.cliente ?? null,
+      idCliente: autoescuelas[0]?.cliente ?? null,
       titulo: 'Un <b>regalo</b>',
     });
     const [box = ''] = boxesOf(await get(SEARCH));
     const { rows } = await db.execute<{ nombre: string }>(
-      sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${schools[0]?.cliente}`,
+      sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${autoescuelas[0]?.cliente}`,
     );
     const [, fallback = ''] = /<noscript>(.*?)<\/noscript>/s.exec(box) ?? [];
     expect(fallback).toContain(`<a href="/anuncio/${id}" rel="sponsored noopener nofollow">`);
@@ -90,7 +90,7 @@ describe('una caja de publicidad', () => {
   });
 
   test('la foto de una escuela que no está publicada no sale', async () => {
-    const cliente = schools[1]?.cliente;
+    const cliente = autoescuelas[1]?.cliente;
     const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
     const id = await insertAnuncio(db, { idCliente: cliente ?? null });
     await db.execute(sql`
@@ -122,7 +122,7 @@ describe('fuera del orden', () => {
       answer: await get(path.replace('/?', '/comparador/buscar?')),
     });
     const before = await Promise.all(SEARCHES.map(ask));
-    for (const { cliente } of schools) await everywhere({ idCliente: cliente, prioridad: 100 });
+    for (const { cliente } of autoescuelas) await everywhere({ idCliente: cliente, prioridad: 100 });
     await refreshOffers(db, { now: NOW });
     for (const { path, page, answer } of before) {
       const after = await ask(path);

@@ -4,16 +4,16 @@ import type { AnuncioMostrado, AnuncioPlace } from '#resources/anuncios/visible.
 /** Milliseconds that half of the anuncio must be in sight to count as seen. */
 const SEEN_MS = 1_000;
 
-type ShownAd = {
+type ShownAnuncio = {
   ref: RefObject<HTMLElement | null>;
   /** Undefined until it arrives; null when there is none any more. */
   ad: AnuncioMostrado | null | undefined;
 };
 
 /** Asks for the anuncio in turn and reports that it was seen: half of it, for a second, once. */
-export function useAnuncio({ ubicacion, provincia, permiso }: AnuncioPlace): ShownAd {
+export function useAnuncio({ ubicacion, provincia, permiso }: AnuncioPlace): ShownAnuncio {
   const ref = useRef<HTMLElement>(null);
-  const [ad, setAd] = useState<AnuncioMostrado | null>();
+  const [ad, setAnuncio] = useState<AnuncioMostrado | null>();
   useEffect(() => {
     const leaving = new AbortController();
     const query = new URLSearchParams({
@@ -24,9 +24,9 @@ export function useAnuncio({ ubicacion, provincia, permiso }: AnuncioPlace): Sho
     fetch(`/anuncios/siguiente?${query}`, { signal: leaving.signal, credentials: 'omit' })
       .then((response) => (response.ok ? response.json() : { anuncio: null }))
       .then(
-        ({ anuncio }: { anuncio: AnuncioMostrado | null }) => setAd(anuncio),
+        ({ anuncio }: { anuncio: AnuncioMostrado | null }) => setAnuncio(anuncio),
         // Without it the page is complete: nobody needs a message.
-        () => leaving.signal.aborted || setAd(null),
+        () => leaving.signal.aborted || setAnuncio(null),
       );
     return () => leaving.abort();
   }, [ubicacion, provincia, permiso]);

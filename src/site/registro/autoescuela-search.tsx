@@ -51,7 +51,7 @@ export function AutoescuelaSearch({ texto, buscado, escuelas, hayMas }: Autoescu
       <div role="status">
         {buscado && <h2 className={styles.found}>{outcome({ texto, escuelas, hayMas })}</h2>}
       </div>
-      {buscado && (escuelas.length > 0 ? <Schools escuelas={escuelas} hayMas={hayMas} /> : <Nothing />)}
+      {buscado && (escuelas.length > 0 ? <Autoescuelas escuelas={escuelas} hayMas={hayMas} /> : <Nothing />)}
       {(!buscado || escuelas.length > 0) && (
         <p>
           <Link to="/registro/?noAparece">No aparece mi autoescuela</Link>
@@ -71,7 +71,7 @@ function outcome({ texto, escuelas, hayMas }: Omit<AutoescuelaSearchProps, 'busc
     : plural(escuelas.length, 'autoescuela encontrada', 'autoescuelas encontradas');
 }
 
-function Schools({ escuelas, hayMas }: Pick<AutoescuelaSearchProps, 'escuelas' | 'hayMas'>) {
+function Autoescuelas({ escuelas, hayMas }: Pick<AutoescuelaSearchProps, 'escuelas' | 'hayMas'>) {
   return (
     <>
       {hayMas && <p className={styles.hint}>Hay más: añade el municipio, la provincia o el código.</p>}

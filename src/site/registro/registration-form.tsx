@@ -35,7 +35,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <title>{`${problema ? 'Error: ' : ''}Tus datos · Registro · Carné Claro`}</title>
       <h1>Registra tu autoescuela</h1>
       {problema && <ErrorSummary labels={fieldLabels} problema={problema} />}
-      <ChosenSchool escuela={escuela} error={errors.codigoDgt} />
+      <ChosenAutoescuela escuela={escuela} error={errors.codigoDgt} />
       <Form className={styles.form} method="post" action={`/registro/?${query}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <div className={styles.trap} aria-hidden="true">
@@ -57,7 +57,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
 }
 
-function ChosenSchool({ escuela, error }: { escuela: EscuelaOficial | null; error: string | undefined }) {
+function ChosenAutoescuela({
+  escuela,
+  error,
+}: {
+  escuela: EscuelaOficial | null;
+  error: string | undefined;
+}) {
   return (
     <section className={styles.chosen} id="codigoDgt" tabIndex={-1} aria-label="Autoescuela elegida">
       {escuela ? (

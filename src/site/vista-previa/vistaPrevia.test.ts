@@ -18,7 +18,7 @@ async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
 const PHOTO = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 /** Gives an autoescuela of the demonstration some content, published or not. */
-async function school(codigo: string, publicado: boolean) {
+async function autoescuela(codigo: string, publicado: boolean) {
   const { rows } = await db.execute<{ id: string; slug: string }>(sql`
     UPDATE clientes c SET publicado = ${publicado}, descripcion = 'Todavía en borrador', idiomas = '{es,ro}',
       horario = '[{"dia":"lunes","desde":"09:00","hasta":"14:00"}]'
@@ -33,7 +33,7 @@ const previewFor = async (call: Awaited<ReturnType<typeof as>>, query = '') =>
   (await call(`GET /clientes/consultarVistaPrevia${query}`)).json();
 
 test('la que no está publicada ve su página entera antes que nadie, y nadie la guarda ni la encuentra', async () => {
-  const { id, slug } = await school('CLI-00005', false);
+  const { id, slug } = await autoescuela('CLI-00005', false);
   await db.execute(sql`
     INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
     VALUES (${PHOTO}, ${id}, 'La fachada', 1, true, 400, 300, 1, 'a')`);
@@ -59,10 +59,10 @@ test('la que no está publicada ve su página entera antes que nadie, y nadie la
 });
 
 test('la dirección caduca, y una que no hemos hecho no vale', async () => {
-  const { id } = await school('CLI-00006', false);
+  const { id } = await autoescuela('CLI-00006', false);
   const { url: address } = await previewFor(await as('Lectura', 'cliente', id));
   const other = previewSigner('y'.repeat(32), () => now).address(id).url;
-  const changed = address.replace(id, (await school('CLI-00007', false)).id);
+  const changed = address.replace(id, (await autoescuela('CLI-00007', false)).id);
   for (const wrong of [other, changed, `${address}x`, '/vistaPrevia/x'])
     expect((await app.inject(wrong)).statusCode, wrong).toBe(404);
   expect((await app.inject(address)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ test('la dirección caduca, y una que no hemos hecho no vale', async () => {
 });
 
 test('la publicada va a su página pública; sin código de la DGT no hay ninguna', async () => {
-  const { id, slug } = await school('CLI-00008', true);
+  const { id, slug } = await autoescuela('CLI-00008', true);
   expect(await previewFor(await as('Editor', 'cliente', id))).toEqual({
     url: `/${slug}`,
     publicada: true,
@@ -88,7 +88,7 @@ test('la publicada va a su página pública; sin código de la DGT no hay ningun
 });
 
 test('la de otra autoescuela no existe; quien trabaja aquí ve la de sus clientes', async () => {
-  const { id } = await school('CLI-00009', false);
+  const { id } = await autoescuela('CLI-00009', false);
   const stranger = await as('Propietario', 'cliente');
   expect((await stranger(`GET /clientes/consultarVistaPrevia?_id=${id}`)).statusCode).toBe(404);
   const seller = await as('Comercial', 'trabajador');

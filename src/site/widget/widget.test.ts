@@ -10,27 +10,27 @@ import { badgeSvg } from './badge-svg.ts';
 const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
-let school: TestReceiver;
+let autoescuela: TestReceiver;
 
 beforeAll(async () => {
   const [first] = await receivers(db, 1);
   if (!first) throw new Error('no school');
-  school = first;
+  autoescuela = first;
 });
 
 type Cifra = { titulo: string; cifra: string; detalle: string };
 const widget = (query: string, headers = {}) => app.inject({ url: `/comparador/widget?${query}`, headers });
 
 test('dice lo mismo que la página de la sección, palabra por palabra', async () => {
-  const response = await widget(`seccion=${school.slug}&permiso=B`);
+  const response = await widget(`seccion=${autoescuela.slug}&permiso=B`);
   expect(response.statusCode).toBe(200);
   const { nombre, cifras, url: page, permiso, fuente } = response.json();
   expect({ nombre, permiso, page }).toEqual({
-    nombre: school.nombre,
+    nombre: autoescuela.nombre,
     permiso: 'B',
-    page: `http://localhost:3000/${school.slug}?permiso=B`,
+    page: `http://localhost:3000/${autoescuela.slug}?permiso=B`,
   });
-  const body = (await app.inject(`/${school.slug}?permiso=B`)).body.replaceAll('<!-- -->', '');
+  const body = (await app.inject(`/${autoescuela.slug}?permiso=B`)).body.replaceAll('<!-- -->', '');
   const [cost, rate]: Cifra[] = cifras;
   expect(cost?.cifra).toMatch(/^[\d.]+\u00a0€$/);
   expect(body).toContain(`>${cost?.cifra}<`);
@@ -41,7 +41,7 @@ test('dice lo mismo que la página de la sección, palabra por palabra', async (
 
 describe('lo que se carga desde otras webs', () => {
   test('los datos los puede leer cualquiera, sin credenciales, y ninguna otra llamada', async () => {
-    const { headers } = await widget(`seccion=${school.slug}`, { origin: 'https://escuela.example' });
+    const { headers } = await widget(`seccion=${autoescuela.slug}`, { origin: 'https://escuela.example' });
     const missing = await widget('seccion=no-hay', { origin: 'https://escuela.example' });
     expect(missing.headers['access-control-allow-origin']).toBe('*');
     expect(missing.headers['cache-control'] ?? '').not.toContain('public');
@@ -50,8 +50,8 @@ describe('lo que se carga desde otras webs', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['set-cookie']).toBeUndefined();
     for (const other of [
-      `/comparador/seccion?slug=${school.slug}`,
-      `/${school.slug}`,
+      `/comparador/seccion?slug=${autoescuela.slug}`,
+      `/${autoescuela.slug}`,
       '/comparador/buscar?permiso=B',
     ]) {
       const answer = await app.inject({ url: other, headers: { origin: 'https://escuela.example' } });
@@ -77,18 +77,18 @@ describe('lo que se carga desde otras webs', () => {
   test('la insignia es una imagen que se guarda y se vuelve a pedir con su etiqueta, y cambia con el precio', async () => {
     const origin = await serveApp(url);
     const ask = (etag = '') =>
-      fetch(`${origin}/insignia/${school.slug}.svg?permiso=B`, { headers: { 'if-none-match': etag } });
+      fetch(`${origin}/insignia/${autoescuela.slug}.svg?permiso=B`, { headers: { 'if-none-match': etag } });
     const first = await ask();
     expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(first.headers.get('content-security-policy')).toBe("default-src 'none'");
     expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const body = await first.text();
-    const [cost] = (await widget(`seccion=${school.slug}&permiso=B`)).json().cifras;
+    const [cost] = (await widget(`seccion=${autoescuela.slug}&permiso=B`)).json().cifras;
     expect(body).toContain(`>${cost.cifra}<`);
     const etag = first.headers.get('etag') ?? '';
     expect((await ask(etag)).status).toBe(304);
     await db.execute(
-      sql`UPDATE permisos_autoescuela SET matricula = matricula + 100 WHERE cliente_id = ${school.clienteId}`,
+      sql`UPDATE permisos_autoescuela SET matricula = matricula + 100 WHERE cliente_id = ${autoescuela.clienteId}`,
     );
     await refreshOffers(db, { now });
     expect((await ask(etag)).status).toBe(200);
@@ -97,16 +97,16 @@ describe('lo que se carga desde otras webs', () => {
 
 test('un nombre hostil es texto en la insignia y en los datos', async () => {
   const evil = `</title><script>alert(1)</script>"'&\u0007<image href="javascript:alert(1)"/>`;
-  await db.execute(sql`UPDATE clientes SET nombre_comercial = ${evil} WHERE id = ${school.clienteId}`);
-  const { body, headers } = await app.inject(`/insignia/${school.slug}.svg`);
+  await db.execute(sql`UPDATE clientes SET nombre_comercial = ${evil} WHERE id = ${autoescuela.clienteId}`);
+  const { body, headers } = await app.inject(`/insignia/${autoescuela.slug}.svg`);
   expect(headers['content-type']).toContain('image/svg+xml');
   expect(body).not.toMatch(/<script|<image/);
   expect(body).not.toContain('\u0007');
   expect(body.match(/<title>/g)).toHaveLength(1);
   expect(body).toContain('&lt;/title&gt;&lt;script&gt;');
-  expect((await widget(`seccion=${school.slug}`)).json().nombre).toBe(evil);
+  expect((await widget(`seccion=${autoescuela.slug}`)).json().nombre).toBe(evil);
   await db.execute(
-    sql`UPDATE clientes SET nombre_comercial = ${school.nombre} WHERE id = ${school.clienteId}`,
+    sql`UPDATE clientes SET nombre_comercial = ${autoescuela.nombre} WHERE id = ${autoescuela.clienteId}`,
   );
 });
 
@@ -130,38 +130,38 @@ test.each([
 });
 
 test('de un permiso que no enseña da el principal, y dice cuál', async () => {
-  expect((await widget(`seccion=${school.slug}&permiso=ZZ`)).json().permiso).toBe('B');
+  expect((await widget(`seccion=${autoescuela.slug}&permiso=ZZ`)).json().permiso).toBe('B');
   expect((await app.inject('/insignia/no-hay.svg')).statusCode).toBe(404);
-  expect((await app.inject(`/insignia/${school.slug}.png`)).statusCode).toBe(404);
+  expect((await app.inject(`/insignia/${autoescuela.slug}.png`)).statusCode).toBe(404);
 });
 
 describe('en la zona de la autoescuela', () => {
-  const ofSchool = async () =>
+  const ofAutoescuela = async () =>
     caller(
       app,
       await tokenOf(
         app,
-        await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId: school.clienteId }),
+        await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId: autoescuela.clienteId }),
       ),
     );
 
   test('solo están sus páginas', async () => {
-    const answer = await (await ofSchool())('GET /clientes/consultarMisSecciones');
+    const answer = await (await ofAutoescuela())('GET /clientes/consultarMisSecciones');
     expect(answer.statusCode).toBe(200);
     const { rows } = await db.execute<{ slug: string }>(sql`
       SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
-      JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = ${school.clienteId} AND s.ultimo_mes IS NOT NULL
+      JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = ${autoescuela.clienteId} AND s.ultimo_mes IS NOT NULL
       ORDER BY s.seccion`);
     expect(answer.json().map(({ slug }: { slug: string }) => slug)).toEqual(rows.map(({ slug }) => slug));
     expect(answer.json()[0]).toMatchObject({
-      nombre: school.nombre,
+      nombre: autoescuela.nombre,
       permisos: expect.arrayContaining(['B']),
     });
   });
 
   test('y ninguna mientras no esté publicada', async () => {
-    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${school.clienteId}`);
-    expect((await (await ofSchool())('GET /clientes/consultarMisSecciones')).json()).toEqual([]);
-    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${school.clienteId}`);
+    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${autoescuela.clienteId}`);
+    expect((await (await ofAutoescuela())('GET /clientes/consultarMisSecciones')).json()).toEqual([]);
+    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${autoescuela.clienteId}`);
   });
 });

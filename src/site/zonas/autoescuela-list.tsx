@@ -16,20 +16,20 @@ export function AutoescuelaList({ autoescuelas, permiso }: AutoescuelaListProps)
   const query = permiso.codigo === 'B' ? '' : `?${new URLSearchParams({ permiso: permiso.codigo })}`;
   return (
     <ol className={styles.list}>
-      {autoescuelas.map((school) => (
-        <li className={styles.item} key={school.slug}>
+      {autoescuelas.map((autoescuela) => (
+        <li className={styles.item} key={autoescuela.slug}>
           <div>
             <h3 className={styles.name}>
-              <Link to={`/${school.slug}${query}`}>{school.nombre}</Link>
+              <Link to={`/${autoescuela.slug}${query}`}>{autoescuela.nombre}</Link>
             </h3>
-            <p className={styles.where}>{whereText(school)}</p>
+            <p className={styles.where}>{whereText(autoescuela)}</p>
           </div>
           <RateSummary
             label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
-            tasa={school.practico}
-            provincia={provinciaPorCodigo(school.codProvincia)?.provincia ?? ''}
+            tasa={autoescuela.practico}
+            provincia={provinciaPorCodigo(autoescuela.codProvincia)?.provincia ?? ''}
           />
-          <Cost coste={school.coste} />
+          <Cost coste={autoescuela.coste} />
         </li>
       ))}
     </ol>

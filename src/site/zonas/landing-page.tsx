@@ -63,7 +63,7 @@ export function LandingPage({ data }: { data: LandingData }) {
           <>
             <Figures data={data} />
             {data.periodo && <p className={styles.period}>{periodText(data.periodo)}</p>}
-            <Schools data={data} />
+            <Autoescuelas data={data} />
           </>
         )}
         <Towns data={data} />
@@ -122,7 +122,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Schools({ data }: { data: LandingData }) {
+function Autoescuelas({ data }: { data: LandingData }) {
   const { autoescuelas, permiso, total, conPrecio, urlBusqueda } = data;
   return (
     <section className={styles.section} aria-labelledby="autoescuelas">

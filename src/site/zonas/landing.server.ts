@@ -123,7 +123,7 @@ export async function loadLanding(
     mediana,
     practico,
     propias: own === null ? null : (own?.secciones ?? 0),
-    autoescuelas: tarjetas.slice(0, SHOWN).map(toSchool),
+    autoescuelas: tarjetas.slice(0, SHOWN).map(toAutoescuela),
     localidades: place.tipo === 'provincia' ? towns : nearbyTowns(place, towns),
     contorno: place.tipo === 'provincia' ? (provinceShape(codProvincia) ?? null) : null,
     cercanos: place.tipo === 'provincia' ? nearbyProvinces(place.codigo, named) : [],
@@ -141,7 +141,7 @@ function zoneOf({ zona, pedido }: Busqueda, codProvincia: string): ZonaMapa {
   return { tipo: 'provincia', codigo: codProvincia };
 }
 
-function toSchool(tarjeta: Tarjeta): AutoescuelaZona {
+function toAutoescuela(tarjeta: Tarjeta): AutoescuelaZona {
   const { puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico, coste } =
     tarjeta;
   return {

@@ -129,10 +129,10 @@ test('los datos estructurados dicen los puestos, el camino y solo precios que se
     position: 3,
     item: { url: `https://carneclaro.example/${data.autoescuelas[2]?.slug}` },
   });
-  const tariffs = data.autoescuelas.flatMap(({ coste }) => coste?.tarifa ?? []);
+  const tarifas = data.autoescuelas.flatMap(({ coste }) => coste?.tarifa ?? []);
   expect(JSON.parse(offers).offers).toMatchObject({
-    offerCount: tariffs.length,
-    lowPrice: (Math.min(...tariffs) / 100).toFixed(2),
+    offerCount: tarifas.length,
+    lowPrice: (Math.min(...tarifas) / 100).toFixed(2),
   });
 });
 

@@ -7,12 +7,12 @@ import { landingTitle, permitName, placeName } from './landing-text.ts';
 const CONTEXT = 'https://schema.org';
 
 /** schema.org has no type for autoescuelas: these two together describe one. */
-const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
+const AUTOESCUELA = ['LocalBusiness', 'EducationalOrganization'];
 
 /** Gives the content of the page for machines; nothing that the page does not show. */
 export function structuredData(data: LandingData, publicUrl: string): object[] {
   const lists = [breadcrumbJsonLd(trail(data).map(({ nombre, url }) => ({ nombre, url: publicUrl + url })))];
-  if (data.autoescuelas.length > 0) lists.push(schoolList(data, publicUrl));
+  if (data.autoescuelas.length > 0) lists.push(autoescuelaList(data, publicUrl));
   const offers = aggregateOffer(data);
   return offers ? [...lists, offers] : lists;
 }
@@ -25,21 +25,21 @@ export function trail(data: LandingData): { nombre: string; url: string }[] {
   return place.tipo === 'provincia' ? [home, own] : [home, { nombre: provincia, url: urlProvincia }, own];
 }
 
-function schoolList(data: LandingData, publicUrl: string): object {
+function autoescuelaList(data: LandingData, publicUrl: string): object {
   return {
     '@context': CONTEXT,
     '@type': 'ItemList',
     name: landingTitle(data),
     numberOfItems: data.total,
     itemListOrder: `${CONTEXT}/ItemListOrderAscending`,
-    itemListElement: data.autoescuelas.map((school) => ({
+    itemListElement: data.autoescuelas.map((autoescuela) => ({
       '@type': 'ListItem',
-      position: school.puesto,
+      position: autoescuela.puesto,
       item: {
-        '@type': SCHOOL,
-        name: school.nombre,
-        url: `${publicUrl}/${school.slug}`,
-        address: address(school),
+        '@type': AUTOESCUELA,
+        name: autoescuela.nombre,
+        url: `${publicUrl}/${autoescuela.slug}`,
+        address: address(autoescuela),
       },
     })),
   };
@@ -54,8 +54,8 @@ const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
 
 /** Gives the tarifas of the list, which autoescuelas charge; the expected cost is our estimate and no offer. */
 function aggregateOffer(data: LandingData): object | undefined {
-  const tariffs = data.autoescuelas.flatMap(({ coste }) => (coste ? [coste.tarifa] : []));
-  if (tariffs.length === 0) return undefined;
+  const tarifas = data.autoescuelas.flatMap(({ coste }) => (coste ? [coste.tarifa] : []));
+  if (tarifas.length === 0) return undefined;
   const { codigo, nombre } = data.permiso;
   return {
     '@context': CONTEXT,
@@ -65,9 +65,9 @@ function aggregateOffer(data: LandingData): object | undefined {
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'EUR',
-      lowPrice: euros(Math.min(...tariffs)),
-      highPrice: euros(Math.max(...tariffs)),
-      offerCount: tariffs.length,
+      lowPrice: euros(Math.min(...tarifas)),
+      highPrice: euros(Math.max(...tarifas)),
+      offerCount: tarifas.length,
     },
   };
 }

@@ -35,7 +35,7 @@ const [permiso] = (await admin.call('GET /permisosConducir/leer?texto=B')).json(
 const client = (nombreComercial: string, nif: string, more: object = {}) =>
   create('clientes', { nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif, ...more });
 let made = 0;
-const learner = (nombre: string, apellidos: string, more: object = {}) =>
+const alumno = (nombre: string, apellidos: string, more: object = {}) =>
   create('alumnos', {
     nombre,
     apellidos,
@@ -59,13 +59,13 @@ await create('contactosClientes', {
   email: 'inigo@montana.es',
 });
 await create('contactosClientes', { _idCliente: faro._id, nombre: 'Marta Faro', email: 'marta@faro.es' });
-const begona = await learner('Begoña', 'Ruiz Farola', {
+const begona = await alumno('Begoña', 'Ruiz Farola', {
   email: 'bego.secreta@correo.es',
   telefono: '655 44 33 22',
   dni: '12345678Z',
   _idResponsable: commercial.id,
 });
-await learner('María José', 'Begoñez');
+await alumno('María José', 'Begoñez');
 
 const titles = ({ grupos }: Hallazgos, familia: string) =>
   grupos.find((grupo) => grupo.familia === familia)?.filas.map(({ titulo }) => titulo) ?? [];
@@ -117,7 +117,7 @@ describe('qué se encuentra', () => {
   });
 
   test('primero los que empiezan así, y quien lo tiene exactamente antes que nadie', async () => {
-    await learner('Farola', 'Zuloaga');
+    await alumno('Farola', 'Zuloaga');
     expect(titles(await admin.look('farola'), 'alumnos')).toEqual(['Farola Zuloaga', 'Begoña Ruiz Farola']);
     const mention = await client('B58818501 bis', 'A58818501');
     expect(titles(await admin.look('B58818501'), 'clientes')).toEqual(['Faro Azul', 'B58818501 bis']);
@@ -126,7 +126,7 @@ describe('qué se encuentra', () => {
   });
 
   test('de muchos se dan seis, y se dice que hay más', async () => {
-    for (const letter of 'abcdefgh') await learner(`Repetida X${letter}`, 'Muchas');
+    for (const letter of 'abcdefgh') await alumno(`Repetida X${letter}`, 'Muchas');
     const group = (texto: string) =>
       admin.look(texto).then(({ grupos }) => grupos.find(({ familia }) => familia === 'alumnos') as Grupo);
     for (const texto of ['repetida', 'muchas']) {

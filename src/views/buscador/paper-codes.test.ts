@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainOf } from '#kit/search-words.ts';
 import { paperCode } from './paper-codes.ts';
 
-const quote = (text: string) => paperCode('PRE')(plainOf(text));
+const presupuesto = (text: string) => paperCode('PRE')(plainOf(text));
 
 test.each([
   ['PRE-2026-00012', 'PRE-2026-00012'],
@@ -15,9 +15,9 @@ test.each([
   ['PRE-2026-00012-V2', 'PRE-2026-00012-V2'],
   ['PRE-2026-00012-V1', 'PRE-2026-00012'],
 ])('«%s» es el %s', (text, code) => {
-  expect(quote(text)).toEqual([code]);
+  expect(presupuesto(text)).toEqual([code]);
 });
 
 test.each(['PED-2026-00012', 'PRE', '12', 'Web nueva', 'PRE-XX-2026-00012'])('«%s» no es ninguno', (text) => {
-  expect(quote(text)).toEqual([]);
+  expect(presupuesto(text)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const clientNamed = async (nombre: string) => {
 const own = await clientNamed('Autoescuela Peñíscola');
 const other = await clientNamed('Autoescuela Güímar');
 await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.id} WHERE id = ${own}`);
-const quote = await presupuestoIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo luminoso' });
+const presupuesto = await presupuestoIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo luminoso' });
 const strange = await presupuestoIn(admin.call, '4', {
   _idCliente: other,
   titulo: 'Rótulo de chapa',
@@ -54,23 +54,23 @@ const order = (
 ).json();
 
 test.each([
-  ['por su número', String(quote.codigo), { presupuestos: [quote._id] }],
-  ['sin sus letras ni sus ceros', '26-1', { presupuestos: [quote._id], pedidos: [order._id] }],
+  ['por su número', String(presupuesto.codigo), { presupuestos: [presupuesto._id] }],
+  ['sin sus letras ni sus ceros', '26-1', { presupuestos: [presupuesto._id], pedidos: [order._id] }],
   ['por su serie', 'VA 26-1', { presupuestos: [strange._id] }],
-  ['por su asunto, sin tildes', 'rotulo luminoso', { presupuestos: [quote._id] }],
-  ['por el cliente', 'peniscola', { presupuestos: [quote._id], pedidos: [order._id] }],
+  ['por su asunto, sin tildes', 'rotulo luminoso', { presupuestos: [presupuesto._id] }],
+  ['por el cliente', 'peniscola', { presupuestos: [presupuesto._id], pedidos: [order._id] }],
   ['por la referencia del cliente', 'oc-7781', { pedidos: [order._id] }],
 ])('un papel se encuentra %s', async (_how, texto, found) => {
   expect(await admin.look(texto)).toEqual(found);
 });
 
 test('un comercial encuentra los de su cartera, quien factura todos, y quien no los ve ninguno', async () => {
-  expect(await commercial.look('rotulo')).toEqual({ presupuestos: [quote._id] });
+  expect(await commercial.look('rotulo')).toEqual({ presupuestos: [presupuesto._id] });
   expect(await commercial.look(String(strange.codigo))).toEqual({});
   expect((await billing.look('rotulo')).presupuestos?.toSorted()).toEqual(
-    [quote._id, strange._id].toSorted(),
+    [presupuesto._id, strange._id].toSorted(),
   );
-  expect(await editor.look(String(quote.codigo))).toEqual({});
+  expect(await editor.look(String(presupuesto.codigo))).toEqual({});
 });
 
 test('un borrador se encuentra por su cliente, y lleva a su pantalla', async () => {

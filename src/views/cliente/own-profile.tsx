@@ -47,21 +47,21 @@ const LAYOUT: FormLayout = {
 
 /** /panelCliente/perfilAutoescuela */
 export const Component = () => (
-  <OwnAutoescuela part="Datos">{(school) => <Profile school={school} />}</OwnAutoescuela>
+  <OwnAutoescuela part="Datos">{(autoescuela) => <Profile school={autoescuela} />}</OwnAutoescuela>
 );
 
-function Profile({ school }: { school: CrudRow }) {
+function Profile({ school: autoescuela }: { school: CrudRow }) {
   const query = useFeatures();
   return (
     <Loaded query={query} fallback={FEATURES_FALLBACK}>
-      {({ filas }) => <ProfileForm school={school} features={filas} />}
+      {({ filas }) => <ProfileForm school={autoescuela} features={filas} />}
     </Loaded>
   );
 }
 
 type ProfileFormProps = { school: CrudRow; features: Caracteristica[] };
 
-function ProfileForm({ school, features }: ProfileFormProps) {
+function ProfileForm({ school: autoescuela, features }: ProfileFormProps) {
   const queries = useQueryClient();
   const user = useSessionUser();
   const { refetch } = useOwnAutoescuela();
@@ -71,18 +71,18 @@ function ProfileForm({ school, features }: ProfileFormProps) {
     return (
       <Stack maw={720} gap="md">
         <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
-        <ResourceReading resource={resource} layout={LAYOUT} row={school} />
-        <OwnIdentity school={school} />
+        <ResourceReading resource={resource} layout={LAYOUT} row={autoescuela} />
+        <OwnIdentity school={autoescuela} />
       </Stack>
     );
   return (
     <Stack maw={720} gap="md">
-      <Missing school={school} />
+      <Missing school={autoescuela} />
       <EditForm
         key={attempt}
         resource={resource}
         layout={LAYOUT}
-        row={school}
+        row={autoescuela}
         fallback={FALLBACK}
         put={({ version }, changes) =>
           call<CrudRow>('PUT', 'clientes/actualizarDesdePanelCliente', { body: { ...changes, version } })
@@ -90,7 +90,7 @@ function ProfileForm({ school, features }: ProfileFormProps) {
         onSaved={(saved) => queries.setQueryData(OWN_KEY, saved)}
         onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
       />
-      <OwnIdentity school={school} />
+      <OwnIdentity school={autoescuela} />
     </Stack>
   );
 }

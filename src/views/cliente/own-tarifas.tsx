@@ -17,10 +17,10 @@ const FAMILY = { title: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } 
 
 /** /panelCliente/perfilAutoescuela/tarifas */
 export const List = () => (
-  <OwnAutoescuela part="Tarifas">{({ _id }) => <Tariffs idCliente={_id} />}</OwnAutoescuela>
+  <OwnAutoescuela part="Tarifas">{({ _id }) => <Tarifas idCliente={_id} />}</OwnAutoescuela>
 );
 
-function Tariffs({ idCliente }: { idCliente: string }) {
+function Tarifas({ idCliente }: { idCliente: string }) {
   const screen = useCrudScreen(FAMILY, permisosAutoescuela);
   return (
     <ResourceList

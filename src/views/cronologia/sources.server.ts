@@ -11,7 +11,7 @@ import { COLUMN, papers, papersOf, seenOf, type TimelineQuery } from './reach.se
 export type Source = (asked: TimelineQuery) => SQL | undefined;
 
 /** Actividades that were done or cancelled, with their result. */
-const activities: Source = (asked) => {
+const actividades: Source = (asked) => {
   const ours = actividadesOf(asked);
   return (
     ours &&
@@ -60,7 +60,7 @@ const steps: Source = (asked) => {
 };
 
 /** Cobros and refunds of the record's facturas. */
-const payments: Source = (asked) => {
+const cobros: Source = (asked) => {
   const ours = papersOf(asked, 'facturas');
   return (
     ours &&
@@ -90,8 +90,8 @@ const documents: Source = (asked) => {
 };
 
 /** Events of signatures: of documentos, and of presupuestos that somebody opened or asked about. */
-const signings: Source = (asked) => {
-  const [files, quotes] = [documentsOf(asked), papersOf(asked, 'presupuestos')];
+const firmas: Source = (asked) => {
+  const [files, presupuestos] = [documentsOf(asked), papersOf(asked, 'presupuestos')];
   const event = sql`'firma:' || e.id AS clave, e.en, 'firma' AS tipo`;
   const rest = sql`nullif(e.detalle, '') AS detalle, nullif(e.quien, '') AS quien`;
   return together([
@@ -103,11 +103,11 @@ const signings: Source = (asked) => {
             JOIN firmas_eventos e ON e.solicitud_id = s.id AND e.tipo NOT LIKE 'codigo%'`,
         ]
       : []),
-    ...(quotes
+    ...(presupuestos
       ? [
           sql`SELECT ${event}, coalesce(p.codigo, '') AS titulo, ${rest}, 'presupuestos' AS familia, p.id AS de,
               jsonb_build_object('suceso', e.tipo) AS datos
-            FROM (${quotes}) p JOIN firmas_eventos e ON e.presupuesto_id = p.id AND e.tipo IN ('visto', 'pregunta')`,
+            FROM (${presupuestos}) p JOIN firmas_eventos e ON e.presupuesto_id = p.id AND e.tipo IN ('visto', 'pregunta')`,
         ]
       : []),
   ]);
@@ -119,12 +119,12 @@ const signings: Source = (asked) => {
  */
 const requests: Source = (asked) => {
   const { entidad, _idEntidad } = asked;
-  const learners = seenOf(asked, 'alumnos');
-  if (!learners || (entidad !== 'alumnos' && entidad !== 'clientes')) return undefined;
+  const alumnos = seenOf(asked, 'alumnos');
+  if (!alumnos || (entidad !== 'alumnos' && entidad !== 'clientes')) return undefined;
   const column = sql.identifier(COLUMN[entidad]);
   const sent = sql`SELECT r.*, alumnos.codigo, c.nombre_comercial
     FROM alumnos_autoescuelas r JOIN alumnos ON alumnos.id = r.alumno_id JOIN clientes c ON c.id = r.cliente_id
-    WHERE r.${column} = ${_idEntidad} AND r.estado <> 'pendiente' AND ${learners}`;
+    WHERE r.${column} = ${_idEntidad} AND r.estado <> 'pendiente' AND ${alumnos}`;
   const what =
     entidad === 'alumnos'
       ? sql`r.nombre_comercial AS titulo, NULL AS detalle, NULL AS quien, NULL AS familia, NULL::uuid AS de`
@@ -138,7 +138,7 @@ const requests: Source = (asked) => {
 };
 
 /** Deposits that were agreed. */
-const deposits: Source = (asked) => {
+const depositos: Source = (asked) => {
   const seen = seenOf(asked, 'depositos');
   const { entidad, _idEntidad } = asked;
   if (!seen || entidad === 'contactosClientes' || entidad === 'alumnos') return undefined;
@@ -154,14 +154,14 @@ const mails: Source = (asked) =>
 
 /** All that a timeline is merged from. */
 export const sources: readonly Source[] = [
-  activities,
+  actividades,
   changes,
   steps,
-  payments,
+  cobros,
   documents,
-  signings,
+  firmas,
   requests,
-  deposits,
+  depositos,
   mails,
 ];
 

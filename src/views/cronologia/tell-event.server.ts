@@ -61,7 +61,7 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
   },
   documento: ({ titulo, detalle }) => ({ titulo: `Documento «${titulo}»`, detalle }),
   firma: ({ titulo, detalle, datos }) => ({
-    titulo: `${SIGNING[String(datos?.suceso)] ?? 'Firma'}: ${titulo}`,
+    titulo: `${FIRMA[String(datos?.suceso)] ?? 'Firma'}: ${titulo}`,
     detalle,
   }),
   solicitud: ({ titulo, detalle, datos }) => ({
@@ -86,7 +86,7 @@ const MAIL: Readonly<Record<string, string>> = {
   sinServidor: ' · sin enviar: no hay servidor de correo',
 };
 
-const SIGNING: Readonly<Record<string, string>> = {
+const FIRMA: Readonly<Record<string, string>> = {
   solicitado: 'Firma pedida',
   enviado: 'Enviado a firmar',
   recordado: 'Recordatorio de firma',

@@ -33,11 +33,11 @@ const titles = ({ filas }: Cronologia) => filas.map(({ titulo }) => titulo);
 /** Makes a cliente with events of every kind. */
 async function busyClient() {
   const _idCliente = await billableCliente(db);
-  const quote = await presupuestoIn(admin, '4', { _idCliente });
+  const presupuesto = await presupuestoIn(admin, '4', { _idCliente });
   const draft = await draftFactura(admin, { _idCliente });
-  const invoice = await issue(admin, draft);
+  const factura = await issue(admin, draft);
   const paid = await admin('POST /facturas/registrarCobro', {
-    _id: invoice._id,
+    _id: factura._id,
     importe: '10',
     forma: 'Bizum',
   });
@@ -50,34 +50,34 @@ async function busyClient() {
   await actividad(admin, boss.id, {
     asunto: 'Después',
     inicio: '2026-12-02T09:00:00Z',
-    _idPresupuesto: quote._id,
+    _idPresupuesto: presupuesto._id,
   });
   await actividad(admin, boss.id, { asunto: 'Antes', _idContacto: contact.json()._id });
   await queueCorreo(db, {
     tipo: 'factura_enviada',
     para: 'x@ejemplo.es',
-    datos: { facturaId: invoice._id },
-    clave: `prueba:${invoice._id}`,
+    datos: { facturaId: factura._id },
+    clave: `prueba:${factura._id}`,
   });
-  return { _idCliente, quote, invoice, contact: contact.json(), paid };
+  return { _idCliente, quote: presupuesto, invoice: factura, contact: contact.json(), paid };
 }
 
 describe('la cronología de un cliente', () => {
   test('reúne lo suyo y lo de sus contactos y papeles, lo último primero, y arriba lo que queda por hacer', async () => {
-    const { _idCliente, quote, invoice, paid } = await busyClient();
+    const { _idCliente, quote: presupuesto, invoice: factura, paid } = await busyClient();
     expect(paid.statusCode, paid.body).toBe(200);
     const all = await timeline(admin, 'clientes', _idCliente);
     expect(all.porHacer.map(({ titulo }) => titulo)).toEqual(['Antes', 'Después']);
     expect(kinds(all)).toEqual(['actividad', 'cambio', 'cobro', 'correo', 'papel']);
-    expect(titles(all)).toContain(`Presupuesto ${quote.codigo}: Enviado`);
-    expect(titles(all)).toContain(`Factura ${invoice.codigo}: Hecha`);
-    expect(titles(all)).toContain(`Cobro de la factura ${invoice.codigo}: 10,00\u00a0€`);
+    expect(titles(all)).toContain(`Presupuesto ${presupuesto.codigo}: Enviado`);
+    expect(titles(all)).toContain(`Factura ${factura.codigo}: Hecha`);
+    expect(titles(all)).toContain(`Cobro de la factura ${factura.codigo}: 10,00\u00a0€`);
     const moments = all.filas.map(({ en }) => Date.parse(en));
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     const step = all.filas.find(({ titulo }) => titulo.endsWith('Enviado'));
     expect(step).toMatchObject({
       quien: 'Persona Administrador',
-      enlace: { familia: 'presupuestos', _id: quote._id },
+      enlace: { familia: 'presupuestos', _id: presupuesto._id },
     });
   });
 
@@ -148,12 +148,12 @@ test('se lee por páginas sin perder ni repetir nada, aunque todo haya pasado a 
 });
 
 test('la de un papel dice sus estados y lo que sale de él; la de un contacto, lo de ese contacto', async () => {
-  const { quote, invoice, contact } = await busyClient();
-  const ofQuote = await timeline(admin, 'presupuestos', quote._id);
-  expect(titles(ofQuote)).toContain('Estado: Hecho → Enviado');
-  expect(ofQuote.porHacer.map(({ titulo }) => titulo)).toEqual(['Después']);
-  const ofInvoice = await timeline(admin, 'facturas', invoice._id);
-  expect(kinds(ofInvoice)).toEqual(['cambio', 'cobro', 'correo']);
+  const { quote: presupuesto, invoice: factura, contact } = await busyClient();
+  const ofPresupuesto = await timeline(admin, 'presupuestos', presupuesto._id);
+  expect(titles(ofPresupuesto)).toContain('Estado: Hecho → Enviado');
+  expect(ofPresupuesto.porHacer.map(({ titulo }) => titulo)).toEqual(['Después']);
+  const ofFactura = await timeline(admin, 'facturas', factura._id);
+  expect(kinds(ofFactura)).toEqual(['cambio', 'cobro', 'correo']);
   const ofContact = await timeline(admin, 'contactosClientes', contact._id);
   expect(ofContact.porHacer.map(({ titulo }) => titulo)).toEqual(['Antes']);
   expect(titles(ofContact)).toEqual(['Creación']);
@@ -183,8 +183,8 @@ test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se
   const path = `GET /actividades/cronologia?entidad=alumnos&_idEntidad=${_idAlumno}`;
   expect((await byRole.Facturacion?.(path))?.statusCode).toBe(403);
   // The autoescuela's timeline shows the alumno's code and not the name.
-  const ofSchool = await timeline(admin, 'clientes', _idCliente);
-  expect(titles(ofSchool)).toContain(`Solicitud enviada: ${made.json().codigo}`);
+  const ofAutoescuela = await timeline(admin, 'clientes', _idCliente);
+  expect(titles(ofAutoescuela)).toContain(`Solicitud enviada: ${made.json().codigo}`);
   expect(kinds(await timeline(byRole.Facturacion ?? admin, 'clientes', _idCliente))).not.toContain(
     'solicitud',
   );

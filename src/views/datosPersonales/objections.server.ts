@@ -20,8 +20,8 @@ export async function objectionsTo(db: Executor, persona: Persona, actor: Actor)
       : undefined,
     ...(await ofAdministrators(db, persona)),
     ...(await ofOwners(db, persona)),
-    ...(await ofCustomers(db, persona)),
-    ...(await ofSigning(db, persona)),
+    ...(await ofClientes(db, persona)),
+    ...(await ofFirma(db, persona)),
   ];
   return found.filter((reason) => reason !== undefined);
 }
@@ -57,7 +57,7 @@ async function ofOwners(db: Executor, { usuarios, clientes }: Persona): Promise<
 type Open = { deuda: string; facturas: number; borradores: number; pedidos: number; recurrentes: number };
 type Left = { senales: number; usuarios: number; anuncios: number };
 
-async function ofCustomers(db: Executor, { clientes, usuarios }: Persona): Promise<string[]> {
+async function ofClientes(db: Executor, { clientes, usuarios }: Persona): Promise<string[]> {
   const own = ids('cliente_id', clientes);
   if (!own) return [];
   const others = usuarios.length === 0 ? sql`true` : sql`NOT (${ids('id', usuarios)})`;
@@ -105,7 +105,7 @@ function reasonsOf(open: Open & Left): string[] {
 }
 
 /** Documentos that wait for the person's signature would lose their signer. */
-async function ofSigning(db: Executor, { emails, nifs }: Persona): Promise<string[]> {
+async function ofFirma(db: Executor, { emails, nifs }: Persona): Promise<string[]> {
   const own = any(texts('f.email', emails), texts('f.nif', nifs));
   if (!own) return [];
   const { rows } = await db.execute<{ nombre: string }>(sql`

@@ -57,7 +57,7 @@ async function removeWithin(tx: Transaction, work: Work) {
   const planned = await accountOf(tx, persona);
   if (planned.length === 0) throw notFound('nada de esa persona');
   const archivos = [...(await filesOf(tx, persona)), ...letters];
-  const informed = await schoolsToTell(tx, persona);
+  const informed = await autoescuelasToTell(tx, persona);
   const _id = uuid({ msecs: now.getTime() });
   await eraseBecause(tx, `supresion:${_id}`);
   await emptyByMap(tx, persona, now);
@@ -84,13 +84,13 @@ const footprints = ({ emails, telefonos, nifs }: Persona, secret: string): strin
     createHmac('sha256', secret).update(`supresion:${value}`).digest('hex'),
   );
 
-type School = { enviadaId: string; para: string };
+type Autoescuela = { enviadaId: string; para: string };
 
 /** Autoescuelas that have a request of the person, with their owner's address or else their own. */
-async function schoolsToTell(tx: Transaction, { alumnos }: Persona): Promise<School[]> {
+async function autoescuelasToTell(tx: Transaction, { alumnos }: Persona): Promise<Autoescuela[]> {
   const own = ids('e.alumno_id', alumnos);
   if (!own) return [];
-  const { rows } = await tx.execute<School>(sql`
+  const { rows } = await tx.execute<Autoescuela>(sql`
     SELECT e.id AS "enviadaId", coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
       AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) AS para
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
@@ -98,7 +98,7 @@ async function schoolsToTell(tx: Transaction, { alumnos }: Persona): Promise<Sch
   return rows.filter(({ para }) => para !== null);
 }
 
-type Told = { _id: string; address: string | undefined; planned: Cuenta[]; informed: School[] };
+type Told = { _id: string; address: string | undefined; planned: Cuenta[]; informed: Autoescuela[] };
 
 async function tell(tx: Transaction, { _id, address, planned, informed }: Told): Promise<string[]> {
   const mails: (string | undefined)[] = [];

@@ -28,13 +28,13 @@ const search = (query: string) => ask(`GET /datosPersonales/buscar?${query}`);
 const permisoB = async () =>
   (await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`)).rows[0]?.id;
 
-async function makeLearner(said: Record<string, unknown>) {
-  const learner = await ask('POST /alumnos/crear', {
+async function makeAlumno(said: Record<string, unknown>) {
+  const alumno = await ask('POST /alumnos/crear', {
     codProvincia: '28',
     _idPermiso: await permisoB(),
     ...said,
   });
-  return learner as { _id: string; version: number; codigo: string };
+  return alumno as { _id: string; version: number; codigo: string };
 }
 
 describe('un alumno', () => {
@@ -47,7 +47,7 @@ describe('un alumno', () => {
   ];
 
   test('todo su ciclo: se encuentra, se le entrega, se suprime, y no queda en ningún sitio', async () => {
-    const learner = await makeLearner({
+    const alumno = await makeAlumno({
       nombre: 'Lucía',
       apellidos: 'Ferrer',
       email: WORDS[0],
@@ -56,28 +56,28 @@ describe('un alumno', () => {
       mensaje: WORDS[4],
       tutorNombre: 'Paca Ferrer',
     });
-    await makeLearner({ nombre: 'Otro', apellidos: 'Distinto', email: 'otro@ejemplo.es' });
-    const school = await makeCliente(db);
-    await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${school}`);
-    const schools = { _id: learner._id, autoescuelas: [school], consentimiento: true };
-    await ask('PUT /alumnos/enviarAAutoescuelas', schools);
+    await makeAlumno({ nombre: 'Otro', apellidos: 'Distinto', email: 'otro@ejemplo.es' });
+    const autoescuela = await makeCliente(db);
+    await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${autoescuela}`);
+    const autoescuelas = { _id: alumno._id, autoescuelas: [autoescuela], consentimiento: true };
+    await ask('PUT /alumnos/enviarAAutoescuelas', autoescuelas);
     await ask('POST /actividades/crear', {
       asunto: 'Llamar a Lucía Ferrer',
       tipo: 'llamada',
       inicio: '2026-11-22T10:00:00Z',
-      _idAlumno: learner._id,
+      _idAlumno: alumno._id,
       _idResponsable: admin.user.id,
       descripcion: `En el ${WORDS[1]}`,
     });
     const own = await admin.send({
       entidad: 'alumno',
-      _idEntidad: learner._id,
+      _idEntidad: alumno._id,
       _idClasificacion: kind,
       archivos: [{ contenido: await pdf('El carné de Lucía Ferrer'), nombre: 'Lucía Ferrer.pdf' }],
     });
     expect(own.status).toBe(200);
     await ask('PUT /alumnos/actualizar', {
-      _id: learner._id,
+      _id: alumno._id,
       version: 1,
       notas: `Escribe desde ${WORDS[0]}`,
     });
@@ -86,7 +86,7 @@ describe('un alumno', () => {
     const [person] = await search(`email=Lucia.Ferrer@ejemplo.es`);
     expect(person).toMatchObject({
       familia: 'alumnos',
-      _id: learner._id,
+      _id: alumno._id,
       nombres: ['Lucía Ferrer'],
       impedimentos: [],
     });
@@ -94,10 +94,10 @@ describe('un alumno', () => {
       person.cuentas.map(({ tabla, trato }: { tabla: string; trato: string }) => [tabla, trato]),
     );
     expect(deals).toMatchObject({ alumnos: 'vaciar', documentos: 'borrar', alumnos_autoescuelas: 'vaciar' });
-    expect((await search('telefono=611222333'))[0]._id).toBe(learner._id);
+    expect((await search('telefono=611222333'))[0]._id).toBe(alumno._id);
     expect((await search('nif=00000000-t')).length).toBe(1);
 
-    const zipped = await admin.call(`GET /datosPersonales/descargar?familia=alumnos&_id=${learner._id}`);
+    const zipped = await admin.call(`GET /datosPersonales/descargar?familia=alumnos&_id=${alumno._id}`);
     const given = await unzipped(zipped.rawPayload);
     const text = [...given.values()].map(String).join('\n');
     for (const word of [...WORDS.slice(0, 3), 'Lucía', 'Ferrer', WORDS[4], 'Paca Ferrer', 'Llamar a'])
@@ -107,22 +107,22 @@ describe('un alumno', () => {
     expect(String(given.get('index.html'))).toContain('Quién ha recibido tus datos');
 
     expect((await everywhere(WORDS)).length).toBeGreaterThan(5);
-    const done = await suppress({ familia: 'alumnos', _id: learner._id });
+    const done = await suppress({ familia: 'alumnos', _id: alumno._id });
     expect(done.statusCode, done.body).toBe(200);
     const letters = await deliver();
     expect(letters.map(({ para, asunto }) => [para, asunto])).toEqual([
       [WORDS[0], 'Hemos suprimido tus datos personales'],
-      ['escuela@ejemplo.es', `Suprime los datos de la solicitud ${learner.codigo}`],
+      ['escuela@ejemplo.es', `Suprime los datos de la solicitud ${alumno.codigo}`],
     ]);
     await removeFiles();
     const left = await everywhere(WORDS);
     // The correo that confirms the erasure and its row stay for a while.
     expect(left.filter((place) => !place.endsWith('.eml'))).toEqual(['correos.para']);
     expect(left).toHaveLength(2);
-    const { filas } = await ask(`GET /alumnos/leer?texto=${learner.codigo}`);
+    const { filas } = await ask(`GET /alumnos/leer?texto=${alumno.codigo}`);
     expect(filas[0]).toMatchObject({ nombre: 'Persona suprimida', codProvincia: '28', email: null });
     expect((await ask('GET /alumnos/leer?texto=Ferrer')).filas).toEqual([]);
-    expect((await suppress({ familia: 'alumnos', _id: learner._id })).statusCode).toBe(404);
+    expect((await suppress({ familia: 'alumnos', _id: alumno._id })).statusCode).toBe(404);
 
     setNow('2026-12-25T10:00:00Z');
     await opened.retain();
@@ -156,13 +156,13 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
     const other = { _idCliente, nombre: 'Blas', apellidos: 'Ruiz', email: 'blas@ejemplo.es' };
     await ask('POST /contactosClientes/crear', other);
     const said = { _idCliente, _idContacto: contact._id };
-    const quote = await presupuestoIn(admin.call, '3', {
+    const presupuesto = await presupuestoIn(admin.call, '3', {
       ...said,
       notasPrivadas: `Habló Rosa Gil (${WORDS[0]})`,
     });
     await ask('PUT /presupuestos/enviarEmailCliente', {
-      _id: quote._id,
-      version: quote.version,
+      _id: presupuesto._id,
+      version: presupuesto.version,
       para: WORDS[0],
     });
     const secret = presupuestoSecretIn((await deliver()).find(({ para }) => para === WORDS[0])?.texto);
@@ -172,8 +172,8 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
       ...said,
       notasPrivadas: `Llamar a Rosa Gil al 622 333 444`,
     });
-    const invoice = await issue(admin.call, await draftFactura(admin.call, said));
-    await ask('PUT /facturas/enviarEmailCliente', { _id: invoice._id, para: WORDS[0] });
+    const factura = await issue(admin.call, await draftFactura(admin.call, said));
+    await ask('PUT /facturas/enviarEmailCliente', { _id: factura._id, para: WORDS[0] });
     await ask('POST /actividades/crear', {
       asunto: 'Visita a Rosa Gil',
       tipo: 'visita',
@@ -198,8 +198,8 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
       WORDS[1],
       'Rosa',
       'Prefiere la tarde',
-      String(invoice.codigo),
-      String(quote.codigo),
+      String(factura.codigo),
+      String(presupuesto.codigo),
     ])
       expect(text).toContain(word);
     expect(text).not.toMatch(/blas@|Blas Ruiz/);
@@ -272,13 +272,13 @@ test('un cliente persona física con deudas no se suprime; pagadas, queda su fac
   await db.execute(sql`UPDATE clientes SET tipo_persona = 'fisica', razon_social = 'Teo Autónomo', nombre_comercial = 'Autoescuela Teo',
     email = 'teo@ejemplo.es', notas = 'Es majo' WHERE id = ${_idCliente}`);
   await presupuestoIn(admin.call, '3', { _idCliente });
-  const invoice = await issue(admin.call, await draftFactura(admin.call, { _idCliente }));
+  const factura = await issue(admin.call, await draftFactura(admin.call, { _idCliente }));
   const who = { familia: 'clientes', _id: _idCliente };
   expect((await suppress(who)).json().mensaje).toMatch(/Debe .+ de 1 factura/);
   await ask('POST /facturas/registrarCobro', {
-    _id: invoice._id,
+    _id: factura._id,
     fecha: '2026-11-21',
-    importe: invoice.pendienteCobro,
+    importe: factura.pendienteCobro,
     forma: 'transferencia',
   });
   const done = await suppress(who);

@@ -17,7 +17,7 @@ const cambio = z.object({
 });
 
 /** Families whose history the cliente of a row may read too. */
-const OF_CUSTOMERS: readonly string[] = ['permisosAutoescuela'];
+const OF_CLIENTES: readonly string[] = ['permisosAutoescuela'];
 
 /**
  * `GET /historial/leer`: changes of a row, the last first, for actors who may see the row, without fields
@@ -75,7 +75,7 @@ async function hiddenFrom(
   const { entidad, _idEntidad } = request.query as Asked;
   const family = standard.find(({ name }) => name === entidad);
   const { tipo } = actorOf(request);
-  if (!family || (tipo === 'cliente' && !OF_CUSTOMERS.includes(entidad)))
+  if (!family || (tipo === 'cliente' && !OF_CLIENTES.includes(entidad)))
     throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
   const scope = family.rows.scopeOf(request, 'consultarPorId');
   // A removed row has no owner to check, so only a full reach may read its history.

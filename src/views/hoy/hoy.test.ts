@@ -37,11 +37,11 @@ async function expectSameAsList({ call }: Person, { clave, llamada, ruta, total,
 }
 
 let admin: Person;
-let school: { clienteId: string; usuarioId: string };
+let autoescuela: { clienteId: string; usuarioId: string };
 
 beforeAll(async () => {
   admin = await as('trabajador', 'Administrador');
-  school = await giveWork(db, { call: admin.call, workerId: admin.id });
+  autoescuela = await giveWork(db, { call: admin.call, workerId: admin.id });
 });
 
 test('quien administra ve todo lo que hay que hacer, y cada cuenta es la de su lista', async () => {
@@ -104,18 +104,20 @@ test.each(Object.entries(WORK))('%s tiene lo que su papel hace, y nada más', as
 
 test('quien lleva una cartera tiene lo de sus clientes', async () => {
   const seller = await as('trabajador', 'Comercial');
-  await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${school.clienteId}`);
+  await db.execute(
+    sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${autoescuela.clienteId}`,
+  );
   const today = await seller.today();
   expect(keys(today)).toContain('presupuestosCaducan');
   expect(keys(today)).toContain('sinRespuesta48');
-  const learners = today.tarjetas.find(({ clave }) => clave === 'sinRespuesta48');
-  expect(learners?.filas[0]?.detalle).toMatch(/^Autoescuela /);
+  const alumnos = today.tarjetas.find(({ clave }) => clave === 'sinRespuesta48');
+  expect(alumnos?.filas[0]?.detalle).toMatch(/^Autoescuela /);
   for (const card of today.tarjetas) await expectSameAsList(seller, card);
 });
 
 describe('una autoescuela', () => {
   test.each(rolesCliente)('%s ve lo suyo, con la cuenta de sus listas', async (rol) => {
-    const person = await as('cliente', rol, school.clienteId);
+    const person = await as('cliente', rol, autoescuela.clienteId);
     const today = await person.today();
     const claves = clienteCards.map(({ clave }) => clave);
     expect(claves).toEqual(expect.arrayContaining(keys(today)));

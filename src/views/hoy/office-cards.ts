@@ -16,7 +16,7 @@ import {
 
 const PANEL = '/panelAdmin';
 
-const activity: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fila'> = {
+const actividad: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fila'> = {
   recurso: 'actividades',
   trabajo: ['actividades', 'A'],
   llamada: '/actividades/leer',
@@ -29,7 +29,7 @@ const activity: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fil
   }),
 };
 
-const unanswered: typeof activity = {
+const unanswered: typeof actividad = {
   recurso: 'alumnos',
   trabajo: ['alumnos', 'A'],
   llamada: '/alumnos/leerSinRespuesta',
@@ -52,19 +52,19 @@ const paper =
     ruta: `${PANEL}/${family}/${row._id}`,
   });
 
-const invoice: Pick<Card, 'recurso' | 'llamada' | 'pantalla'> = {
+const factura: Pick<Card, 'recurso' | 'llamada' | 'pantalla'> = {
   recurso: 'facturas',
   llamada: '/facturas/leer',
   pantalla: `${PANEL}/facturas`,
 };
 
-const declared: typeof activity = {
-  ...invoice,
+const declared: typeof actividad = {
+  ...factura,
   trabajo: ['facturas', 'M'],
   fila: paper('facturas', { amount: 'totalFactura', when: 'fecha' }),
 };
 
-const sentQuote: typeof activity = {
+const sentPresupuesto: typeof actividad = {
   recurso: 'presupuestos',
   trabajo: ['presupuestos', 'T'],
   llamada: '/presupuestos/leer',
@@ -104,7 +104,7 @@ const money: readonly Card[] = [
     filtro: (asked) => ({ estadoAeat: 'pendiente', fecha_hasta: yesterday(asked), orden: 'fecha' }),
   },
   {
-    ...invoice,
+    ...factura,
     clave: 'facturasVencidas',
     titulo: 'Facturas vencidas',
     urge: true,
@@ -120,7 +120,7 @@ const money: readonly Card[] = [
 
 const sales: readonly Card[] = [
   {
-    ...sentQuote,
+    ...sentPresupuesto,
     clave: 'presupuestosCaducan',
     titulo: 'Presupuestos que caducan en tres días',
     filtro: ({ hoy }) => ({
@@ -130,7 +130,7 @@ const sales: readonly Card[] = [
     }),
   },
   {
-    ...sentQuote,
+    ...sentPresupuesto,
     clave: 'presupuestosSinRespuesta',
     titulo: 'Presupuestos sin respuesta desde hace tres días',
     filtro: ({ hoy }) => ({
@@ -140,7 +140,7 @@ const sales: readonly Card[] = [
     }),
   },
   {
-    ...sentQuote,
+    ...sentPresupuesto,
     clave: 'presupuestosCaducados',
     titulo: 'Presupuestos caducados sin respuesta',
     urge: true,
@@ -181,7 +181,7 @@ const sales: readonly Card[] = [
   },
 ];
 
-const schools: readonly Card[] = [
+const autoescuelas: readonly Card[] = [
   {
     clave: 'altas',
     titulo: 'Autoescuelas que esperan su alta',
@@ -266,7 +266,7 @@ const schools: readonly Card[] = [
 /** Cards of a worker, in order: late work, people who wait for an answer, data to review. */
 export const officeCards: readonly Card[] = [
   {
-    ...activity,
+    ...actividad,
     clave: 'actividadesVencidas',
     titulo: 'Tus actividades atrasadas',
     urge: true,
@@ -278,7 +278,7 @@ export const officeCards: readonly Card[] = [
     }),
   },
   {
-    ...activity,
+    ...actividad,
     clave: 'actividadesHoy',
     titulo: 'Tus actividades de hoy',
     filtro: ({ _id, hoy }) => ({
@@ -307,7 +307,7 @@ export const officeCards: readonly Card[] = [
   },
   ...money,
   ...sales,
-  ...schools,
+  ...autoescuelas,
   {
     clave: 'correos',
     titulo: 'Correos que no se han podido enviar',

@@ -13,9 +13,9 @@ export async function giveWork(
   const { rows } = await db.execute<{ clienteId: string; usuarioId: string }>(sql`
     SELECT u.cliente_id AS "clienteId", u.id AS "usuarioId" FROM usuarios u
     JOIN presupuestos p ON p.cliente_id = u.cliente_id WHERE u.tipo = 'cliente' ORDER BY u.email LIMIT 1`);
-  const [school] = rows;
-  if (!school) throw new Error('no school of the demonstration has people and quotes');
-  const { clienteId, usuarioId } = school;
+  const [autoescuela] = rows;
+  if (!autoescuela) throw new Error('no school of the demonstration has people and quotes');
+  const { clienteId, usuarioId } = autoescuela;
   for (const inicio of ['2026-11-20T09:00:00Z', '2026-11-21T16:00:00Z'])
     await call('POST /actividades/crear', { asunto: 'Llamar', inicio, _idResponsable: workerId });
   // Makes a request of each age, and one that is too new to show.
@@ -48,5 +48,5 @@ export async function giveWork(
       VALUES (gen_random_uuid(), 'prueba', 'nadie@ejemplo.es', '{}', 'prueba:1', 'fallido')`,
   ])
     await db.execute(change);
-  return school;
+  return autoescuela;
 }

@@ -186,13 +186,13 @@ describe('del archivo a la ficha', () => {
     expect(contacts).toMatchObject({ creadas: 2, rechazadas: 1 });
     const { filas } = await rowsOf(contacts._id, '&resultado=rechazada');
     expect(filas[0].motivos).toMatchObject([{ campo: '_idCliente', sugerencia: 'La Peña' }]);
-    const learners = await bring(
+    const alumnos = await bring(
       'Nombre;Apellidos;Correo;Provincia;Permiso;F. nacimiento\nMar;Gil;MAR@ejemplo.es;Lugo;b;3/4/2008\nSin;Contacto;;Lugo;B;\n',
       {},
       'alumnos',
     );
-    expect(learners).toMatchObject({ creadas: 1, rechazadas: 1 });
-    const refused = (await rowsOf(learners._id, '&resultado=rechazada')).filas[0];
+    expect(alumnos).toMatchObject({ creadas: 1, rechazadas: 1 });
+    const refused = (await rowsOf(alumnos._id, '&resultado=rechazada')).filas[0];
     expect(reasons(refused.motivos)).toEqual(['email: deja un correo o un teléfono para poder responder']);
     // The file had two main contactos. The second one took the place, and the undo handles that.
     expect((await admin.call('PUT /importaciones/deshacer', { _id: contacts._id })).statusCode).toBe(200);

@@ -105,9 +105,12 @@ export async function on<T>(instant: string, work: () => Promise<T>): Promise<T>
 async function papers(): Promise<void> {
   const [first, second] = [clientes[0] as ClienteInformes, clientes[1] as ClienteInformes];
   const given = { _idCliente: first.id, _idResponsable: seller.id };
-  const quotes = async () => [await presupuestoIn(boss, '4', given), await presupuestoIn(boss, '4', given)];
+  const presupuestos = async () => [
+    await presupuestoIn(boss, '4', given),
+    await presupuestoIn(boss, '4', given),
+  ];
   // Answers came a day and four days after.
-  const sent = await on('2026-10-05T10:00:00Z', quotes);
+  const sent = await on('2026-10-05T10:00:00Z', presupuestos);
   for (const [index, { _id, version }] of sent.entries())
     await on(index === 0 ? '2026-10-06T10:00:00Z' : '2026-10-09T10:00:00Z', () =>
       boss('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono' }),
@@ -125,7 +128,7 @@ async function papers(): Promise<void> {
       inicio: `2026-${index % 2 ? '10-31T23:30' : '09-10T10:00'}:00Z`,
       _idResponsable: index % 3 === 0 ? seller.id : admin.id,
     });
-  await learners(first, second);
+  await alumnos(first, second);
 }
 
 const KINDS = [
@@ -150,9 +153,9 @@ const ANSWERS: [school: 0 | 1, hours: number | null][] = [
   ] as [0 | 1, number | null][]),
 ];
 
-async function learners(...schools: ClienteInformes[]): Promise<void> {
+async function alumnos(...autoescuelas: ClienteInformes[]): Promise<void> {
   const sent = '2026-11-02T10:00:00Z';
-  for (const [index, [school, hours]] of ANSWERS.entries()) {
+  for (const [index, [autoescuela, hours]] of ANSWERS.entries()) {
     const made = await boss('POST /alumnos/crear', {
       nombre: `Alumno ${index}`,
       email: `a${index}@ejemplo.es`,
@@ -163,7 +166,7 @@ async function learners(...schools: ClienteInformes[]): Promise<void> {
     expect(made.statusCode, made.body).toBe(200);
     await db.execute(sql`
       INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, respondida_en)
-      VALUES (gen_random_uuid(), ${made.json()._id}, ${schools[school]?.id}, ${hours === null ? 'enviada' : 'respondida'},
+      VALUES (gen_random_uuid(), ${made.json()._id}, ${autoescuelas[autoescuela]?.id}, ${hours === null ? 'enviada' : 'respondida'},
         ${sent}, ${sent}::timestamptz + ${hours} * interval '1 hour')`);
   }
 }

@@ -87,24 +87,24 @@ function OwnOrder({ order }: { order: MiPedido }) {
           ))}
         </dl>
       </section>
-      <OwnDeposits order={order} />
+      <OwnDepositos order={order} />
     </>
   );
 }
 
 /** Depósitos of the pedido; hidden from a person who may not see them. */
-function OwnDeposits({ order }: { order: MiPedido }) {
+function OwnDepositos({ order }: { order: MiPedido }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;
   return (
     <section className={styles.sheet} aria-labelledby="senales">
       <h2 id="senales">Señales</h2>
-      <Deposits order={order} />
+      <Depositos order={order} />
     </section>
   );
 }
 
-function Deposits({ order }: { order: MiPedido }) {
+function Depositos({ order }: { order: MiPedido }) {
   const query = useDepositos({ _idPedido: order._id });
   return (
     <DepositoList

@@ -34,7 +34,7 @@ export const Component = () => (
     actions={(row) => <Actions row={row} />}
     after={(row) => (
       <>
-        <Invoices row={row} />
+        <Facturas row={row} />
         <DepositosSection
           of={{ _idPedido: row._id }}
           row={row}
@@ -105,7 +105,7 @@ const INVOICED = [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.ter
 const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
   INVOICED.some((invoiced) => invoiced === estado) && estadoFacturacion !== 'total';
 
-function Invoices({ row }: { row: CrudRow }) {
+function Facturas({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return (

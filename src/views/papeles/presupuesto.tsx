@@ -44,7 +44,7 @@ export const Component = () => (
     actions={(row) => <Actions row={row} />}
     after={(row) => (
       <>
-        {row.estado === EstadoPresupuesto.aceptado && <Invoices row={row} />}
+        {row.estado === EstadoPresupuesto.aceptado && <Facturas row={row} />}
         {(row.estado === EstadoPresupuesto.aceptado || row.estado === EstadoPresupuesto.cancelado) && (
           <DepositosSection
             of={{ _idPresupuesto: row._id }}
@@ -95,7 +95,7 @@ function Actions({ row }: { row: CrudRow }) {
 }
 
 /** Facturas of a presupuesto without a pedido. */
-function Invoices({ row }: { row: CrudRow }) {
+function Facturas({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return <RelatedFacturas title="Facturas" of={{ _idPresupuesto: row._id }} />;

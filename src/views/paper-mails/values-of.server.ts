@@ -15,15 +15,15 @@ type Reader = (db: Db, id: string, negocio: Sender) => Promise<Valores | undefin
 /** The values of a paper of each family, to look at a letter without sending it; undefined where it is not there. */
 export const valuesOf: Record<FamiliaDePapel, Reader> = {
   presupuestos: async (db, id, negocio) => {
-    const quote = await readPresupuesto(db, id);
-    return quote && presupuestoValues(quote, negocio);
+    const presupuesto = await readPresupuesto(db, id);
+    return presupuesto && presupuestoValues(presupuesto, negocio);
   },
   pedidos: async (db, id, negocio) => {
     const order = await readPaper(db, pedidosFamily, id);
     return order && pedidoValues(order, negocio);
   },
   facturas: async (db, id, negocio) => {
-    const invoice = (await readPaper(db, facturasFamily, id)) as Factura | undefined;
-    return invoice && facturaValues(invoice, negocio);
+    const factura = (await readPaper(db, facturasFamily, id)) as Factura | undefined;
+    return factura && facturaValues(factura, negocio);
   },
 };

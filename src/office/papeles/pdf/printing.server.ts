@@ -24,12 +24,12 @@ export async function printingOf(
     paper.emisor && paper.destinatario
       ? { emisor: paper.emisor, destinatario: paper.destinatario }
       : await readParties(db, paper);
-  const payment = await readPayment(db, paper._idFormaPago);
+  const cobro = await readCobro(db, paper._idFormaPago);
   const dates: [string, string | null | undefined][] = [
     ['Fecha', formatDay(paper.fecha)],
     ['Válido hasta', paper.validoHasta && formatDay(paper.validoHasta)],
     ['Su referencia', paper.refCliente],
-    ['Forma de pago', payment?.nombre],
+    ['Forma de pago', cobro?.nombre],
   ];
   return {
     clase,
@@ -42,14 +42,14 @@ export async function printingOf(
     impuesto: paper.impuesto,
     textos: [
       ['Condiciones', paper.condiciones],
-      [PAGO, payment?.instrucciones ?? null],
+      [PAGO, cobro?.instrucciones ?? null],
       ['Notas', paper.notasPublicas],
     ],
     momento: paper.modificadoEn,
   };
 }
 
-async function readPayment(db: Pick<Db, 'execute'>, id: string | null) {
+async function readCobro(db: Pick<Db, 'execute'>, id: string | null) {
   const { rows } = await db.execute<{ nombre: string; instrucciones: string }>(
     sql`SELECT nombre, instrucciones FROM formas_de_pago WHERE id = ${id}`,
   );

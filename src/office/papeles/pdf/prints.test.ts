@@ -21,29 +21,29 @@ const textOf = (response: { rawPayload: Buffer }) => pdfPages(response.rawPayloa
 
 describe('presupuestos', () => {
   test('se descarga o se ve: el mismo papel, con su nombre, y lo que dice es lo que da la llamada', async () => {
-    const quote = await presupuestoIn(admin, '4', {
+    const presupuesto = await presupuestoIn(admin, '4', {
       _idCliente,
       notasPublicas: 'Plazo: un mes',
       notasPrivadas: 'Regatea',
     });
-    const kept = await admin(`GET /presupuestos/descargar?_id=${quote._id}`);
-    const shown = await admin(`GET /presupuestos/imprimir?_id=${quote._id}`);
+    const kept = await admin(`GET /presupuestos/descargar?_id=${presupuesto._id}`);
+    const shown = await admin(`GET /presupuestos/imprimir?_id=${presupuesto._id}`);
     expect(kept.headers['content-type']).toBe('application/pdf');
     expect(kept.headers['content-disposition']).toBe(
-      `attachment; filename="presupuesto-${quote.codigo}.pdf"`,
+      `attachment; filename="presupuesto-${presupuesto.codigo}.pdf"`,
     );
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
     expect(kept.rawPayload.equals(shown.rawPayload)).toBe(true);
     const all = textOf(kept);
     for (const text of [
-      quote.codigo,
+      presupuesto.codigo,
       'Plazo: un mes',
-      formatEurosText(String(quote.total)),
+      formatEurosText(String(presupuesto.total)),
       '21 de diciembre de 2026',
     ])
       expect(all).toContain(text);
     expect(all.join('\n')).not.toContain('Regatea');
-    expect(textOf(await admin(`GET /presupuestos/imprimir?_id=${quote._id}&duplicado=true`))).toContain(
+    expect(textOf(await admin(`GET /presupuestos/imprimir?_id=${presupuesto._id}&duplicado=true`))).toContain(
       'DUPLICADO',
     );
   });
@@ -88,10 +88,10 @@ test('mientras se dibujan mil líneas se contesta a los demás', async () => {
     descripcion: `Línea ${index}`,
     precioUnitario: '1',
   }));
-  const quote = await presupuestoIn(admin, '1', { _idCliente, lineas });
+  const presupuesto = await presupuestoIn(admin, '1', { _idCliente, lineas });
   let answered = 0;
   let drawing = true;
-  const pdf = admin(`GET /presupuestos/imprimir?_id=${quote._id}`).finally(() => {
+  const pdf = admin(`GET /presupuestos/imprimir?_id=${presupuesto._id}`).finally(() => {
     drawing = false;
   });
   while (drawing) {

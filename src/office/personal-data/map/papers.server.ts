@@ -47,7 +47,7 @@ const ISSUED = `estado <> '${EstadoFactura.preparando}'`;
 const EMPTIED = sql`cliente_nombre = ${SUPRIMIDA}, titulo = NULL, ref_cliente = NULL, notas_publicas = NULL,
   notas_privadas = NULL, destinatario = NULL, version = version + 1`;
 
-const quoteNamed = (persona: Persona) =>
+const presupuestoNamed = (persona: Persona) =>
   namedIn(persona, `${WRITTEN} prospecto enviado_a aceptado_por`, texts('enviado_a', persona.emails));
 
 /** Tables of presupuestos, pedidos, facturas and cobros. */
@@ -85,14 +85,14 @@ export const paperTables: TablaPersonal[] = [
         da: `${SEEN}, destinatario, enviado_en, enviado_a, visto_en, aceptado_en, aceptado_por`,
       },
       {
-        filas: (persona) => also(quoteNamed(persona), 'hash_aceptado IS NULL'),
+        filas: (persona) => also(presupuestoNamed(persona), 'hash_aceptado IS NULL'),
         trato: 'tachar',
         columnas: `${CROSSED} prospecto enviado_a aceptado_por`,
         nombres: true,
         da: `${SEEN}, destinatario->>'atencion' AS atencion, enviado_en`,
       },
       {
-        filas: (persona) => also(quoteNamed(persona), 'hash_aceptado IS NOT NULL'),
+        filas: (persona) => also(presupuestoNamed(persona), 'hash_aceptado IS NOT NULL'),
         trato: 'conservar',
         por: PRUEBA,
         hasta: CINCO_ANIOS('aceptado_en'),

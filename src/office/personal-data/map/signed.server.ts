@@ -25,7 +25,7 @@ export const UNDER_PROOF = `entidad = 'factura' OR grupo_id IN (SELECT d.grupo_i
   OR grupo_id IN (SELECT d.grupo_id FROM documentos d JOIN depositos x ON x.documento_id = d.id)`;
 
 /** Signature requests in which this person takes part. */
-const signings = ({ emails, nifs }: Persona): SQL | undefined => {
+const firmas = ({ emails, nifs }: Persona): SQL | undefined => {
   const who = any(texts('email', emails), texts('nif', nifs));
   return who && sql`(SELECT solicitud_id FROM firmantes WHERE ${who})`;
 };
@@ -114,15 +114,15 @@ export const signedTables: TablaPersonal[] = [
     reglas: [
       {
         filas: (persona) => {
-          const own = signings(persona);
+          const own = firmas(persona);
           const said = mentions('quien detalle', persona.patronNombres);
-          const quotes = ids('contacto_id', persona.contactos);
+          const presupuestos = ids('contacto_id', persona.contactos);
           return any(
             own && said && sql`solicitud_id IN ${own} AND (${said})`,
             persona.patron === null ? undefined : mentions('quien detalle', persona.patron),
-            quotes &&
+            presupuestos &&
               said &&
-              sql`presupuesto_id IN (SELECT id FROM presupuestos WHERE ${quotes}) AND (${said})`,
+              sql`presupuesto_id IN (SELECT id FROM presupuestos WHERE ${presupuestos}) AND (${said})`,
           );
         },
         trato: 'conservar',
@@ -143,7 +143,7 @@ export const signedTables: TablaPersonal[] = [
     reglas: [
       {
         filas: (persona) => {
-          const own = signings(persona);
+          const own = firmas(persona);
           return any(own && sql`id IN ${own}`, ids('creada_por_id', persona.usuarios));
         },
         trato: 'conservar',

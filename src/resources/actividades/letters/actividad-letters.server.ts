@@ -24,7 +24,7 @@ type Reminded = {
 };
 
 /** Reads the activity; undefined if it was done, cancelled, moved or given to others since. */
-async function readActivity(db: Db, asked: z.infer<typeof reminded>): Promise<Reminded | undefined> {
+async function readActividad(db: Db, asked: z.infer<typeof reminded>): Promise<Reminded | undefined> {
   const { rows } = await db.execute<Reminded>(sql`
     SELECT a.asunto, a.tipo, to_json(a.inicio) #>> '{}' AS inicio, a.todo_el_dia AS "todoElDia", a.ubicacion, a.descripcion,
       coalesce((SELECT nombre_comercial FROM clientes WHERE id = a.cliente_id),
@@ -43,10 +43,10 @@ const momentFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeS
 /** Correos about workers' activities. */
 export const actividadLetters = {
   actividad_recordatorio: letterKind(reminded, async (db, datos, about) => {
-    const [person, activity] = [await readRecipient(db, datos.usuarioId), await readActivity(db, datos)];
-    if (person?.tipo !== 'trabajador' || !activity) return;
-    const { asunto, tipo, todoElDia, ubicacion, descripcion, con } = activity;
-    const cuando = (todoElDia ? dayFormat : momentFormat).format(new Date(activity.inicio));
+    const [person, actividad] = [await readRecipient(db, datos.usuarioId), await readActividad(db, datos)];
+    if (person?.tipo !== 'trabajador' || !actividad) return;
+    const { asunto, tipo, todoElDia, ubicacion, descripcion, con } = actividad;
+    const cuando = (todoElDia ? dayFormat : momentFormat).format(new Date(actividad.inicio));
     const facts = [
       `${tiposActividad[tipo]}: ${asunto}`,
       `Cuándo: ${cuando}${todoElDia ? ', todo el día' : ''}`,

@@ -15,7 +15,7 @@ import { SendButton } from './send-dialog.tsx';
 
 const { base } = officeFamilies.alumnos;
 
-type LearnerHeadProps = {
+type AlumnoHeadProps = {
   id: string;
   row: CrudRow | undefined;
   part?: string;
@@ -23,7 +23,7 @@ type LearnerHeadProps = {
   actions?: ReactNode;
 };
 
-export function AlumnoHead({ id, row, actions, ...rest }: LearnerHeadProps) {
+export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
   const user = useSessionUser();
   const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
   return (

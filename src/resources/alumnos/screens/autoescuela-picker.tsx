@@ -10,16 +10,16 @@ export type Autoescuela = { _id: string; nombre: string };
 
 const OFFERED = 20;
 
-type SchoolPickerProps = {
+type AutoescuelaPickerProps = {
   id: string;
   chosen: readonly Autoescuela[];
   most: number;
-  onChoose(school: Autoescuela): void;
+  onChoose(autoescuela: Autoescuela): void;
   error: ReactNode;
 };
 
 /** Searches active clientes by name, code or number; each choice clears the field for the next one. */
-export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: SchoolPickerProps) {
+export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: AutoescuelaPickerProps) {
   const [text, setText] = useState('');
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const { data } = useQuery({
@@ -32,14 +32,14 @@ export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: SchoolP
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
-  const schools = (data?.filas ?? [])
+  const autoescuelas = (data?.filas ?? [])
     .map((row) => ({ _id: row._id, nombre: String(row.nombreComercial), codigo: String(row.codigo) }))
     .filter(({ _id }) => !chosen.some((one) => one._id === _id));
   const full = chosen.length >= most;
   const choose = (_id: string | null) => {
-    const school = schools.find((one) => one._id === _id);
+    const autoescuela = autoescuelas.find((one) => one._id === _id);
     setText('');
-    if (school) onChoose({ _id: school._id, nombre: school.nombre });
+    if (autoescuela) onChoose({ _id: autoescuela._id, nombre: autoescuela.nombre });
   };
   return (
     <Select
@@ -47,7 +47,7 @@ export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: SchoolP
       label="Autoescuela"
       description={full ? `Ya están las ${most}: quita una para elegir otra` : `Hasta ${most}, una a una`}
       placeholder="Busca por nombre, código o NIF"
-      data={schools.map(({ _id, nombre, codigo }) => ({ value: _id, label: `${nombre} (${codigo})` }))}
+      data={autoescuelas.map(({ _id, nombre, codigo }) => ({ value: _id, label: `${nombre} (${codigo})` }))}
       value={null}
       searchValue={text}
       onSearchChange={setText}
@@ -68,15 +68,15 @@ export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: SchoolP
 
 /** List of the chosen autoescuelas, each with a button to remove it. */
 export const ChosenAutoescuelas = ({
-  schools,
+  schools: autoescuelas,
   onRemove,
 }: {
   schools: readonly Autoescuela[];
   onRemove(_id: string): void;
 }) =>
-  schools.length > 0 && (
+  autoescuelas.length > 0 && (
     <ul className={styles.chosen} aria-label="Autoescuelas elegidas">
-      {schools.map(({ _id, nombre }) => (
+      {autoescuelas.map(({ _id, nombre }) => (
         <li key={_id}>
           <span>{nombre}</span>
           <Button

@@ -43,34 +43,38 @@ export function SendButton({ row }: { row: CrudRow }) {
 }
 
 function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
-  const [schools, setSchools] = useState<readonly Autoescuela[]>([]);
+  const [autoescuelas, setAutoescuelas] = useState<readonly Autoescuela[]>([]);
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<'autoescuelas' | 'consentimiento'>();
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () =>
-      sentCalls.enviar({ _id: row._id, autoescuelas: schools.map(({ _id }) => _id), consentimiento: true }),
+      sentCalls.enviar({
+        _id: row._id,
+        autoescuelas: autoescuelas.map(({ _id }) => _id),
+        consentimiento: true,
+      }),
     onSuccess: () => {
-      showMessage('success', schools.length === 1 ? 'Solicitud enviada' : 'Solicitudes enviadas');
+      showMessage('success', autoescuelas.length === 1 ? 'Solicitud enviada' : 'Solicitudes enviadas');
       onClose();
       return queries.invalidateQueries({ queryKey: ['alumnos', 'list'] });
     },
     meta: { fallback: sentFallbacks.enviar },
   });
   const change = (next: readonly Autoescuela[]) => {
-    setSchools(next);
+    setAutoescuelas(next);
     setProblem(undefined);
     // The consent covers only the autoescuelas named so far.
     setAgreed(false);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const missing = schools.length === 0 ? 'autoescuelas' : agreed ? undefined : 'consentimiento';
+    const missing = autoescuelas.length === 0 ? 'autoescuelas' : agreed ? undefined : 'consentimiento';
     setProblem(missing);
     if (missing) document.getElementById(`enviar-${missing}`)?.focus();
     else if (!sending.isPending) sending.mutate();
   };
-  const names = formatList(schools.map(({ nombre }) => nombre));
+  const names = formatList(autoescuelas.map(({ nombre }) => nombre));
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -80,15 +84,15 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
         </Text>
         <AutoescuelaPicker
           id="enviar-autoescuelas"
-          chosen={schools}
+          chosen={autoescuelas}
           most={MOST}
-          onChoose={(school) => change([...schools, school])}
+          onChoose={(autoescuela) => change([...autoescuelas, autoescuela])}
           error={problem === 'autoescuelas' && 'Elige al menos una autoescuela'}
         />
         <ChosenAutoescuelas
-          schools={schools}
+          schools={autoescuelas}
           onRemove={(_id) => {
-            change(schools.filter((school) => school._id !== _id));
+            change(autoescuelas.filter((autoescuela) => autoescuela._id !== _id));
             document.getElementById('enviar-autoescuelas')?.focus();
           }}
         />

@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import type { SinRespuesta } from '../unanswered.ts';
 import { unansweredCalls, unansweredFallbacks } from '../unanswered-calls.ts';
 
-const LEARNERS = '/panelAdmin/alumnos';
+const ALUMNOS = '/panelAdmin/alumnos';
 
 const COLUMNS: Columns<SinRespuesta> = [
   { id: 'alumno', title: 'Alumno', cell: ({ alumno }) => alumno, text: ({ alumno }) => alumno },
@@ -34,13 +34,13 @@ const FILTERS: readonly Filter[] = [{ name: 'enviadaEn', label: 'Enviada', kind:
 /** /panelAdmin/alumnos/sinRespuesta: alumnos to call, the longest wait first. */
 export const Component = () => (
   <>
-    <PageHeader title="Solicitudes sin respuesta" trail={[{ name: 'Solicitudes alumnos', to: LEARNERS }]} />
+    <PageHeader title="Solicitudes sin respuesta" trail={[{ name: 'Solicitudes alumnos', to: ALUMNOS }]} />
     <DataList<SinRespuesta>
       name="alumnosSinRespuesta"
       query={unansweredCalls.leer}
       fallback={unansweredFallbacks.leer}
       columns={COLUMNS}
-      rowLink={({ _idAlumno }) => `${LEARNERS}/${_idAlumno}/autoescuelas`}
+      rowLink={({ _idAlumno }) => `${ALUMNOS}/${_idAlumno}/autoescuelas`}
       filters={FILTERS}
       searchLabel="Buscar por alumno o autoescuela"
       empty={{ text: 'Las autoescuelas han respondido a todos los alumnos.' }}

@@ -11,7 +11,7 @@ import { AnuncioState, isAnuncioState } from './anuncio-state.tsx';
 import { AnuncioSteps } from './anuncio-steps.tsx';
 import { Rejection } from './rejection.tsx';
 
-type AdScreenProps = {
+type AnuncioScreenProps = {
   screen: CrudScreen;
   layout: FormLayout;
   id: string | undefined;
@@ -22,7 +22,7 @@ type AdScreenProps = {
 };
 
 /** Screen of an anuncio: its form, its next steps, its preview and its results. */
-export function AnuncioScreen({ screen, layout, id, intro, history }: AdScreenProps) {
+export function AnuncioScreen({ screen, layout, id, intro, history }: AnuncioScreenProps) {
   const user = useSessionUser();
   // A step returns a new version of the row, so the form starts again from it.
   const [steps, setSteps] = useState(0);

@@ -33,10 +33,10 @@ const WORDS: Record<EstadoAnuncio, Words> = {
 /** Usual next steps, which get the main button. */
 const MAIN: readonly EstadoAnuncio[] = ['pendiente', 'publicado', 'borrador'];
 
-type AdStepsProps = { row: CrudRow; onStep(): void };
+type AnuncioStepsProps = { row: CrudRow; onStep(): void };
 
 /** Steps that the user may take on an anuncio; `onStep` runs after a step. */
-export function AnuncioSteps({ row, onStep }: AdStepsProps) {
+export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
   const { mutateAsync, mutate, isPending, error, reset } = useTakingStep(row, () => {

@@ -3,7 +3,7 @@ import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { anuncioFallbacks } from '../calls.ts';
 
-type RejectAdProps = {
+type RejectAnuncioProps = {
   opened: boolean;
   title: string;
   /** Whether an autoescuela proposed it, and will read the reason. */
@@ -13,7 +13,13 @@ type RejectAdProps = {
 };
 
 /** Dialog that asks for the reason of a rejection, which the proposer needs. */
-export function RejectAnuncio({ opened, title, toSchool, onReject, onClose }: RejectAdProps) {
+export function RejectAnuncio({
+  opened,
+  title,
+  toSchool: toAutoescuela,
+  onReject,
+  onClose,
+}: RejectAnuncioProps) {
   return (
     <Modal
       opened={opened}
@@ -24,7 +30,7 @@ export function RejectAnuncio({ opened, title, toSchool, onReject, onClose }: Re
     >
       <ReasonForm
         description={
-          toSchool
+          toAutoescuela
             ? 'Se lo enviaremos a la autoescuela tal como lo escribas, para que lo pueda corregir.'
             : 'Para que se pueda corregir.'
         }

@@ -10,7 +10,7 @@ import { useIdentityAction } from './use-identity.ts';
 type AskDialogProps = { opened: boolean; school: CrudRow; onClose(): void };
 
 /** Asks how the company is called from now on. */
-export const AskDialog = ({ opened, school, onClose }: AskDialogProps) => (
+export const AskDialog = ({ opened, school: autoescuela, onClose }: AskDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}
@@ -18,7 +18,7 @@ export const AskDialog = ({ opened, school, onClose }: AskDialogProps) => (
     closeOnClickOutside={false}
     onExitTransitionEnd={keepFocus}
   >
-    <AskForm school={school} onClose={onClose} />
+    <AskForm school={autoescuela} onClose={onClose} />
   </Modal>
 );
 
@@ -28,7 +28,7 @@ function nifRule(text: string): string | null {
 }
 
 /** A component of its own, so that each opening starts from the present data. */
-function AskForm({ school, onClose }: Omit<AskDialogProps, 'opened'>) {
+function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'>) {
   const fallback = changesFallbacks.crear;
   const { mutateAsync } = useIdentityAction({
     mutationFn: changesCalls.crear,
@@ -38,13 +38,17 @@ function AskForm({ school, onClose }: Omit<AskDialogProps, 'opened'>) {
   });
   const { field, summary, submit, saving } = useSavingForm({
     labels: { razonSocial: 'Razón social', nif: 'NIF', explicacion: 'Qué ha pasado (opcional)' },
-    initialValues: { razonSocial: String(school.razonSocial), nif: String(school.nif), explicacion: '' },
+    initialValues: {
+      razonSocial: String(autoescuela.razonSocial),
+      nif: String(autoescuela.nif),
+      explicacion: '',
+    },
     validate: {
       razonSocial: (text) => (text.trim() === '' ? 'Escribe la razón social' : null),
       nif: nifRule,
     },
     check: ({ razonSocial, nif }): Record<string, string> =>
-      razonSocial.trim() === school.razonSocial && nif.trim() === school.nif
+      razonSocial.trim() === autoescuela.razonSocial && nif.trim() === autoescuela.nif
         ? { razonSocial: 'Cambia la razón social, el NIF o los dos' }
         : {},
     save: (values) => mutateAsync(values),

@@ -17,7 +17,7 @@ import { useIdentityAction, useIdentityChanges } from './use-identity.ts';
 const LATEST = { limite: 1 };
 
 /** The autoescuela's request to change its razón social or NIF: its state, and the form. */
-export function OwnIdentity({ school }: { school: CrudRow }) {
+export function OwnIdentity({ school: autoescuela }: { school: CrudRow }) {
   const user = useSessionUser();
   const query = useIdentityChanges(LATEST);
   const [asking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function OwnIdentity({ school }: { school: CrudRow }) {
           </>
         )}
       </Loaded>
-      <AskDialog opened={asking} school={school} onClose={() => setAsking(false)} />
+      <AskDialog opened={asking} school={autoescuela} onClose={() => setAsking(false)} />
     </FormSection>
   );
 }

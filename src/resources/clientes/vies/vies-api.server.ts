@@ -23,9 +23,9 @@ export function registerVies(
   { db, clock, viesUrl }: Services,
   standards: readonly Standard[],
 ): void {
-  const customers = standards.find(({ name }) => name === 'clientes');
-  if (!customers) throw new Error('there are no customers');
-  const { rows } = customers;
+  const clientes = standards.find(({ name }) => name === 'clientes');
+  if (!clientes) throw new Error('there are no customers');
+  const { rows } = clientes;
   app.get(
     '/clientes/consultarVies',
     {

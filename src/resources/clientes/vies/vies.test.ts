@@ -27,7 +27,7 @@ const { admin, as } = await openOffice({ viesUrl });
 
 const FRENCH = 'FR40303265045';
 let next = 0;
-async function customer(data: Record<string, unknown>): Promise<string> {
+async function cliente(data: Record<string, unknown>): Promise<string> {
   next += 1;
   const made = await admin('POST /clientes/crear', {
     nombreComercial: `Cliente ${next}`,
@@ -44,7 +44,7 @@ const said = (isValid: boolean, userError: string) => ({
 });
 
 test('lo que dice VIES de un NIF-IVA se guarda con su fecha, y deja de valer cuando el número es otro', async () => {
-  const _id = await customer({ identificacion: '02', nif: FRENCH, codPais: 'FR' });
+  const _id = await cliente({ identificacion: '02', nif: FRENCH, codPais: 'FR' });
   expect(await kept(_id)).toBeNull();
   answer = said(true, 'VALID');
   const valid = { numero: FRENCH, resultado: 'valido', motivo: null, en: NOW };
@@ -85,7 +85,7 @@ test.each([
 
 test('solo se pregunta por números de la Unión, y quien puede cambiar el cliente', async () => {
   asked.length = 0;
-  const spanish = await customer({ nif: '12345678Z' });
+  const spanish = await cliente({ nif: '12345678Z' });
   expect((await admin('PUT /clientes/comprobarVies', { _id: spanish })).json()).toMatchObject({
     campos: [{ campo: 'nif' }],
   });

@@ -28,7 +28,7 @@ const mailboxWith = (limits: Partial<ImapLimits> = {}) => imapMailbox(imap.url, 
 const { db, admin, as } = await openOffice({ mailboxKey: mailboxWith().key, clock: () => SENT });
 await fillBusiness(db);
 const _idCliente = await billableCliente(db);
-const invoice = await issue(admin, await draftFactura(admin, { _idCliente }));
+const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
 
 const job = correoJob(
   { letters, db, mail: smtpMail(smtp.url), clock: () => SENT, publicUrl: 'https://sitio.example' },
@@ -40,7 +40,7 @@ const read = (limits?: Partial<ImapLimits>) =>
 let sent = 0;
 /** Sends a factura by correo through the job; gives the headers that it left with. */
 async function mailed(para: string): Promise<Returned & { id: string }> {
-  const answer = await admin('PUT /facturas/enviarEmailCliente', { _id: invoice._id, para });
+  const answer = await admin('PUT /facturas/enviarEmailCliente', { _id: factura._id, para });
   expect(answer.statusCode, answer.body).toBe(200);
   const [row] = await db.select().from(correos).where(eq(correos.para, para));
   await job.handler({ id: row?.id ?? '' });
@@ -53,7 +53,7 @@ async function mailed(para: string): Promise<Returned & { id: string }> {
 }
 
 const letter = async (para: string) =>
-  (await admin(`GET /facturas/correos?_id=${invoice._id}`))
+  (await admin(`GET /facturas/correos?_id=${factura._id}`))
     .json<
       { para: string; estado: string; codigo: string | null; error: string | null; devueltoEn: string }[]
     >()
@@ -86,7 +86,7 @@ test.each([
     });
     const told = [{ email, codigo, motivo: expect.stringMatching(words), en: BACK.toISOString() }];
     expect((await admin(`GET /contactosClientes/correosDevueltos?_id=${_id}`)).json()).toEqual(told);
-    const prepared = (await admin(`GET /facturas/prepararRecordatorio?_id=${invoice._id}`)).json();
+    const prepared = (await admin(`GET /facturas/prepararRecordatorio?_id=${factura._id}`)).json();
     expect(prepared.devueltos).toEqual(expect.arrayContaining(told));
   },
 );

@@ -12,14 +12,14 @@ import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { DEPOSITOS, depositoCalls, depositoFallbacks } from '../calls.ts';
 
-type ApplyDepositProps = { row: CrudRow; changed(): Promise<void>; called: string };
+type ApplyDepositoProps = { row: CrudRow; changed(): Promise<void>; called: string };
 
 const FALLBACK = 'Error al obtener las facturas';
 /** Choice without a factura. */
 const NONE = '';
 
 /** Applies a depósito to the amount to pay; noted as a cobro when a factura of its pedido is chosen. */
-export function ApplyDeposito(props: ApplyDepositProps) {
+export function ApplyDeposito(props: ApplyDepositoProps) {
   const [asking, ask] = useState(false);
   const close = () => ask(false);
   const name = `Aplicar ${props.called}`;
@@ -41,10 +41,10 @@ export function ApplyDeposito(props: ApplyDepositProps) {
   );
 }
 
-function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): void }) {
+function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): void }) {
   const user = useSessionUser();
   const mayPay = user !== undefined && permitted(user, 'facturas', 'T') !== null;
-  const [invoice, choose] = useState(NONE);
+  const [factura, choose] = useState(NONE);
   const query = useQuery({
     queryKey: [DEPOSITOS, 'por cobrar', row._idPedido],
     queryFn: ({ signal }) =>
@@ -60,7 +60,7 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): v
       depositoCalls.paso('aplicar', {
         _id: row._id,
         version: row.version,
-        ...(invoice !== NONE && { _idFactura: invoice }),
+        ...(factura !== NONE && { _idFactura: factura }),
       }),
     meta: { fallback: depositoFallbacks.paso },
     onSuccess: async () => {
@@ -76,7 +76,7 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): v
         <Loaded query={query} fallback={FALLBACK}>
           {({ filas }) =>
             filas.length > 0 && (
-              <Radio.Group label="Anotarla como cobro de" value={invoice} onChange={choose}>
+              <Radio.Group label="Anotarla como cobro de" value={factura} onChange={choose}>
                 <Stack gap="xs" mt="xs">
                   {filas.map(({ _id, codigo, pendienteCobro }) => (
                     <Radio

@@ -15,10 +15,10 @@ import { siguientesDeposito } from '../estados.ts';
 import { ApplyDeposito } from './apply-deposito.tsx';
 import { stateOf } from './deposito-list.tsx';
 
-type DepositActionsProps = { row: CrudRow; changed(): Promise<void> };
+type DepositoActionsProps = { row: CrudRow; changed(): Promise<void> };
 
 /** Steps that the state of a depósito and the role of the person allow. */
-export function DepositoActions({ row, changed }: DepositActionsProps) {
+export function DepositoActions({ row, changed }: DepositoActionsProps) {
   const user = useSessionUser();
   const next = siguientesDeposito[stateOf(row)];
   const mayMove = user !== undefined && permitted(user, 'depositos', 'C') !== null;
@@ -58,7 +58,7 @@ export function DepositoActions({ row, changed }: DepositActionsProps) {
 
 const called = (row: CrudRow) => `la señal de ${formatEurosText(String(row.importe))}`;
 
-function ReceivedButton({ row, changed }: DepositActionsProps) {
+function ReceivedButton({ row, changed }: DepositoActionsProps) {
   const moving = useMutation({
     mutationFn: () => depositoCalls.paso('recibir', { _id: row._id, version: row.version }),
     meta: { fallback: depositoFallbacks.paso },
@@ -80,7 +80,7 @@ function ReceivedButton({ row, changed }: DepositActionsProps) {
   );
 }
 
-type WithReasonProps = DepositActionsProps & {
+type WithReasonProps = DepositoActionsProps & {
   name: string;
   done: string;
   what: string;

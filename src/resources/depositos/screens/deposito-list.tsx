@@ -30,7 +30,7 @@ export const useDepositos = (of: OfPaper) =>
     meta: { fallback: depositoFallbacks.leer, background: true, told: true },
   });
 
-type DepositListProps = {
+type DepositoListProps = {
   query: ReturnType<typeof useDepositos>;
   /** Total of the paper. */
   total: string;
@@ -39,7 +39,7 @@ type DepositListProps = {
 };
 
 /** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
-export function DepositoList({ query, total, none, actions }: DepositListProps) {
+export function DepositoList({ query, total, none, actions }: DepositoListProps) {
   return (
     <Loaded query={query} fallback={depositoFallbacks.leer}>
       {({ filas }) =>
@@ -49,7 +49,7 @@ export function DepositoList({ query, total, none, actions }: DepositListProps) 
           <>
             <ul className={styles.rows} aria-label="Señales">
               {filas.map((row) => (
-                <Deposit key={row._id} row={row} actions={actions?.(row)} />
+                <Deposito key={row._id} row={row} actions={actions?.(row)} />
               ))}
             </ul>
             <Left rows={filas} total={total} />
@@ -60,7 +60,7 @@ export function DepositoList({ query, total, none, actions }: DepositListProps) 
   );
 }
 
-function Deposit({ row, actions }: { row: CrudRow; actions: ReactNode }) {
+function Deposito({ row, actions }: { row: CrudRow; actions: ReactNode }) {
   const { concepto, fecha, importe, motivo, nombres } = row;
   const detail = [shortDay(String(fecha)), nombres?._idFormaPago].filter(Boolean).join(' · ');
   return (

@@ -11,9 +11,9 @@ import { DepositoActions } from './deposito-actions.tsx';
 import { DepositoList, useDepositos } from './deposito-list.tsx';
 
 // Loaded apart: it brings the drawing pad and the PDF viewer, needed only to ask for a depósito.
-const NewDeposit = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposito }));
+const NewDeposito = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposito }));
 
-type DepositsSectionProps = {
+type DepositosSectionProps = {
   of: OfPaper;
   /** The paper. */
   row: CrudRow;
@@ -22,13 +22,13 @@ type DepositsSectionProps = {
 };
 
 /** «Señales» of a pedido or a presupuesto, in the office; hidden from a person who may not see them. */
-export function DepositosSection(props: DepositsSectionProps) {
+export function DepositosSection(props: DepositosSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;
-  return <Deposits {...props} mayAsk={props.open && permitted(user, 'depositos', 'C') !== null} />;
+  return <Depositos {...props} mayAsk={props.open && permitted(user, 'depositos', 'C') !== null} />;
 }
 
-function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean }) {
+function Depositos({ of, row, mayAsk }: DepositosSectionProps & { mayAsk: boolean }) {
   const [asking, ask] = useState(false);
   const queries = useQueryClient();
   const query = useDepositos(of);
@@ -44,7 +44,7 @@ function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean 
         query={query}
         total={String(row.total)}
         none="Todavía no se ha pedido ninguna señal."
-        actions={(deposit) => <DepositoActions row={deposit} changed={changed} />}
+        actions={(deposito) => <DepositoActions row={deposito} changed={changed} />}
       />
       {mayAsk && !asking && (
         <div>
@@ -55,7 +55,7 @@ function Deposits({ of, row, mayAsk }: DepositsSectionProps & { mayAsk: boolean 
       )}
       {asking && (
         <Suspense fallback={<ListLoading />}>
-          <NewDeposit of={of} onDone={changed} onClose={() => ask(false)} />
+          <NewDeposito of={of} onDone={changed} onClose={() => ask(false)} />
         </Suspense>
       )}
     </FormSection>

@@ -15,12 +15,12 @@ import { PdfPreview } from '#web/ui/pdf-preview.tsx';
 import { readSignedForm, TEXTO_FIRMA } from '../../firmas/sign-fields.ts';
 import { depositoCalls, depositoFallbacks, type OfPaper, type Recibo } from '../calls.ts';
 
-type NewDepositProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void };
+type NewDepositoProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void };
 type Agreed = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
 type Looked = { agreed: Agreed & OfPaper; recibo: Recibo };
 
 /** Asks for a depósito: first its terms, and then its receipt, to read and sign here or later. */
-export function NewDeposito({ of, onDone, onClose }: NewDepositProps) {
+export function NewDeposito({ of, onDone, onClose }: NewDepositoProps) {
   const [looked, look] = useState<Looked>();
   return (
     <Modal

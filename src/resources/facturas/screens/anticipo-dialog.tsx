@@ -46,7 +46,7 @@ function Asking({ row, onClose }: AskingProps) {
         Number(anticipable) === 0 ? (
           <Text>De este pedido ya está todo facturado o anticipado.</Text>
         ) : (
-          <AdvanceForm {...{ row, onClose, anticipable, total }} />
+          <AnticipoForm {...{ row, onClose, anticipable, total }} />
         )
       }
     </Loaded>
@@ -58,7 +58,7 @@ const WAYS = [
   { value: 'importe', name: 'Un importe' },
 ];
 
-function AdvanceForm({
+function AnticipoForm({
   row,
   onClose,
   anticipable,

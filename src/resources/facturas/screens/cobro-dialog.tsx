@@ -31,15 +31,15 @@ export function CobroButton({ row }: { row: CrudRow }) {
         closeOnClickOutside={false}
         onExitTransitionEnd={keepFocus}
       >
-        {opened && <PaymentForm row={row} name={name} onClose={close} />}
+        {opened && <CobroForm row={row} name={name} onClose={close} />}
       </Modal>
     </>
   );
 }
 
-type PaymentFormProps = { row: CrudRow; name: string; onClose(): void };
+type CobroFormProps = { row: CrudRow; name: string; onClose(): void };
 
-function PaymentForm({ row, name, onClose }: PaymentFormProps) {
+function CobroForm({ row, name, onClose }: CobroFormProps) {
   const ways = useId();
   const { field, summary, submit, saving } = usePaying(row, onClose);
   return (

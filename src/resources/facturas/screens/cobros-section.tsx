@@ -12,10 +12,10 @@ import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
 
-type PaymentsSectionProps = { row: CrudRow; mayUndo: boolean };
+type CobrosSectionProps = { row: CrudRow; mayUndo: boolean };
 
 /** Cobros of a factura, with the undone ones. */
-export function CobrosSection({ row, mayUndo }: PaymentsSectionProps) {
+export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
   const query = useCobros(row._id);
   const [undoing, setUndoing] = useState<Cobro>();
   const close = () => setUndoing(undefined);
@@ -50,9 +50,9 @@ export function CobrosSection({ row, mayUndo }: PaymentsSectionProps) {
 /** A compensation has a half in each of two facturas: undoing one half would leave the other. */
 const isCompensation = ({ forma, referencia }: Cobro) => forma === COMPENSACION && /^[FRS]-/.test(referencia);
 
-type PaymentProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
+type CobroProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
 
-function Payment({ cobro, onUndo }: PaymentProps) {
+function Payment({ cobro, onUndo }: CobroProps) {
   const { fecha, importe, forma, referencia, deshaceA, deshecho, anotadoPor } = cobro;
   const detail = [referencia, anotadoPor && `lo anotó ${anotadoPor}`].filter(Boolean).join(' · ');
   const day = shortDay(fecha);

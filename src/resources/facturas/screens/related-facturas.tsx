@@ -13,7 +13,7 @@ import styles from './facturas.module.css';
 
 const FALLBACK = 'Error al obtener las facturas';
 
-type RelatedInvoicesProps = {
+type RelatedFacturasProps = {
   title: string;
   /** Filter of the list, as the call takes it. */
   of: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ type RelatedInvoicesProps = {
 };
 
 /** Facturas of a pedido, or rectificativas of a factura. */
-export function RelatedFacturas({ title, of, newest = false, none }: RelatedInvoicesProps) {
+export function RelatedFacturas({ title, of, newest = false, none }: RelatedFacturasProps) {
   const query = useQuery({
     queryKey: ['facturas', 'list', 'related', of],
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ export type Anticipo = {
   pendiente: string;
 };
 
-type Advances = {
+type Anticipos = {
   anticipos: Anticipo[];
   anticipado: string;
   porDescontar: string;
@@ -25,7 +25,7 @@ export const useAnticipos = (orderId: string) =>
   useQuery({
     queryKey: ['facturas', 'anticipos', orderId],
     queryFn: ({ signal }) =>
-      call<Advances>('GET', 'facturas/consultarAnticiposPedido', { query: { _id: orderId } }, { signal }),
+      call<Anticipos>('GET', 'facturas/consultarAnticiposPedido', { query: { _id: orderId } }, { signal }),
     staleTime: 0,
     meta: { fallback: ANTICIPOS_FALLBACK, background: true, told: true },
   });

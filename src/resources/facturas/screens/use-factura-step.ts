@@ -6,10 +6,10 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
 
-const PAYMENTS = ['facturas', 'cobros'];
+const COBROS = ['facturas', 'cobros'];
 const RECORDS = ['facturas', 'registros'];
 export const recordsKey = (id: string) => [...RECORDS, id];
-export const cobrosKey = (id: string) => [...PAYMENTS, id];
+export const cobrosKey = (id: string) => [...COBROS, id];
 
 type Step = {
   verb: string;
@@ -40,7 +40,7 @@ export function useFacturaStep(id: string, { verb, method = 'PUT', done, fallbac
       if (queries.getQueryData(key)) queries.setQueryData(key, row);
       queries.invalidateQueries({ queryKey: ['facturas', 'list'] });
       // A rectificativa can pay the factura that it corrects, so that factura's cobros are read again too.
-      queries.invalidateQueries({ queryKey: PAYMENTS });
+      queries.invalidateQueries({ queryKey: COBROS });
       queries.invalidateQueries({ queryKey: RECORDS });
       queries.invalidateQueries({ queryKey: historyKey('facturas', row._id) });
       showMessage('success', done);

@@ -25,8 +25,8 @@ const TONES: Record<EstadoSolicitud, Tone> = {
 type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
 
 /** A signing: how it stands, each of its people, and all that happened. */
-export function FirmaShown({ signing, changed }: Shown) {
-  const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = signing;
+export function FirmaShown({ signing: firma, changed }: Shown) {
+  const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = firma;
   return (
     <article className={styles.signing}>
       <p>
@@ -40,14 +40,14 @@ export function FirmaShown({ signing, changed }: Shown) {
           )}
         </Under>
       </p>
-      {!signing.integra && (
+      {!firma.integra && (
         <p role="alert" className={styles.broken}>
           Los hechos guardados no son los que se escribieron: estas firmas no prueban nada.
         </p>
       )}
       <ol className={styles.people}>
-        {signing.firmantes.map((one) => (
-          <Person key={one._id} {...{ signing, one, changed }} />
+        {firma.firmantes.map((one) => (
+          <Person key={one._id} {...{ signing: firma, one, changed }} />
         ))}
       </ol>
       {motivo && (
@@ -55,23 +55,23 @@ export function FirmaShown({ signing, changed }: Shown) {
           {revocadaPor} la revocó: «{motivo}»
         </p>
       )}
-      {estado === 'firmado' && !signing.selladoEn && <p>Se está preparando el documento final.</p>}
-      {signing.selladoEn && (
+      {estado === 'firmado' && !firma.selladoEn && <p>Se está preparando el documento final.</p>}
+      {firma.selladoEn && (
         <p>
           Se comprueba con el código{' '}
           <a href={comprobacion} target="_blank" rel="noreferrer">
             {codigo}
           </a>
           .{' '}
-          {signing.selloPropio &&
+          {firma.selloPropio &&
             'Lleva un sello con un certificado propio, que no avala ninguna autoridad: se puede poner otro al instalar el programa.'}
         </p>
       )}
-      {signing.eventos.length > 0 && (
+      {firma.eventos.length > 0 && (
         <details>
           <summary>Todo lo que ha pasado</summary>
           <ul className={styles.events}>
-            {signing.eventos.map(({ en, que }, index) => (
+            {firma.eventos.map(({ en, que }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to, at the end
               <li key={index}>
                 <Moment at={en} /> {que}
@@ -80,17 +80,17 @@ export function FirmaShown({ signing, changed }: Shown) {
           </ul>
         </details>
       )}
-      <Revoke {...{ signing, changed }} />
+      <Revoke {...{ signing: firma, changed }} />
     </article>
   );
 }
 
 type One = SolicitudLeida['firmantes'][number];
 
-function Person({ signing, one, changed }: Shown & { one: One }) {
+function Person({ signing: firma, one, changed }: Shown & { one: One }) {
   const user = useSessionUser();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => firmasCalls.recordar({ _id: signing._id, _idFirmante: one._id }),
+    mutationFn: () => firmasCalls.recordar({ _id: firma._id, _idFirmante: one._id }),
     meta: { fallback: firmasFallbacks.recordar },
     onSuccess: async () => {
       await changed();
@@ -130,15 +130,15 @@ function StateOf({ one }: { one: One }) {
   return <Mark tone="over">{one.rol === 'copia' ? 'Al final' : 'En espera'}</Mark>;
 }
 
-function Revoke({ signing, changed }: Shown) {
+function Revoke({ signing: firma, changed }: Shown) {
   const user = useSessionUser();
   const [asking, ask] = useState(false);
-  const open = isOpen(signing.estado);
+  const open = isOpen(firma.estado);
   const may =
     user?.tipo === 'trabajador' &&
     (open
       ? permitted(user, 'documentos', 'F') !== null
-      : signing.estado === 'firmado' && signing.selladoEn && permitted(user, 'depositos', 'E') !== null);
+      : firma.estado === 'firmado' && firma.selladoEn && permitted(user, 'depositos', 'E') !== null);
   if (!may) return null;
   const action = open ? 'Retirar la petición' : 'Revocar la firma';
   return (
@@ -153,7 +153,7 @@ function Revoke({ signing, changed }: Shown) {
             description="Lo leerán todos los que firman."
             onClose={() => ask(false)}
             save={async (motivo) => {
-              await firmasCalls.revocar({ _id: signing._id, motivo });
+              await firmasCalls.revocar({ _id: firma._id, motivo });
               ask(false);
               await changed();
               showMessage('success', open ? 'Petición retirada' : 'Firma revocada');

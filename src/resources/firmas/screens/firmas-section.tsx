@@ -34,13 +34,13 @@ export function FirmasSection({ row }: { row: SignedRow }) {
   return (
     <FormSection title="Firmas" hint="Con certificado, sello electrónico y un código para comprobarlas.">
       <Loaded query={query} fallback={firmasFallbacks.leer}>
-        {(signings) => <Signings row={row} signings={signings} />}
+        {(firmas) => <Firmas row={row} signings={firmas} />}
       </Loaded>
     </FormSection>
   );
 }
 
-function Signings({ row, signings }: { row: SignedRow; signings: readonly SolicitudLeida[] }) {
+function Firmas({ row, signings: firmas }: { row: SignedRow; signings: readonly SolicitudLeida[] }) {
   const user = useSessionUser();
   const [begun, begin] = useState<'pedir' | 'aqui'>();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ function Signings({ row, signings }: { row: SignedRow; signings: readonly Solici
       queries.invalidateQueries({ queryKey: ['documentos'] }),
     ]);
   };
-  const open = signings.find(({ estado }) => isOpen(estado));
+  const open = firmas.find(({ estado }) => isOpen(estado));
   const may = user !== undefined && permitted(user, 'documentos', 'F') !== null;
   const fits = row.tipo === 'pdf' && row.vigente && row.estadoFirma !== 'firmado';
   const office = user?.tipo === 'trabajador';
@@ -59,15 +59,15 @@ function Signings({ row, signings }: { row: SignedRow; signings: readonly Solici
   const mayHere = fits && (open ? turn : office || row.estadoFirma === 'pendiente');
   return (
     <>
-      {signings.length === 0 && (
+      {firmas.length === 0 && (
         <p>
           {row.tipo === 'pdf'
             ? 'Todavía no se ha pedido ninguna firma de este documento.'
             : 'Solo se firman documentos PDF.'}
         </p>
       )}
-      {signings.map((signing) => (
-        <FirmaShown key={signing._id} {...{ signing, changed }} />
+      {firmas.map((firma) => (
+        <FirmaShown key={firma._id} {...{ signing: firma, changed }} />
       ))}
       {may && fits && begun === undefined && (
         <Group>

@@ -22,8 +22,8 @@ export function writtenTarifa(texts: Texts): Tarifa | undefined {
     if (!read.success) return undefined;
     row[name] = read.data;
   }
-  const tariff = toTarifa(row as TarifaRow);
-  return tariff.clase > 0 ? tariff : undefined;
+  const tarifa = toTarifa(row as TarifaRow);
+  return tarifa.clase > 0 ? tarifa : undefined;
 }
 
 export type SectionCost = {

@@ -28,7 +28,7 @@ const LINE = {
   mostrarPrecio: true,
   importe: '95.00',
 };
-const QUOTE = {
+const PRESUPUESTO = {
   _id: 'q',
   version: 3,
   titulo: 'Web',
@@ -47,7 +47,7 @@ const QUOTE = {
 const CONCEPT = { _id: CONCEPT_ID, version: 1, nombre: 'Hora', precio: '60.5000' };
 
 test('una plantilla guarda líneas, textos, descuentos y días; no para quién era, lo que costaba ni lo elegido', () => {
-  const template = plantillaOf(QUOTE, 'Web básica');
+  const template = plantillaOf(PRESUPUESTO, 'Web básica');
   expect(template).toMatchObject({
     nombre: 'Web básica',
     titulo: 'Web',
@@ -65,7 +65,7 @@ test('una plantilla guarda líneas, textos, descuentos y días; no para quién e
 const start = (before: Record<string, string>, concepts: CrudRow[] = [CONCEPT]) =>
   withPlantilla(
     { fields: presupuestos.fields, before, today: '2027-02-20' },
-    { ...plantillaOf(QUOTE, 'x'), _id: 't', version: 1 },
+    { ...plantillaOf(PRESUPUESTO, 'x'), _id: 't', version: 1 },
     concepts,
   );
 

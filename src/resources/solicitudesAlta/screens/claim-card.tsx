@@ -34,7 +34,7 @@ export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardPr
       )}
       <div className={styles.sides}>
         <Registered claim={claim} />
-        <School school={autoescuela} />
+        <Autoescuela school={autoescuela} />
       </div>
       {mayDecide && estado === 'pendiente' && (
         <Group justify="flex-end" mt="md">
@@ -89,18 +89,18 @@ function Registered({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } 
   );
 }
 
-function School({ school }: { school: Solicitud['autoescuela'] }) {
+function Autoescuela({ school: autoescuela }: { school: Solicitud['autoescuela'] }) {
   return (
     <section>
       <h3>Qué autoescuela dice ser</h3>
-      {school ? (
+      {autoescuela ? (
         <>
           <p className={styles.school}>
-            <strong>{school.nombre}</strong> <span className={styles.code}>{school.codigo}</span>
+            <strong>{autoescuela.nombre}</strong> <span className={styles.code}>{autoescuela.codigo}</span>
           </p>
           <p className={styles.hint}>Sus páginas públicas, en otra pestaña:</p>
           <ul className={styles.pages}>
-            {school.secciones.map(({ slug, nombre, provincia }) => (
+            {autoescuela.secciones.map(({ slug, nombre, provincia }) => (
               <li key={slug}>
                 <a href={`/${slug}`} target="_blank" rel="noreferrer">
                   {nombre} <span className={styles.slug}>/{slug}</span>

@@ -87,13 +87,13 @@ type EditorProps = {
 function UserEditor({ family, user, me, refetch }: EditorProps) {
   const [attempt, setAttempt] = useState(0);
   const queries = useQueryClient();
-  const customer = useClienteName(user._idCliente);
+  const cliente = useClienteName(user._idCliente);
   const keep = (saved: Usuario) => queries.setQueryData([family.path, 'one', user._id], saved);
   const decides = rightsOver(me, family.recurso, user._id).decides;
   return (
     <Stack gap="md" maw={720}>
       {user._idCliente && (
-        <ReadOnlyField label="Cliente" value={customer ?? user._idCliente} reason="No cambia de cliente" />
+        <ReadOnlyField label="Cliente" value={cliente ?? user._idCliente} reason="No cambia de cliente" />
       )}
       <UserForm
         key={attempt}

@@ -10,7 +10,7 @@ import { stateNames } from './user-values.ts';
 
 const LastAccess = ({ at }: { at: string | null }) => (at ? <Moment at={at} relative /> : 'Nunca ha entrado');
 
-const CUSTOMER: Columns<UsuarioExtendido>[number] = {
+const CLIENTE: Columns<UsuarioExtendido>[number] = {
   id: 'cliente',
   title: 'Cliente',
   cell: ({ cliente }) => cliente?.nombreComercial ?? '—',
@@ -49,7 +49,7 @@ export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => 
     cell: ({ dobleFactor }) =>
       dobleFactor ? <Mark tone="good">Activado</Mark> : <Mark tone="over">Sin activar</Mark>,
   },
-  ...(tipo === 'cliente' ? [CUSTOMER] : []),
+  ...(tipo === 'cliente' ? [CLIENTE] : []),
   { id: 'creadoEn', title: 'Alta', sortable: true, cell: ({ creadoEn }) => shortDay(creadoEn) },
 ];
 

@@ -55,8 +55,8 @@ const PRINTED: readonly Printable[] = [
     carpeta: 'presupuestos',
     clase: 'Presupuesto',
     print: async (db, id) => {
-      const quote = await findPaper(db, presupuestosFamily, id);
-      return printPresupuesto(db, quote, { marca: markOfPresupuesto(quote) });
+      const presupuesto = await findPaper(db, presupuestosFamily, id);
+      return printPresupuesto(db, presupuesto, { marca: markOfPresupuesto(presupuesto) });
     },
   },
 ];

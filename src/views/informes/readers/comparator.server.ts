@@ -20,7 +20,7 @@ const among = (codProvincia: string | undefined, column = sql`cod_provincia`): S
  * Counts the autoescuelas of each province and permit: those with results and, among them, those with a
  * tarifa in force.
  */
-async function schools({ db, hoy, filtros: { codProvincia } }: Reading): Promise<SQL> {
+async function autoescuelas({ db, hoy, filtros: { codProvincia } }: Reading): Promise<SQL> {
   const permits = (await searchablePermits(db)).map(({ codigo, dgt }) => ({ codigo, dgt }));
   return sql`
   SELECT o.cod_provincia, p.codigo AS permiso, count(DISTINCT o.seccion_id)::int AS autoescuelas,
@@ -56,7 +56,7 @@ export const comparatorReaders = {
       const { rows } = await reading.db.execute<Counted>(sql`
         SELECT s.cod_provincia AS provincia, s.permiso, s.busquedas, s.fichas, s.solicitudes,
           coalesce(o.con_precio, 0) AS "conPrecio"
-        FROM (${steps(reading)}) s LEFT JOIN (${await schools(reading)}) o USING (cod_provincia, permiso)`);
+        FROM (${steps(reading)}) s LEFT JOIN (${await autoescuelas(reading)}) o USING (cod_provincia, permiso)`);
       return rows.map(rowOf);
     },
     derivar: (valores) => ({
@@ -77,7 +77,7 @@ export const comparatorReaders = {
           SELECT to_char(n, 'FM00') AS cod_provincia, 'B' AS permiso FROM generate_series(1, 52) n
           UNION SELECT cod_provincia, permiso FROM embudo_dias WHERE cod_provincia <> ''
         ) x LEFT JOIN (${steps(reading)}) s USING (cod_provincia, permiso)
-          LEFT JOIN (${await schools(reading)}) o USING (cod_provincia, permiso)
+          LEFT JOIN (${await autoescuelas(reading)}) o USING (cod_provincia, permiso)
         WHERE coalesce(o.con_precio, 0) = 0 AND (x.permiso = 'B' OR s.busquedas > 0)
           AND ${among(filtros.codProvincia, sql`x.cod_provincia`)}`);
       return rows.map(rowOf);

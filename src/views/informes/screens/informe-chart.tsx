@@ -22,7 +22,7 @@ export function InformeChart({ read }: ChartProps) {
   const { titulo, grafico, columnas }: InformeDefinition = informes[read.informe];
   if (read.filas.length === 0) return null;
   if (read.informe === 'actividadPorMes')
-    return <MonthsChart label={titulo} counts={activityCounts(read.filas)} />;
+    return <MonthsChart label={titulo} counts={actividadCounts(read.filas)} />;
   if (grafico.tipo === 'meses') return <Months read={read} series={grafico.series} />;
   const { valor } = grafico;
   const { titulo: unit = '', tipo = 'cuenta' } = columnas[valor] ?? {};
@@ -46,7 +46,7 @@ export function InformeChart({ read }: ChartProps) {
 }
 
 /** Each column as its first kind: kinds of one group are drawn together. */
-const activityCounts = (rows: readonly Row[]) =>
+const actividadCounts = (rows: readonly Row[]) =>
   rows.flatMap((row) =>
     Object.entries(gruposActividad).map(([name, { tipos }]) => ({
       mes: row.clave,

@@ -9,7 +9,7 @@ type MissingThing = {
   to?: string;
 };
 
-type Wanted = MissingThing & { isThere(school: CrudRow): boolean };
+type Wanted = MissingThing & { isThere(autoescuela: CrudRow): boolean };
 
 const isFull = (value: unknown) => value !== null && value !== undefined && value !== '';
 
@@ -83,5 +83,5 @@ const WANTED: readonly Wanted[] = [
 ];
 
 /** Lists the missing parts of a profile, most important first. */
-export const missingOf = (school: CrudRow): MissingThing[] =>
-  WANTED.filter(({ isThere }) => !isThere(school));
+export const missingOf = (autoescuela: CrudRow): MissingThing[] =>
+  WANTED.filter(({ isThere }) => !isThere(autoescuela));

@@ -6,8 +6,8 @@ import styles from './missing.module.css';
 import { missingOf } from './missing-of.ts';
 
 /** List of the missing parts of a profile; empty if nothing is missing. */
-export function Missing({ school }: { school: CrudRow }) {
-  const missing = missingOf(school);
+export function Missing({ school: autoescuela }: { school: CrudRow }) {
+  const missing = missingOf(autoescuela);
   if (missing.length === 0) return null;
   return (
     <FormSection

@@ -23,10 +23,10 @@ const words = wordsOf(ownFacturas);
 /** /panelCliente/facturas/:id */
 export function Component() {
   const { id = '' } = useParams();
-  return <OwnInvoice key={id} id={id} />;
+  return <OwnFactura key={id} id={id} />;
 }
 
-function OwnInvoice({ id }: { id: string }) {
+function OwnFactura({ id }: { id: string }) {
   const query = useRecord(ownFacturas, id);
   const row = query.data;
   return (

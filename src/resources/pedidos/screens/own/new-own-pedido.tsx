@@ -22,7 +22,7 @@ import { pedidoTotals, quantityOf } from './pedido-totals.ts';
 export function Component() {
   const user = useSessionUser();
   const mayOrder = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
-  const school = useOwnAutoescuela();
+  const autoescuela = useOwnAutoescuela();
   const query = useQuery({
     queryKey: ['conceptosPresupuestos', 'offered'],
     queryFn: ({ signal }) => ownPedidosCalls.conceptos(signal),
@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeader title="Nuevo pedido" trail={[{ name: 'Pedidos', to: OWN_PEDIDOS }]} />
       {mayOrder ? (
-        <Loaded query={school} fallback="Error al obtener los datos de tu autoescuela">
+        <Loaded query={autoescuela} fallback="Error al obtener los datos de tu autoescuela">
           {({ _id }) => (
             <Loaded query={query} fallback={ownPedidosFallbacks.conceptos}>
               {(concepts) =>

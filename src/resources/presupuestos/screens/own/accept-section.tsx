@@ -60,8 +60,8 @@ export function AcceptSection(props: AcceptSectionProps) {
 }
 
 /** Validates as the server does, so that nothing refused is sent. */
-function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
-  const { _id, version, huella } = quote;
+function useAcceptance({ quote: presupuesto, seleccionadas, total }: AcceptSectionProps) {
+  const { _id, version, huella } = presupuesto;
   const { mutateAsync } = useAnswer(
     ownPresupuestosCalls.aceptar,
     'Presupuesto aceptado y firmado. Aquí puedes descargar tu copia.',

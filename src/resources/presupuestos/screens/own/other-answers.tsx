@@ -7,10 +7,10 @@ import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
-type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
+type OfPresupuesto = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 
 /** Asks the business a question about the presupuesto. */
-export function AskButton({ quote: { _id } }: OfQuote) {
+export function AskButton({ quote: { _id } }: OfPresupuesto) {
   const [opened, setOpened] = useState(false);
   const asking = useAnswer(
     ownPresupuestosCalls.preguntar,
@@ -33,7 +33,7 @@ export function AskButton({ quote: { _id } }: OfQuote) {
 }
 
 /** No, and why. */
-export function RejectButton({ quote: { _id, version } }: OfQuote) {
+export function RejectButton({ quote: { _id, version } }: OfPresupuesto) {
   const [opened, setOpened] = useState(false);
   const rejecting = useAnswer(ownPresupuestosCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
   const close = () => setOpened(false);

@@ -33,18 +33,18 @@ export function Component() {
     queryFn: ({ signal }) => ownPresupuestosCalls.consultar(id, signal),
     meta: { fallback: ownPresupuestosFallbacks.consultar, told: true },
   });
-  const quote = query.data;
+  const presupuesto = query.data;
   return (
     <>
       <PageHeader
-        title={quote?.presupuesto.printing.codigo || 'Presupuesto'}
+        title={presupuesto?.presupuesto.printing.codigo || 'Presupuesto'}
         trail={[{ name: 'Presupuestos', to: OWN_PRESUPUESTOS }]}
-        status={quote && <OwnPresupuestoState paso={quote.paso} />}
+        status={presupuesto && <OwnPresupuestoState paso={presupuesto.paso} />}
         actions={
-          quote && (
+          presupuesto && (
             <PdfButton
               path="presupuestos/descargar"
-              _id={quote._id}
+              _id={presupuesto._id}
               fallback={ownPresupuestosFallbacks.descargar}
             />
           )
@@ -52,7 +52,7 @@ export function Component() {
       />
       <Loaded query={query} fallback={ownPresupuestosFallbacks.consultar}>
         {/* Another version of it is to be read anew. */}
-        {(loaded) => <OwnQuote key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
+        {(loaded) => <OwnPresupuesto key={`${loaded._id} ${loaded.version}`} quote={loaded} />}
       </Loaded>
     </>
   );
@@ -60,7 +60,7 @@ export function Component() {
 
 const FORM = 'aceptar-presupuesto';
 
-function OwnQuote({ quote }: { quote: MiPresupuesto }) {
+function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
   const { presupuesto, paso } = quote;
   const user = useSessionUser();
   const mayAnswer = user !== undefined && permitted(user, 'presupuestos', 'T') !== null;
@@ -109,8 +109,8 @@ const chosenOf = (lines: MiPresupuesto['presupuesto']['lineas']) =>
   lines.filter(({ tipo, seleccionado }) => tipo === 'opcional' && seleccionado).map(({ _id }) => _id);
 
 /** Notice above a presupuesto, to be read before it. */
-function HowItIs({ quote }: { quote: MiPresupuesto }) {
-  const { paso, validoHasta, aceptadoPor, aceptadoEn, hashAceptado, negocio } = quote;
+function HowItIs({ quote: presupuesto }: { quote: MiPresupuesto }) {
+  const { paso, validoHasta, aceptadoPor, aceptadoEn, hashAceptado, negocio } = presupuesto;
   if (paso === 'abierto') return <Notice>Vale hasta el {formatDay(validoHasta)}.</Notice>;
   if (paso === 'aceptado') {
     const [day = '', hour = ''] = aceptadoEn ? clockInMadrid(aceptadoEn).split('T') : [];
