@@ -203,6 +203,13 @@ function isRefusal(body: string, status: number): boolean {
 /** Ends in the middle when the catalogue changes meanwhile, rather than mixing two: it is sent when nobody writes. */
 const UNDISTURBED = 'GET /datos/ofertas.csv';
 
+/**
+ * A change of every row that the filter of nothing gives, up to 1,000 of them one by one: it takes longer than anybody waits for an
+ * ordinary answer, and `aplicar.test.ts` tries it.
+ */
+const isOfAll = ({ operation, request: { json, body } }: Case): boolean =>
+  operation.call.endsWith('/aplicar') && /"filtro":\{\}/.test(json ?? JSON.stringify(body) ?? '');
+
 /** Sends them a few at a time, as they would come. */
 async function wrongAmong(cases: Case[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -223,7 +230,7 @@ async function wrongAmong(cases: Case[]): Promise<string[]> {
 test(`ninguna de ${TIMES} peticiones estropeadas de cada llamada falla ni cuenta lo ajeno (semilla ${SEED})`, async () => {
   const cases: Case[] = [];
   for (const operation of operations.filter(({ call }) => ONLY.test(call)))
-    cases.push(...(await casesOf(operation)));
+    cases.push(...(await casesOf(operation)).filter((one) => !isOfAll(one)));
   const before = await belongingsOf(opened);
   const [undisturbed, ordinary] = [true, false].map((is) =>
     cases.filter(({ operation }) => operation.call.startsWith(UNDISTURBED) === is),

@@ -94,6 +94,7 @@ const filterOf = (resource: Resource) =>
   z
     .record(z.string(), z.unknown())
     .describe('Los mismos filtros que en la consulta de `leer`')
+    .meta({ examples: [{ texto: 'ejemplo', _id: ['01a1fe40-b6f7-7460-8b47-4111e611c36f'] }] })
     .pipe(z.strictObject(narrowingShape(resource)));
 
 const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
