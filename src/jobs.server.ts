@@ -40,7 +40,7 @@ import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-j
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
-import * as letters from './letters.server.ts';
+import { letters } from './letters.server.ts';
 
 type JobServices = {
   mail: Mail;

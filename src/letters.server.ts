@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
-import type { About, Composed } from '#office/letters/composing.server.ts';
+import type { About, Composed, Letters } from '#office/letters/composing.server.ts';
 import { listaTiposCorreo } from '#office/letters/tipos.ts';
 import { actividadLetters } from '#resources/actividades/letters/actividad-letters.server.ts';
 import { informeLetters } from '#resources/actividades/letters/informe-letters.server.ts';
@@ -22,7 +22,7 @@ import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts
 import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
 
 /** Kinds of correo: the data of each, and how it is composed when it is sent. */
-const letters = {
+const kinds = {
   ...businessLetters,
   ...keyLetters,
   ...registrationLetters,
@@ -53,14 +53,17 @@ export function composeLetter(
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
   about: About,
 ): Promise<Composed | undefined> {
-  return letters[known.parse(tipo)].composeRaw(db, datos, about);
+  return kinds[known.parse(tipo)].composeRaw(db, datos, about);
 }
 
 /** Records a delivery, for kinds that keep it outside the row of the correo. */
-export async function noteDelivered(
+async function noteDelivered(
   tx: Transaction,
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
-  await letters[known.parse(tipo)].deliveredRaw(tx, datos, now);
+  await kinds[known.parse(tipo)].deliveredRaw(tx, datos, now);
 }
+
+/** Letters of all families, for the job that sends them. */
+export const letters: Letters = { composeLetter, noteDelivered };

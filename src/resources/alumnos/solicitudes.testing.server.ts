@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { correoJob } from '../correos/correo-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 

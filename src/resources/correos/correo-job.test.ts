@@ -8,7 +8,7 @@ import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { correoKind, type NewCorreo, queueCorreo, sendQueued, TRIES } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { enlaces, usuarios } from '../usuarios/table.server.ts';
 import { correoJob } from './correo-job.server.ts';

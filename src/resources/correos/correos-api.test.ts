@@ -12,7 +12,7 @@ import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type NewCorreo, queueCorreo } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { correoJob } from './correo-job.server.ts';
 import { registerCorreos } from './correos-api.server.ts';
 import { correoRetentionJob, ifMailLeaves, sweepJob } from './upkeep-jobs.server.ts';

@@ -4,7 +4,7 @@ import { folderMail, type Mail, type MailWay, smtpMail } from '#api/mail.server.
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import {
   billableCliente,

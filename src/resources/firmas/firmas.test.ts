@@ -7,7 +7,7 @@ import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { correoJob } from '../correos/correo-job.server.ts';
 import { documentoKey } from '../documentos/documento-files.server.ts';
 import { odt, pdf } from '../documentos/documentos.testing.server.ts';

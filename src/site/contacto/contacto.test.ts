@@ -8,7 +8,7 @@ import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 
 const SECRET = 's'.repeat(32);

@@ -11,7 +11,7 @@ import { remindDue, remindersJob } from '#resources/facturas/reminders.server.ts
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { sendPending } from '#resources/verifactu/sender.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { unlessHeld } from './copy-jobs.server.ts';
 

@@ -12,7 +12,7 @@ import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
 import { people } from '#resources/documentos/people.testing.server.ts';
 import { fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
-import * as letters from '../../letters.server.ts';
+import { letters } from '../../letters.server.ts';
 import { removeErasedFiles, retain } from './retention-job.server.ts';
 
 type Db = Awaited<ReturnType<typeof createTestDatabase>>['db'];

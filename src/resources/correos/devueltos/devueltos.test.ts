@@ -5,7 +5,7 @@ import { type ImapFault, startImapServer } from '#api/imap.testing.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
-import * as letters from '../../../letters.server.ts';
+import { letters } from '../../../letters.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
 import {
   billableCliente,
