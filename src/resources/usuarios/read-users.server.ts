@@ -22,8 +22,8 @@ export function withinReach({ tipo, actor, alcance }: Reach): SQL {
   const kind = sql`u.tipo = ${tipo} AND u.estado <> 'baja'`;
   if (alcance === 'todo') return kind;
   if (alcance === 'suyo') return sql`${kind} AND u.id = ${actor._id}`;
-  // Workers with reach `propio` see no users: this condition does not read `clientes.responsable_id`.
-  return actor.tipo === 'cliente' ? sql`${kind} AND u.cliente_id = ${actor.clienteId}` : sql`false`;
+  if (actor.tipo === 'cliente') return sql`${kind} AND u.cliente_id = ${actor.clienteId}`;
+  return sql`${kind} AND u.cliente_id IN (SELECT id FROM clientes WHERE responsable_id = ${actor._id})`;
 }
 
 /** Reads one user within reach; undefined for a user out of reach, as for one that does not exist. */

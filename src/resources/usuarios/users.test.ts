@@ -293,6 +293,19 @@ describe('lo de otro cliente no existe', () => {
       user.id,
     ]);
   });
+
+  test('un Comercial ve a las personas de los clientes que lleva, y a nadie más', async () => {
+    const seller = await worker('Comercial');
+    const theirs = await person('Editor');
+    const foreign = await person('Editor');
+    await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${theirs.clienteId}`);
+    const ask = await as(seller);
+    expect(rowsOf(await ask('GET /usuariosClientes/leerExtendida')).map(({ _id }) => _id)).toEqual([
+      theirs.id,
+    ]);
+    const missed = await ask(`GET /usuariosClientes/consultarPorId?_id=${foreign.id}`);
+    expect(missed.statusCode).toBe(404);
+  });
 });
 
 describe('eliminar', () => {
