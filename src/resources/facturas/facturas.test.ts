@@ -259,6 +259,17 @@ describe('cobros', () => {
     await expect(db.execute(sql`DELETE FROM cobros`)).rejects.toThrow();
   });
 
+  test('un cobro que alguien llamó «Compensación» se deshace: solo va en pareja el de una rectificativa', async () => {
+    const factura = await issue(admin, await draftFactura(admin, { _idCliente }));
+    const body = { _id: factura._id, importe: '10', forma: 'Compensación', referencia: 'Con el alquiler' };
+    expect((await admin('POST /facturas/registrarCobro', body)).statusCode).toBe(200);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM cobros WHERE factura_id = ${factura._id}`,
+    );
+    const undone = await admin('PUT /facturas/deshacerCobro', { cobro: rows[0]?.id, motivo: 'Era de otra' });
+    expect(undone.json()).toMatchObject({ estadoCobro: 'pendiente', pendienteCobro: '340.80' });
+  });
+
   test('un borrador no se cobra', async () => {
     const { _id } = await draftFactura(admin, { _idCliente });
     const refused = await admin('POST /facturas/registrarCobro', { _id, importe: '1', forma: 'Efectivo' });

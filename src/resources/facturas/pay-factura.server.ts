@@ -7,7 +7,7 @@ import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { recordCobro } from './cobros.server.ts';
-import { COMPENSACION, EstadoFactura } from './estados.ts';
+import { EstadoFactura, isCompensacion } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 
 export type Cobro = {
@@ -60,9 +60,10 @@ export async function undoCobro(
     facturaId: string;
     importe: string;
     forma: string;
+    referencia: string | null;
     deshecho: boolean;
   }>(sql`
-    SELECT factura_id AS "facturaId", importe, forma,
+    SELECT factura_id AS "facturaId", importe, forma, referencia,
       deshace_id IS NOT NULL OR EXISTS (SELECT FROM cobros d WHERE d.deshace_id = c.id) AS deshecho
     FROM cobros c WHERE id = ${cobro}`);
   const [noted] = rows;
@@ -70,7 +71,7 @@ export async function undoCobro(
   const factura = (await holdPaper(work, noted.facturaId)) as Factura;
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
   // It is half of a pair: the other factura would keep its half.
-  if (noted.forma === COMPENSACION)
+  if (isCompensacion(noted))
     throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
   await recordCobro(work, factura, {

@@ -7,7 +7,7 @@ import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { COMPENSACION } from '../estados.ts';
+import { isCompensacion } from '../estados.ts';
 import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -47,9 +47,6 @@ export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
   );
 }
 
-/** A compensation has a half in each of two facturas: undoing one half would leave the other. */
-const isCompensation = ({ forma, referencia }: Cobro) => forma === COMPENSACION && /^[FRS]-/.test(referencia);
-
 type CobroProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
 
 function Payment({ cobro, onUndo }: CobroProps) {
@@ -64,7 +61,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
         {detail && <small>{detail}</small>}
       </div>
       <span className={`${styles.amount} ${deshecho ? styles.undone : ''}`}>{formatEurosText(importe)}</span>
-      {onUndo && !deshecho && !deshaceA && !isCompensation(cobro) && (
+      {onUndo && !deshecho && !deshaceA && !isCompensacion(cobro) && (
         <Button
           variant="default"
           size="compact-sm"
