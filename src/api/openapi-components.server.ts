@@ -292,10 +292,15 @@ const sorted = <T>(values: Record<string, T>): Record<string, T> =>
 /** Formats whose name says all that their expression does. */
 const PLAIN_FORMATS: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time']);
 
-/** The same without the expressions of these formats, some of which fill lines. */
-export const withoutFormatPatterns = <T>(value: T): T =>
-  mapped(value, (one) => {
-    if (!('format' in one && 'pattern' in one && PLAIN_FORMATS.has(one.format))) return one;
-    const { pattern: _, ...rest } = one;
-    return rest;
-  }) as T;
+function withoutPattern(one: object): object {
+  if (!('format' in one && 'pattern' in one && PLAIN_FORMATS.has(one.format))) return one;
+  const { pattern: _, ...rest } = one;
+  return rest;
+}
+
+/** A tuple is closed by `maxItems`; many readers of OpenAPI refuse `items: false`, with which zod closes it too. */
+const withItems = (one: object): object =>
+  'prefixItems' in one && 'items' in one && one.items === false ? { ...one, items: {} } : one;
+
+/** Removes the expressions of plain formats, some of which fill lines, and opens `items` of tuples. */
+export const plainer = <T>(value: T): T => mapped(value, (one) => withItems(withoutPattern(one))) as T;

@@ -16,8 +16,8 @@ import {
   familyOf,
   operationsOf,
   type Parameter,
+  plainer,
   shareComponents,
-  withoutFormatPatterns,
 } from './openapi-components.server.ts';
 import { type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
 
@@ -123,7 +123,7 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('described as something older');
       // The library's own type has no room for what is only read here.
-      const document = withoutFormatPatterns(jsonSchemaTransformObject(input) as unknown as Document);
+      const document = plainer(jsonSchemaTransformObject(input) as unknown as Document);
       complete(document, calls);
       shareComponents(document);
       const used = new Set(operationsOf(document).flatMap(([, , { tags = [] }]) => tags));
