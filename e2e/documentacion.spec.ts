@@ -6,7 +6,7 @@ const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const SCREEN = '/panelAdmin/auxiliares/documentacionApi';
 
 test('se ven las llamadas, con quién puede hacerlas, y se prueban con la sesión propia', async ({ page }) => {
-  // The library takes its time with so many calls.
+  // The library needs seconds to show so many calls.
   test.slow();
   await openAs(page, ADMIN, SCREEN);
   const calls = page.frameLocator('iframe[title="Documentación de la API"]');

@@ -152,7 +152,7 @@ function other(value: unknown): unknown {
   return { ...(value as object), otra: 'otra' };
 }
 
-/** Makes the changes unique. */
+/** Adds a mark to the texts of a change, so that no two changes are the same. */
 const unlike = (changes: Way['changes'], mark: string | number) =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [

@@ -27,7 +27,7 @@ export type ResourceDefinition<F extends Fields> = {
   name: string;
   /** First word of its schemas' names in the description of the API, where `name` has those of the whole family. */
   described?: string;
-  /** One with its article, and many without, as messages say them: 'la provincia', 'provincias'. */
+  /** Words of messages: the singular with its article and the plural without it, 'la provincia' and 'provincias'. */
   one: string;
   many: string;
   fields: F;

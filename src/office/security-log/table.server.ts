@@ -13,7 +13,7 @@ export const sucesosSeguridad = pgTable(
     tipo: text({ enum: tiposSuceso }).notNull(),
     /** Person or key that did it; null for a refused key. */
     actorId: uuid('actor_id'),
-    /** As it was then. */
+    /** Name of the actor when it happened. */
     actor: text(),
     sesionId: uuid('sesion_id'),
     /** The person or key that it was done to. */

@@ -10,7 +10,7 @@ import { ACTIVIDAD, actividadesOf, sources } from './sources.server.ts';
 import { type Stored, tellEvent } from './tell-event.server.ts';
 import { cronologia, entidadesCronologia, type Suceso } from './timeline.ts';
 
-/** To be done, that a timeline shows at once. */
+/** Pending actividades that a timeline shows at most. */
 const MAX_PENDING = 50;
 
 /**

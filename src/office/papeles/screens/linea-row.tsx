@@ -226,7 +226,7 @@ function Tools({ line, index, onAction }: LineRowProps) {
   );
 }
 
-/** A box that is not there yet. */
+/** Icon of a line that the cliente may leave out: a dashed box. */
 const OptionalIcon = () => (
   <svg width="18" height="18" viewBox="0 0 20 20" fill="none" aria-hidden="true">
     <rect

@@ -49,7 +49,7 @@ function EndSession({ row, onClose }: { row: Acceso | undefined; onClose: () => 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: accesosCalls.salir,
     meta: { fallback: accesosFallbacks.salir },
-    // It may have been over already.
+    // Another person may have closed that session already, so the list is read again.
     onError: refresh,
     onSuccess: async () => {
       await refresh();
