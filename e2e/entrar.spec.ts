@@ -295,7 +295,7 @@ test('un trozo del programa que no llega recarga la página, una vez', async ({ 
   await openAs(page, worker, '/panelAdmin/presupuestos');
   await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
   let lost = 0;
-  await page.route(/panel-assets\/worker-account-.*\.js$/, async (route) => {
+  await page.route(/panel-assets\/trabajador-account-.*\.js$/, async (route) => {
     lost += 1;
     if (lost > 1) return route.continue();
     await route.abort();

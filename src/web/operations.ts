@@ -13,7 +13,7 @@ type Given<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body'
 type Calls<Family extends Record<string, Operation>> = {
   [Name in keyof Family]: (
     given: Given<Family[Name]>,
-    signal?: AbortSignal,
+    ...rest: Family[Name]['method'] extends 'GET' ? [signal?: AbortSignal] : []
   ) => Promise<z.output<Family[Name]['answer']>>;
 };
 
@@ -28,10 +28,11 @@ export function client<Family extends Record<string, Operation>>(
 ): Calls<Family> {
   const calls = Object.entries<string>(addresses).map(([name, address]) => {
     const [method, path = ''] = address.split(' ') as [Method, string];
+    // A mutation calls its function with a context as second argument, which is no signal: only readings take one.
     const made = (given: object, signal?: AbortSignal) =>
-      call(method, path, method === 'GET' ? { query: given as never } : { body: given }, {
-        ...(signal && { signal }),
-      });
+      method === 'GET'
+        ? call(method, path, { query: given as never }, { ...(signal && { signal }) })
+        : call(method, path, { body: given });
     return [name, made];
   });
   return Object.fromEntries(calls) as Calls<Family>;
