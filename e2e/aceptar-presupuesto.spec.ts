@@ -51,7 +51,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   await expect(accept).toHaveText('Aceptar y firmar por 242,00\u00a0€');
   await page.getByRole('checkbox', { name: /^Fotografías/ }).check();
   await expect(accept).toHaveText('Aceptar y firmar por 302,50\u00a0€');
-  // Whoever moves something is a person who reads it.
+  // The program counts a reader as a person once the pointer moves.
   await expect
     .poll(async () => (await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).vistoEn)
     .not.toBeNull();
@@ -74,7 +74,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   await page.getByRole('link', { name: 'Descargar el PDF' }).click();
   expect((await download).suggestedFilename()).toBe(`presupuesto-${codigo}.pdf`);
 
-  // Whoever has the copy sees the same; the quote is frozen.
+  // The copy shows the same: the presupuesto is frozen.
   await page.goto(await presupuestoLink(para, `Has aceptado el presupuesto ${codigo}`));
   await expect(page.getByText('Este presupuesto está aceptado.')).toBeVisible();
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).toMatchObject({

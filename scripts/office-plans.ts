@@ -62,7 +62,7 @@ async function write(url: string): Promise<void> {
   const parts: string[] = [];
   for (const { name, family, queries } of officeQueries) {
     const { resource, table } = FAMILIES[family];
-    // One query of each kind, the first and the last of those that differ most.
+    // The plans show a query of each kind: the first and the last of those that differ most.
     for (const query of new Set([queries[0] ?? '', queries.at(-1) ?? ''])) {
       const params = resource.schemas.leer.parse(Object.fromEntries(new URLSearchParams(query)));
       heard.length = 0;

@@ -30,7 +30,7 @@ const OPEN_READS = [
 
 for (const { name, recurso } of families) {
   const [readers, writers] = CATALOGUES[recurso] ?? [];
-  // Of another row of the matrix: among those of every day.
+  // These belong to another row of the matrix, that of everyday families.
   if (!readers || !writers) continue;
   for (const read of [`GET /${name}/leer`, `GET /${name}/consultarPorId`])
     if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;

@@ -24,7 +24,7 @@ const Q = EstadoPresupuesto;
 const O = EstadoPedido;
 const times = <Value>(count: number, value: Value): Value[] => Array<Value>(count).fill(value);
 
-/** Of quotes: most were answered, and what is under way is of the last months. */
+/** States of presupuestos: most were answered, and only those of the last months are open. */
 const PRESUPUESTO_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([Q.solicitado, Q.enProceso, Q.hecho, Q.enviado])}
   ELSE ${oneOf([...times(4, Q.aceptado), ...times(2, Q.cancelado), ...times(2, Q.enviado), Q.cancelado, Q.aceptado])} END`;
 const ORDER_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([O.solicitado, O.enProceso, O.enviado])}

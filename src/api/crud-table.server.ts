@@ -19,7 +19,7 @@ export type TableOf<F extends Fields> = PgTable & {
   [Name in keyof F]: PgColumn & { _: { data: F[Name] extends Field<infer T> ? NonNullable<T> : never } };
 };
 
-/** One change of a row, for the history. */
+/** A change of a row, for the history. */
 export type Change = {
   id: string;
   antes: Record<string, unknown> | null;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { withoutSecrets } from './mail.server.ts';
 
-/** How far a mailbox has been read: its UIDVALIDITY, with which numbers keep their meaning, and the last number (RFC 9051, 2.3.1.1). */
+/** Place up to which a mailbox has been read: its UIDVALIDITY, with which numbers keep their meaning, and the last number (RFC 9051, 2.3.1.1). */
 export type Cursor = { validez: string; uid: number };
 
 /** A message as it lies in the mailbox, cut at `maxBytes`. */

@@ -90,7 +90,7 @@ function nameSchemas(document: Document): void {
 const isComposite = ({ properties, items, anyOf, oneOf }: JsonSchema): boolean =>
   properties !== undefined || anyOf !== undefined || oneOf !== undefined || items?.properties !== undefined;
 
-/** What several schemas hold alike, such as the lines of papers, is named after the first that holds it. */
+/** Names a part that several schemas share, such as the lines of papers, after the first schema that holds it. */
 function shareInner(document: Document): void {
   const schemas = document.components?.schemas ?? {};
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -233,7 +233,7 @@ const inlineParameters = ({ parameters = [] }: Operation): Parameter[] =>
 /** The first word of the address. */
 export const familyOf = (url: string): string => url.split('/')[1] ?? '';
 
-/** What is only sent, or is sent and given alike, needs no other name for being sent. */
+/** Gives back its plain name to a schema that is only sent, or that is the same in both directions. */
 function settleInputs(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   const used = usedIn(document);

@@ -27,7 +27,7 @@ export type ExampleOptions = {
   judge?: z.ZodType | undefined;
   /** Values that fields of these names have elsewhere. */
   known?: Readonly<Record<string, unknown>>;
-  /** What references lead to, by name. */
+  /** Named schemas, which references lead to. */
   schemas?: Readonly<Record<string, JsonSchema>>;
 };
 
@@ -208,7 +208,7 @@ function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
   return bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
 }
 
-/** What is said by hand of something that is changed as it is read: its JSON schema leaves that out. */
+/** Metadata written by hand on a schema that transforms its value: its JSON schema leaves them out. */
 const examplesOf = (judge: z.ZodType | undefined): unknown[] =>
   [judge?.meta()?.examples ?? unwrapped(judge)?.meta()?.examples ?? []].flat();
 

@@ -16,7 +16,7 @@ type Site = {
   /** Current version of the data; the tests change it. */
   version: string;
   readVersion: () => Promise<string>;
-  /** What the page says, and its headers. */
+  /** Text of the page, and its headers. */
   page: { status: number; headers: Record<string, string>; body: string };
   /** A page is not answered before it. */
   ready: Promise<void>;

@@ -8,7 +8,7 @@ import type { Cell } from './export-cells.server.ts';
 import { csv } from './export-csv.server.ts';
 import { xlsx } from './export-xlsx.server.ts';
 
-/** What a sheet of this many rows weighs is still opened by an ordinary computer. */
+/** Rows of a sheet at most: an ordinary computer still opens a sheet of this size. */
 export const XLSX_ROWS = 50_000;
 
 /** Each holds a connection of the pool while it lasts: of all families together, so that screens go on. */
@@ -44,7 +44,7 @@ export function refuseTall(rows: number): void {
 
 export type SentSheet = {
   format: SheetFormat;
-  /** What its rows are called: the workbook's tab. */
+  /** Name of its rows, for the workbook's tab. */
   tab: string;
   titles: readonly string[];
   batches: AsyncGenerator<Cell[][]>;
@@ -77,5 +77,5 @@ async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> 
   })();
 }
 
-/** What Excel allows as a tab's name. */
+/** Names that Excel allows for a tab. */
 export const tabName = (many: string) => many.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** What a token says. The server trusts of it only which session it belongs to; the rest is for the panels. */
+/** Contents of a token. The server trusts of it only which session it belongs to; the rest is for the panels. */
 export type Claims = { _id: string; email: string; rol: string; tipo: string; sid: string };
 
 export type Tokens = {

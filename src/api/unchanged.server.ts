@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** How a call that changes a row reads it, to tell what was sent back as it was read from what is to change. */
+/** Reads the row that a call changes, to tell values sent back as they were read from values to change. */
 export type Current = {
   /** The row as this call would answer it to whoever asks; throws the 404 of one that is not there for them. */
   read(request: FastifyRequest, _id: string): Promise<unknown>;

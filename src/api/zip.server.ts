@@ -137,6 +137,6 @@ const ending64 = ({ count, at, size }: Ending) =>
   Buffer.concat([
     numbers([4, 0x06064b50], [8, 44], [2, VERSION_64], [2, VERSION_64], [4, 0], [4, 0]),
     numbers([8, count], [8, count], [8, size], [8, at]),
-    // Where that record is: the directory ends there.
+    // The directory ends where that record begins.
     numbers([4, 0x07064b50], [4, 0], [8, at + size], [4, 1]),
   ]);

@@ -22,7 +22,7 @@ const CONCEPTS = [
   ['DEMO-CURSO', 'Formación del profesorado', 'Medio día, en la autoescuela', '210', 'sesión'],
 ] as const;
 
-/** How many there are in each status; with 30 days to hold, some of the oldest that were sent have expired. */
+/** Number of presupuestos in each state; with 30 days to hold, some of the oldest that were sent have expired. */
 const PRESUPUESTOS = [
   ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.solicitado),
   ...Array<EstadoPresupuesto>(3).fill(EstadoPresupuesto.enProceso),

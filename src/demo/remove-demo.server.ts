@@ -23,7 +23,7 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN
     (SELECT id FROM clientes WHERE origen = 'demostracion')`);
   await client.query(`DELETE FROM clientes WHERE origen = 'demostracion'`);
-  // What tariffs once said stays while there is the customer who said it.
+  // Old prices of a tarifa stay as long as the cliente that set them.
   await client.query('DELETE FROM precios_tarifas WHERE cliente_id NOT IN (SELECT id FROM clientes)');
   await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
 }

@@ -5,7 +5,7 @@ import { distanceKm, type Point, pointInSpain } from './map-point.ts';
 import { catalogoPermisos } from './permisos.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 
-/** One section of an autoescuela as the DGT's map gives it, cleaned; null where the map says nothing useful. */
+/** A section of an autoescuela as the DGT's map gives it, cleaned; null where the map says nothing useful. */
 export type LayerCentre = {
   /** Code of the autoescuela, six characters: 'NA0176', 'M 1561'. */
   codigo: string;

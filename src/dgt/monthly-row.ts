@@ -7,7 +7,7 @@ export const MONTHLY_HEADER =
   'DESC_PROVINCIA;CENTRO_EXAMEN;CODIGO_AUTOESCUELA;NOMBRE_AUTOESCUELA;CODIGO_SECCION;MES;ANYO;TIPO_EXAMEN;' +
   'NOMBRE_PERMISO;NUM_APTOS;NUM_APTOS_1conv;NUM_APTOS_2conv;NUM_APTOS_3o4conv;NUM_APTOS_5_o_mas_conv;NUM_NO_APTOS';
 
-/** One line of a monthly file: the results of a section in one exam centre, test and permit. */
+/** A line of a monthly file: the results of a section in one exam centre, test and permit. */
 export type MonthlyRow = {
   /** Province of the exam centre (INE code), null where the DGT does not say. */
   provincia: string | null;

@@ -37,7 +37,7 @@ export type Family<Name extends string = string> = Omit<Definition<Name>, 'contr
 };
 
 /**
- * What a family is, for the server and for the panel. The panel loads every family at its start, so a family says only
+ * A family, for the server and for the panel. The panel loads every family at its start, so a family says only
  * words here, and the rest by `import()`.
  */
 export const family = <const Name extends string>(

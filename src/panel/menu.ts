@@ -41,7 +41,7 @@ const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
     .filter((family) => family.menu === menu)
     .map(({ heading, path, recurso }) => ({ name: heading, to: at(path), recurso }));
 
-/** Of the specification's group, the entry that is of no family goes third. */
+/** The entry without a family goes third in the group of the specification. */
 const specified = entriesOf('specification').toSpliced(2, 0, {
   name: 'Documentación API',
   to: at('auxiliares/documentacionApi'),

@@ -4,7 +4,7 @@ import type { Family } from '#office/family.ts';
 import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 
-/** What a screen of an ordinary family needs to know, and what whoever is signed in may do there. */
+/** Data for a screen of an ordinary family, and the rights of the user there. */
 export function useAuxiliary(family: Family, resource: CrudResource): CrudScreen {
   const { path, heading: title, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();

@@ -119,7 +119,7 @@ async function loadTables(
 
 type Loading = { write(rows: Buffer): Promise<void>; end(): Promise<void> };
 
-/** One `COPY` fed piece by piece. An error of the server comes out at the next write. */
+/** Feeds a `COPY` piece by piece. An error of the server comes out at the next write. */
 function loading(client: pg.Client, statement: string): Loading {
   const stream = client.query(from(statement));
   let refused: Error | undefined;

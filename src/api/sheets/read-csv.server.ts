@@ -76,7 +76,7 @@ function* piecesOf(text: Buffer): Generator<Buffer> {
   for (let at = 0; at < text.length; at += PIECE) yield text.subarray(at, at + PIECE);
 }
 
-/** What we put before a formula in the files that we write is not part of the text. */
+/** Removes the sign that our own files put before a formula: it is not part of the text. */
 const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
 
 /** The one that parts most of the first lines into the same number of pieces; with more pieces if two do. */

@@ -1,4 +1,4 @@
-/** What a cell holds. Days are text, '2026-11-21', with their hour after a T if they have one; nothing is ''. */
+/** Value of a cell. Days are text, '2026-11-21', with their hour after a T if they have one; nothing is ''. */
 export type Cell = string | number | boolean;
 
 export type SheetRow = {
@@ -21,7 +21,7 @@ const SAMPLES = 3;
  */
 export const ROWS_AT_ONCE = 100;
 
-/** What a file may be; beyond it, it is refused before it costs anything. */
+/** Limits of a file: a bigger one is refused before it costs anything. */
 export const SHEET_LIMITS = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,

@@ -31,7 +31,7 @@ export function kindOfSheet(bytes: Buffer): 'xlsx' | 'csv' {
   return 'csv';
 }
 
-/** What is text and yet no table. */
+/** Texts that are no table. */
 export function refuseOtherText(text: string): void {
   const head = text.slice(0, 500).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<table|<meta)/.test(head))

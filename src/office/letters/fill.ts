@@ -14,7 +14,7 @@ const FIELD = /\{\{([^{}]*)\}\}/g;
 /** A field as it is written in a text. */
 export const written = (campo: string): string => `{{${campo}}}`;
 
-/** What can't be sent, with the field of the form where it is; of an unknown name, it is said which there are. */
+/** Problems that keep words from being sent, each with its field of the form; an unknown name gets the list of valid ones. */
 export function problemsIn({ campos }: Fillable, textos: Textos): FieldProblem[] {
   return (['asunto', 'cuerpo'] as const).flatMap((campo) => {
     const motivo = problemOf(Object.keys(campos), textos[campo]);

@@ -70,7 +70,7 @@ async function findAutoescuela(
   actor: Actor,
   { reach, id: wanted }: { reach: ReturnType<typeof scopeOf>; id: string },
 ): Promise<Autoescuela> {
-  // Whose tariffs they may see, with or without any yet.
+  // The query takes the clientes whose tarifas the actor may see, even without any tarifa.
   const { where = sql`true` } = permisosAutoescuelaScope(actor, reach);
   const { rows } = await db.execute<Autoescuela>(sql`
     SELECT num_registro_dgt AS "codigoDgt", ARRAY(

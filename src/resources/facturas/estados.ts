@@ -18,7 +18,7 @@ export const tonosFactura: Readonly<Record<EstadoFactura, Tone>> = {
   [EstadoFactura.entregada]: 'good',
 };
 
-/** Where a factura may go from each status: it never comes back. */
+/** States that a factura may go to from each state: it never comes back. */
 export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFactura[]>> = {
   [EstadoFactura.preparando]: [EstadoFactura.hecha],
   [EstadoFactura.hecha]: [EstadoFactura.entregada],
@@ -28,7 +28,7 @@ export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFa
 /** Statuses in which its lines and its head may be written. */
 export const editablesFactura: readonly EstadoFactura[] = [EstadoFactura.preparando];
 
-/** What kind of invoice it is, as the tax agency lists them (L2). */
+/** Kinds of factura, as the tax agency lists them (L2). */
 export const tiposFactura = {
   F1: 'Factura',
   F2: 'Factura simplificada',

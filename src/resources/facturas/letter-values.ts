@@ -5,7 +5,7 @@ import type { Sender } from '#office/letters/sender.server.ts';
 import { paperValues } from '#office/papeles/letter-values.ts';
 import type { Factura } from './factura.server.ts';
 
-/** What the fields of an invoice's letters stand for. */
+/** Values of the fields that the letters of a factura have. */
 export const facturaValues = (factura: Factura, negocio: Sender): Valores => {
   const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = factura;
   const nombre = clienteNombre || (destinatario?.nombre ?? '');

@@ -35,7 +35,7 @@ export const remindersJob = (services: Services): Job => ({
   handler: () => remindDue(services),
 });
 
-/** What may be reminded of: owed, not of one that corrects another, and of a client who may be written to. */
+/** Condition of a factura that may be reminded: it is owed, corrects no other, and its cliente may be written to. */
 const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
   AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios`;
 

@@ -28,7 +28,7 @@ export const tonosPedido: Readonly<Record<EstadoPedido, Tone>> = {
   [EstadoPedido.cancelado]: 'over',
 };
 
-/** Where a pedido may go from each status; only an administrator opens again what has ended. */
+/** States that a pedido may go to from each state; only an administrator opens again what has ended. */
 export const siguientesPedido: Readonly<Record<EstadoPedido, readonly EstadoPedido[]>> = {
   [EstadoPedido.solicitado]: [EstadoPedido.enProceso, EstadoPedido.cancelado],
   [EstadoPedido.enProceso]: [EstadoPedido.enviado, EstadoPedido.terminado, EstadoPedido.cancelado],

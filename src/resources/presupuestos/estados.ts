@@ -31,7 +31,7 @@ export const tonosPresupuesto: Readonly<Record<EstadoPresupuesto, Tone>> = {
   [EstadoPresupuesto.cancelado]: 'over',
 };
 
-/** Where a presupuesto may go from each status; the change from enviado to enProceso makes another version. */
+/** States that a presupuesto may go to from each state; the change from enviado to enProceso makes another version. */
 export const siguientesPresupuesto: Readonly<Record<EstadoPresupuesto, readonly EstadoPresupuesto[]>> = {
   [EstadoPresupuesto.solicitado]: [EstadoPresupuesto.enProceso, EstadoPresupuesto.cancelado],
   [EstadoPresupuesto.enProceso]: [

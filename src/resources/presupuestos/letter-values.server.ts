@@ -5,7 +5,7 @@ import type { Valores } from '#office/letters/fill.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 import { paperValues } from '#office/papeles/letter-values.ts';
 
-/** What letters of a quote say of it. */
+/** Data of a presupuesto that its letters tell. */
 export type Presupuesto = {
   id: string;
   codigo: string;
@@ -32,7 +32,7 @@ export async function readPresupuesto(
   return rows[0];
 }
 
-/** What the fields of a quote's letters stand for. */
+/** Values of the fields that the letters of a presupuesto have. */
 export const presupuestoValues = (presupuesto: Presupuesto, negocio: Sender): Valores => ({
   ...paperValues({ ...presupuesto, nombre: presupuesto.cliente }, negocio),
   validez: formatDay(presupuesto.validoHasta),

@@ -33,7 +33,7 @@ async function contentOf(
   slug: string,
   { db, clock }: { db: Db; clock: () => Date },
 ): Promise<PictureContent | undefined> {
-  // Whoever shares an old address shares its picture too.
+  // An old address that somebody shares must show its picture too.
   const summary = await sectionSummary(db, {
     slug,
     permiso: null,
