@@ -29,7 +29,7 @@ test('hay unas 1200 secciones en las 52 provincias, activas casi todas', async (
   expect(paradas).toBeLessThan(40);
 });
 
-test('los doce meses de las estadísticas acaban en octubre de 2026', async () => {
+test('los doce meses de las secciones activas acaban en octubre de 2026', async () => {
   const months = await one(
     sql`SELECT count(*)::int AS n, max(mes)::text AS ultimo FROM meses_dgt WHERE mes >= '2025-11-01'`,
   );

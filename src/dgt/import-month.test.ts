@@ -316,9 +316,9 @@ describe('las estadísticas', () => {
       'SELECT seccion_id AS id, examenes, aptos, aptos_1 AS primera, tasa, comparacion FROM estadisticas ORDER BY 1',
     );
 
-  test('suman los doce últimos meses cargados de todos los centros de cada sección', async () => {
+  test('suman los meses cargados de los dos últimos años, de todos los centros de cada sección', async () => {
     const months = [...Array(12).keys()].map((i) => i + 1);
-    await importLines(db, [{ mes: 12, anyo: 2024, conv: [50, 0, 0, 0] }]);
+    await importLines(db, [{ mes: 12, anyo: 2023, conv: [50, 0, 0, 0] }]);
     for (const mes of months) {
       await importLines(db, [
         { mes, conv: [2, 1, 0, 0], noAptos: 2 },
@@ -329,13 +329,15 @@ describe('las estadísticas', () => {
     expect(length).toBe(1);
     expect(row).toMatchObject({ id: 1, examenes: 72, aptos: 48, primera: 36, comparacion: 'en_la_media' });
     expect(row.tasa).toBeCloseTo(48 / 72, 12);
-    // A late month inside the window, and another that pushes the oldest out.
+    // A late month, the oldest of the two years, and a newer one that pushes it out.
     await importLines(db, [{ mes: 3, conv: [10, 0, 0, 0], noAptos: 0 }]);
     expect((await rates())[0]).toMatchObject({ examenes: 76, aptos: 54 });
+    await importLines(db, [{ mes: 1, anyo: 2024, conv: [4, 0, 0, 0], noAptos: 0 }]);
+    expect((await rates())[0]).toMatchObject({ examenes: 80, aptos: 58 });
     await importLines(db, [{ mes: 1, anyo: 2026, conv: [0, 0, 0, 0], noAptos: 5 }]);
-    expect((await rates())[0]).toMatchObject({ examenes: 75, aptos: 50 });
-    await importLines(db, [{ mes: 11, anyo: 2024, conv: [99, 0, 0, 0] }]);
-    expect((await rates())[0]).toMatchObject({ examenes: 75, aptos: 50 });
+    expect((await rates())[0]).toMatchObject({ examenes: 81, aptos: 54 });
+    await importLines(db, [{ mes: 11, anyo: 2023, conv: [99, 0, 0, 0] }]);
+    expect((await rates())[0]).toMatchObject({ examenes: 81, aptos: 54 });
   });
 
   test('comparan cada sección con su provincia y dan la suma de España', async () => {

@@ -1,21 +1,40 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { addMonths, type Mes } from './months.ts';
+import { MESES_DE_LAS_TASAS } from './statistics.ts';
 
 /** The loaded months of the statistics, as `YYYY-MM-01`; undefined before the first import. */
 export type Periodo = {
-  desde: string;
-  hasta: string;
+  desde: Mes;
+  hasta: Mes;
   meses: number;
+  /** Months between both that are not loaded. */
+  faltan: Mes[];
   /** True when the months are invented, not the DGT's. */
   demo: boolean;
 };
 
-/** Gives the period of the statistics: the last twelve loaded months, or fewer while fewer are loaded. */
+/** SQL of the months of the statistics: those loaded of the two years that end in the newest one (decision 063). */
+export const MONTHS_OF_STATISTICS = `SELECT mes::text FROM meses_dgt
+  WHERE mes > (SELECT max(mes) FROM meses_dgt) - interval '${MESES_DE_LAS_TASAS} months'`;
+
+/** Gives the period of the statistics and the months that are missing in it. */
 export async function statisticsPeriod(db: Db): Promise<Periodo | undefined> {
-  const { rows } = await db.execute<Periodo>(sql`
-    SELECT min(mes)::text AS desde, max(mes)::text AS hasta, count(*)::int AS meses,
-           bool_or(origen = 'demostracion') AS demo
-    FROM (SELECT mes, origen FROM meses_dgt ORDER BY mes DESC LIMIT 12) ultimos
-    HAVING count(*) > 0`);
-  return rows[0];
+  const { rows } = await db.execute<{ meses: Mes[]; demo: boolean }>(
+    sql.raw(`SELECT array_agg(mes::text ORDER BY mes) AS meses, bool_or(origen = 'demostracion') AS demo
+      FROM meses_dgt WHERE mes::text IN (${MONTHS_OF_STATISTICS}) HAVING count(*) > 0`),
+  );
+  const [row] = rows;
+  const [desde, hasta] = [row?.meses[0], row?.meses.at(-1)];
+  if (!row || !desde || !hasta) return undefined;
+  return { desde, hasta, meses: row.meses.length, faltan: missingIn(row.meses), demo: row.demo };
+}
+
+/** Gives the months between the first and the last that are not there. */
+function missingIn(months: readonly Mes[]): Mes[] {
+  const missing: Mes[] = [];
+  const last = months.at(-1) ?? '';
+  for (let mes = months[0] ?? last; mes < last; mes = addMonths(mes, 1))
+    if (!months.includes(mes)) missing.push(mes);
+  return missing;
 }

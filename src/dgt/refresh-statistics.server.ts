@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { copyRows } from './binary-copy.server.ts';
 import type { Mes } from './months.ts';
+import { MONTHS_OF_STATISTICS } from './period.server.ts';
 import {
   type ProvinceMean,
   provinceMeans,
@@ -9,9 +10,6 @@ import {
   sectionRates,
 } from './section-statistics.ts';
 import { type SectionSums, type Summing, summing } from './section-sums.ts';
-
-/** Number of loaded months in the statistics. */
-const MONTHS = 12;
 
 /**
  * Makes the statistics anew from `resultados`, inside the caller's transaction. Needed after sections changed
@@ -23,12 +21,9 @@ export async function refreshStatistics(client: pg.ClientBase): Promise<void> {
   await writeStatistics(client, makeStatistics(added.sums(), await sectionProvinces(client)));
 }
 
-/** Gives the last twelve loaded months. */
+/** Gives the loaded months of the statistics, the newest first. */
 export async function statisticsMonths(client: pg.ClientBase): Promise<Mes[]> {
-  const { rows } = await client.query<{ mes: Mes }>(
-    'SELECT mes::text FROM meses_dgt ORDER BY 1 DESC LIMIT $1',
-    [MONTHS],
-  );
+  const { rows } = await client.query<{ mes: Mes }>(`${MONTHS_OF_STATISTICS} ORDER BY 1 DESC`);
   return rows.map(({ mes }) => mes);
 }
 

@@ -95,6 +95,9 @@ export function rateInterval(rate: number, exams: number): Interval {
   };
 }
 
+/** Calendar months, up to the newest loaded one, whose results make the rates (decision 063). */
+export const MESES_DE_LAS_TASAS = 24;
+
 /** Minimum of exams for judging a section or a place by itself. */
 export const EXAMENES_PARA_COMPARAR = 30;
 

@@ -165,7 +165,7 @@ export const resultadosAparte = pgTable(
   ],
 );
 
-/** Sums of the last twelve loaded months; each import makes them anew from `resultados`. */
+/** Sums of the months of the statistics (`period.server.ts`); each import makes them anew from `resultados`. */
 export const estadisticas = pgTable(
   'estadisticas',
   {

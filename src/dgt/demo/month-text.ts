@@ -5,8 +5,8 @@ import { apartLines, type SectionInMonth } from './apart-rows.ts';
 import { rowText } from './row-text.ts';
 import type { DemoSection } from './sections.ts';
 
-/** Months before the twelve of the statistics; the closed sections still had exams in them. */
-const EARLIER: Mes[] = ['2025-08-01'];
+/** Month before the twelve that make a section active; the closed sections still had exams in it. */
+const EARLIER: Mes[] = ['2025-10-01'];
 
 const RECENT: Mes[] = [
   '2025-11-01',

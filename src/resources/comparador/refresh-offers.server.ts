@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { makeOffers, medianRows, type OfferRow } from './make-offers.ts';
@@ -124,7 +125,7 @@ async function countAttempts(client: pg.ClientBase): Promise<void> {
      SELECT coalesce(s.cod_provincia, '00'), r.permiso, r.prueba, sum(r.aptos_1), sum(r.aptos_2), sum(r.aptos_3o4),
             sum(r.aptos_5_o_mas)
      FROM resultados r JOIN secciones s ON s.id = r.seccion_id
-     WHERE r.mes IN (SELECT mes FROM meses_dgt ORDER BY mes DESC LIMIT 12)
+     WHERE r.mes::text IN (${MONTHS_OF_STATISTICS})
      GROUP BY GROUPING SETS ((s.cod_provincia, r.permiso, r.prueba), (r.permiso, r.prueba))`,
   );
 }

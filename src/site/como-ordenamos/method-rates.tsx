@@ -1,3 +1,4 @@
+import { MESES_DE_LAS_TASAS } from '#dgt/statistics.ts';
 import { formatCount } from '#kit/format.ts';
 import styles from '../guias/article.module.css';
 import { Caution, DataTable } from '../guias/article.tsx';
@@ -46,8 +47,11 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
           autoescuela decide; también lo hace el reglamento (RD 1295/2003, artículo 41.1).
         </li>
         <li>
-          Son los últimos doce meses cargados
-          {periodo && periodo.meses < 12 && `; hoy hay ${periodo.meses}`}: lo que cambió ayer aún no se ve.
+          Cuentan los meses cargados de los {MESES_DE_LAS_TASAS} que acaban en el más nuevo
+          {periodo &&
+            periodo.meses < MESES_DE_LAS_TASAS &&
+            `; hoy hay ${periodo.meses === 1 ? 'uno solo' : periodo.meses}`}
+          : lo que cambió ayer aún no se ve.
         </li>
         <li>
           La DGT no separa los suspensos por intento, así que nadie puede decir qué parte aprueba a la

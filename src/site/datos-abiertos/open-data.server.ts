@@ -1,5 +1,5 @@
 import type { Db } from '#api/db.server.ts';
-import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import { MONTHS_OF_STATISTICS, type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { type Descarga, descargas } from '#resources/comparador/downloads-catalogue.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { lastDataDay } from '../guias/priced-offers.server.ts';
@@ -62,10 +62,10 @@ function explained<Fila>(
   };
 }
 
-/** Months whose original file is kept: the latest twelve, on which the statistics are based. */
+/** Months of the statistics, whose original files are given out, the newest first. */
 async function loadedMonths(db: Db): Promise<MesCargado[]> {
   const { rows } = await db.$client.query<{ mes: string }>(
-    `SELECT mes::text FROM meses_dgt WHERE origen = 'dgt' ORDER BY mes DESC LIMIT 12`,
+    `${MONTHS_OF_STATISTICS} AND origen = 'dgt' ORDER BY 1 DESC`,
   );
   return rows.map(({ mes }) => ({ mes, url: `/fuentes/dgt/${mes.slice(0, 7)}` }));
 }
