@@ -22,7 +22,7 @@ import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { searchStatement } from '#resources/comparador/search-offers.server.ts';
 import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
-import type { Zona } from '#resources/comparador/zone-condition.server.ts';
+import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
@@ -48,7 +48,7 @@ const KINDS: Record<'towns' | 'provinces', Kind> = {
     place: () => {
       const { nombre, lat, lon, codProvincia } = pick(random, towns);
       const provincia = provincias.find(({ codigo }) => codigo === codProvincia)?.provincia ?? '';
-      const zona: Zona = { tipo: 'radio', lat: lat ?? 0, lon: lon ?? 0, km: 20 };
+      const zona = knownAround({ lat: lat ?? 0, lon: lon ?? 0 }, 20);
       return { lugar: `${nombre}, ${provincia}`, zona, near: true };
     },
   },

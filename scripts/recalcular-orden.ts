@@ -112,7 +112,13 @@ function inForce(confirmed: string, day: string): boolean {
 
 /* Places. */
 
-type Zona = { cabe: (oferta: Fila) => boolean; km?: (oferta: Fila) => number | undefined };
+type Zona = {
+  cabe: (oferta: Fila) => boolean;
+  km?: (oferta: Fila) => number | undefined;
+  /** Only of circles. */
+  centre?: number[];
+  radius?: number;
+};
 
 const plain = (text = '') =>
   text
@@ -143,6 +149,44 @@ const province = (code: string | undefined, centre?: number[]): Zona => ({
   ...(centre && { km: kmFrom(centre) }),
 });
 
+const CENTRO_MAS_LEJANO = 150;
+
+/** Gives the exam centre of an offer, by the point of its town; undefined if the DGT names none. */
+const examCentre = ({ centros_examen = '', centro_lat, centro_lon, centro_provincia }: Fila) =>
+  centro_lat
+    ? {
+        nombre: centros_examen.split('|')[0],
+        point: [Number(centro_lat), Number(centro_lon)],
+        centro_provincia,
+      }
+    : undefined;
+
+/**
+ * Says which offers without a point belong to a circle: those examined in the centres inside it or, without any, in the
+ * nearest one; those of unnamed centres go with the provinces of these.
+ */
+function examinedNear(centre: number[], radius: number, offers: Fila[]): (oferta: Fila) => boolean {
+  const away = (point: number[]) => kmFrom(centre)({ lat: String(point[0]), lon: String(point[1]) }) ?? 0;
+  const unplaced = offers.filter(({ lat }) => lat === '');
+  const centres = new Map(
+    unplaced.flatMap((oferta) => {
+      const own = examCentre(oferta);
+      return own ? [[own.nombre, { ...own, km: away(own.point) }] as const] : [];
+    }),
+  );
+  const sorted = [...centres.values()]
+    .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
+    .sort((a, b) => a.km - b.km);
+  const inside = sorted.filter(({ km }) => km <= radius);
+  const chosen = inside.length > 0 ? inside : sorted.slice(0, 1);
+  return (oferta) => {
+    if (oferta.lat !== '') return false;
+    if (oferta.centros_examen === '')
+      return chosen.some(({ centro_provincia }) => centro_provincia === oferta.cod_provincia);
+    return chosen.some(({ nombre }) => nombre === examCentre(oferta)?.nombre);
+  };
+}
+
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
 function circle(centre: number[], radius: number): Zona {
   const [lat = 0, lon = 0] = centre;
@@ -152,7 +196,7 @@ function circle(centre: number[], radius: number): Zona {
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
     (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
-  return { cabe, km };
+  return { cabe, km, centre, radius };
 }
 
 function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
@@ -167,7 +211,7 @@ function townNamed(text: string, provinceOf: (name: string) => string | undefine
   return matching((own) => own === plain(name)) ?? matching((own) => own.startsWith(plain(name)));
 }
 
-/** Gives the zones to search in turn: wider circles while there is nobody, and at last the province. */
+/** Gives the zones to search in turn: wider circles while they hold no known place, and at last the province. */
 function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[] {
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
   const around = (centre: number[]) => radii.map((radius) => circle(centre, radius));
@@ -198,6 +242,7 @@ type Vista = Partial<Importes> & {
 
 const alphabet = new Intl.Collator('es');
 const bytes = (a = '', b = '') => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const unplaced = (a: Vista, b: Vista) => Number(a.km === undefined) - Number(b.km === undefined);
 const few = (a: Vista, b: Vista) => Number(a.pocos) - Number(b.pocos);
 const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   alphabet.compare(a.nombre ?? '', b.nombre ?? '') ||
@@ -205,10 +250,10 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   bytes(a.codigo, b.codigo) ||
   bytes(a.seccion, b.seccion);
 const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byName(a, b);
-/** Sorts offers without a price last, and before those the tarifas with undeclared lines. */
+/** Sorts offers of an unknown place last; in each part, those without a price. */
 const byAmount = (field: 'coste' | 'precio') => (a: Vista, b: Vista) =>
+  unplaced(a, b) ||
   Number(a[field] === undefined) - Number(b[field] === undefined) ||
-  Number(a.incompleta ?? false) - Number(b.incompleta ?? false) ||
   (a[field] ?? 0) - (b[field] ?? 0) ||
   few(a, b) ||
   ties(a, b);
@@ -216,9 +261,9 @@ const far = ({ km }: Vista) => km ?? Number.MAX_VALUE;
 const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
   coste: byAmount('coste'),
   precio: byAmount('precio'),
-  aprobados: (a, b) => few(a, b) || ties(a, b),
+  aprobados: (a, b) => unplaced(a, b) || few(a, b) || ties(a, b),
   distancia: (a, b) => far(a) - far(b) || ties(a, b),
-  nombre: byName,
+  nombre: (a, b) => unplaced(a, b) || byName(a, b),
 };
 
 function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number | undefined }): Vista {
@@ -260,7 +305,10 @@ export async function recalcular(source: string, search: string, day?: string): 
   }));
 }
 
-/** Gives the offers of the first zone that has any, with a price where the search limits it. */
+/**
+ * Gives the offers of a search. Around a point they are those of the first circle that holds a known place and, below,
+ * those examined near; without a known place, the province's if it has any, or those examined near alone.
+ */
 function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
   const gears = query.get('permiso') === 'B' || !query.has('permiso') ? query.get('automatico') : null;
   const offers = datos.ofertas.filter(({ cambio }) => cambio === (gears === 'si' ? 'automatico' : 'manual'));
@@ -268,12 +316,19 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
     clases: Number(query.get('clases') ?? datos.permiso.clases),
     teoriaAprobada: query.get('teoria') === 'aprobada',
   };
-  for (const { cabe, km } of zones(query, datos)) {
-    const there = offers.filter(cabe).map((oferta) => view(oferta, datos, { caso, km: km?.(oferta) }));
-    const asked = query.has('hasta') ? there.filter(({ coste }) => coste !== undefined) : there;
-    if (asked.length > 0) return asked;
-  }
-  return [];
+  const seen = (fits: (oferta: Fila) => boolean, km?: Zona['km']) =>
+    offers.filter(fits).map((oferta) => view(oferta, datos, { caso, km: km?.(oferta) }));
+  const tries = zones(query, datos);
+  const [first] = tries;
+  if (!first?.centre) return first ? seen(first.cabe, first.km) : [];
+  const examined = examinedNear(first.centre, first.radius ?? 0, offers);
+  const circles = tries.filter(({ centre }) => centre !== undefined);
+  const around = circles.find(({ cabe }) => offers.some(cabe)) ?? first;
+  const found = seen((oferta) => around.cabe(oferta) || examined(oferta), around.km);
+  if (found.some(({ km }) => km !== undefined)) return found;
+  const province = tries.find(({ centre }) => centre === undefined);
+  const whole = province ? seen(province.cabe, province.km) : [];
+  return whole.some(({ km }) => km !== undefined) || found.length === 0 ? whole : found;
 }
 
 if (import.meta.main) {

@@ -17,6 +17,8 @@ import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
+import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
+import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
@@ -174,6 +176,7 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
   await keepDeclaration(db, clock());
   const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
   if (seed) await asOwner({ url, ownerUrl }, (owner) => seed(owner, files));
+  if (await statisticsAreOld(db)) await asOwner({ url, ownerUrl }, refreshOldStatistics);
   await refreshStaleOffers(db, clock());
   await enterEnvironment(db, env.AEAT_ENTORNO);
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));

@@ -10,6 +10,7 @@ import { storeMonth } from '#dgt/store-month.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { seedDemoClientes } from './demo-clientes.server.ts';
 import { seedDemoOffice } from './demo-office.server.ts';
+import { seedDemoPlaces } from './demo-places.server.ts';
 import { seedDemoUsers } from './demo-users.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
 
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
       });
     }
     await refreshStatistics(client);
+    await seedDemoPlaces(client, LOADED);
     await seedDemoClientes(client, now);
     await seedDemoUsers(client);
     // The business comes before the office, because it issues the office's facturas.

@@ -10,6 +10,7 @@ import {
   sectionRates,
 } from './section-statistics.ts';
 import { type SectionSums, type Summing, summing } from './section-sums.ts';
+import { MESES_DE_LAS_TASAS } from './statistics.ts';
 
 /**
  * Makes the statistics anew from `resultados`, inside the caller's transaction. Needed after sections changed
@@ -19,6 +20,14 @@ export async function refreshStatistics(client: pg.ClientBase): Promise<void> {
   const added = summing();
   await addMonths(client, await statisticsMonths(client), added);
   await writeStatistics(client, makeStatistics(added.sums(), await sectionProvinces(client)));
+}
+
+const OLD_RULE = `SELECT FROM meses_dgt WHERE NOT EXISTS (
+  SELECT FROM estadisticas_hechas WHERE meses = ${MESES_DE_LAS_TASAS}) LIMIT 1`;
+
+/** Whether a program with another rule of months made the statistics. */
+export async function statisticsAreOld(db: { $client: pg.Pool | pg.ClientBase }): Promise<boolean> {
+  return (await db.$client.query(OLD_RULE)).rowCount === 1;
 }
 
 /** Gives the loaded months of the statistics, the newest first. */
@@ -45,7 +54,7 @@ async function addMonths(
 
 /**
  * Turns the sums of the current months into those of other stored months, by adding and taking away the difference:
- * summing a whole year at each import would take longer than the import.
+ * summing two years at each import would take longer than the import. Sums of another rule are made anew.
  */
 export async function moveSums(
   client: pg.ClientBase,
@@ -53,6 +62,10 @@ export async function moveSums(
   to: readonly Mes[],
 ): Promise<Summing> {
   const moved = summing();
+  if (await statisticsAreOld({ $client: client })) {
+    await addMonths(client, to, moved);
+    return moved;
+  }
   const query = 'SELECT seccion_id, permiso, prueba, examenes, aptos, aptos_1 FROM estadisticas';
   await addRows(client, query, moved.add);
   await addMonths(client, without(from, to), moved, -1);
@@ -89,6 +102,10 @@ export async function writeStatistics(
   { sums, means, rateAt }: Statistics,
 ): Promise<void> {
   await client.query('TRUNCATE estadisticas, estadisticas_provincia');
+  await client.query(
+    `INSERT INTO estadisticas_hechas (meses) VALUES ($1) ON CONFLICT (unica) DO UPDATE SET meses = excluded.meses`,
+    [MESES_DE_LAS_TASAS],
+  );
   await writeMeans(client, means);
   await withoutKey(client, 'estadisticas', () =>
     copyRows(client, {

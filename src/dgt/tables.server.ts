@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -185,6 +186,16 @@ export const estadisticas = pgTable(
   (table) => [
     primaryKey({ name: 'estadisticas_pk', columns: [table.seccionId, table.permiso, table.prueba] }),
   ],
+);
+
+/** Number of calendar months by which the statistics were last made; a program of another rule makes them anew. */
+export const estadisticasHechas = pgTable(
+  'estadisticas_hechas',
+  {
+    unica: boolean().primaryKey().default(true),
+    meses: smallint().notNull(),
+  },
+  (table) => [check('estadisticas_hechas_una_fila', sql`${table.unica}`)],
 );
 
 /** The mean that each section is compared with, and its weight; '00' is the whole country. */

@@ -59,6 +59,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   escuelas: 'id codigo',
   escuelas_nombres: 'escuela_id mes',
   estadisticas: 'seccion_id permiso prueba examenes aptos aptos_1 tasa inferior superior comparacion',
+  estadisticas_hechas: 'unica meses',
   estadisticas_provincia: 'cod_provincia permiso prueba examenes aptos secciones peso',
   evidencias: 'id sello familia fila hecho motivo en fijos valores sal_fijos sal_valores',
   evidencias_abiertas: 'id familia fila hecho motivo en fijos valores sal_fijos sal_valores',

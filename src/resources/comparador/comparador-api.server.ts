@@ -17,6 +17,12 @@ const respuesta = z.object({
     km: z.number().optional(),
     ampliado: z.boolean().optional(),
     texto: z.string().optional(),
+    centros: z
+      .array(z.object({ nombre: z.string(), km: z.number() }))
+      .optional()
+      .describe(
+        'Centros donde se examinan las que no se sabe dónde están, y a cuánto quedan del punto buscado',
+      ),
     desde: z
       .string()
       .nullable()
@@ -26,6 +32,8 @@ const respuesta = z.object({
   supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
   orden: z.enum(ordenes),
   total: z.number(),
+  /** Those at a known distance; the rest are known by their exam centre. */
+  situadas: z.number(),
   conPrecio: z.number(),
   pagina: z.number(),
   paginas: z.number(),
@@ -71,6 +79,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
         supuestos: { ...found.supuestos, automatico: found.automatico },
         orden: params.orden,
         total: found.total,
+        situadas: found.situadas,
         conPrecio: found.conPrecio,
         pagina: params.pagina,
         paginas: found.pages,

@@ -49,6 +49,7 @@ describe('GET /comparador/buscar', () => {
     const distances: (number | null)[] = far.resultados.map(({ km }: { km: number | null }) => km);
     expect(distances.every((km) => km !== null && km > 1)).toBe(true);
     expect(distances).toEqual(distances.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+    expect(far.situadas).toBeLessThan(far.total);
     const page = (await app.inject('/?permiso=B&lugar=Rascafría&km=1')).body.replaceAll('<!-- -->', '');
     expect(page).toContain('Las distancias son en línea recta desde el centro de Rascafría.');
     expect(page).toContain('<option value="distancia">');
@@ -57,17 +58,24 @@ describe('GET /comparador/buscar', () => {
     expect(whole).not.toContain('<option value="distancia">');
   });
 
-  test('de la que no consta dónde está se dice, y por distancia va la última', async () => {
+  test('de la que no consta dónde está se dice, y va detrás de todas las que sí', async () => {
     const near = (await ask('permiso=B&lugar=Rascafría&km=1&orden=distancia')).json();
     const { slug } = near.resultados[0];
     const lost = await db.execute(sql`
       UPDATE ofertas SET lat = NULL, lon = NULL FROM secciones s WHERE s.id = seccion_id AND s.slug = ${slug}
         AND permiso = 1 AND NOT automatico RETURNING s.id`);
     expect(lost.rows).toHaveLength(1);
-    const last = (await ask(`permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${near.paginas}`)).json();
-    expect(last.resultados.at(-1)).toMatchObject({ slug, km: null });
+    const pages = await Promise.all(
+      Array.from({ length: near.paginas }, async (_, page) =>
+        (await ask(`permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${page + 1}`)).json(),
+      ),
+    );
+    const all: { slug: string; km: number | null }[] = pages.flatMap(({ resultados }) => resultados);
+    const place = all.findIndex((one) => one.slug === slug);
+    expect(place).toBeGreaterThanOrEqual(pages[0].situadas);
+    expect(all.slice(place).every(({ km }) => km === null)).toBe(true);
     const page = await app.inject(`/?permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${near.paginas}`);
-    expect(page.body).toContain('no consta a qué distancia');
+    expect(page.body).toContain('no consta su dirección');
     await refreshOffers(db, { now });
   });
 

@@ -17,6 +17,9 @@ export type FilaOferta = {
   codigoPostal: string | null;
   lat: number | null;
   lon: number | null;
+  centroLat: number | null;
+  centroLon: number | null;
+  centroProvincia: string | null;
   caracteristicas: string[];
   comparacion: string | null;
   ficha: Ficha;
@@ -66,8 +69,23 @@ const IDENTITY: readonly Columna<FilaOferta>[] = [
   dato('lon', 'Longitud en grados (WGS84)', ({ lon }) => lon),
   dato(
     'origen_punto',
-    'De dónde sale el punto: direccion, municipio o centro (su centro de examen más usado)',
+    'De dónde sale el punto: direccion o municipio; vacío si no se sabe dónde está',
     ({ ficha }) => ficha.origenPunto,
+  ),
+  dato(
+    'centro_lat',
+    'Latitud de la localidad del centro donde más se examina; vacío si la DGT no lo dice',
+    ({ centroLat }) => centroLat,
+  ),
+  dato(
+    'centro_lon',
+    'Longitud de la localidad del centro donde más se examina',
+    ({ centroLon }) => centroLon,
+  ),
+  dato(
+    'centro_provincia',
+    'Código INE de la provincia de ese centro; vacío si la DGT no lo dice',
+    ({ centroProvincia }) => centroProvincia,
   ),
   texto('busqueda', 'Sus nombres sin mayúsculas, tildes ni signos, para buscar', ({ busqueda }) => busqueda),
   dato('permiso', 'Permiso de conducir', ({ permiso }) => permiso),
@@ -167,10 +185,13 @@ export async function* offerRows(
     const { rows } = await db.$client.query<Row>({
       name: 'descarga ofertas',
       text: `SELECT (SELECT version FROM version_publica) AS version, o.automatico, o.seccion_id AS "seccionId",
-          o.busqueda, o.codigo_postal AS "codigoPostal", o.lat, o.lon, o.caracteristicas, o.comparacion, o.ficha,
+          o.busqueda, o.codigo_postal AS "codigoPostal", o.lat, o.lon,
+          m.lat AS "centroLat", m.lon AS "centroLon", m.cod_provincia AS "centroProvincia", o.caracteristicas, o.comparacion, o.ficha,
           (SELECT json_object_agg(e.prueba, json_build_object('examenes', e.examenes, 'aptos', e.aptos, 'tasa', e.tasa))
            FROM estadisticas e WHERE e.seccion_id = o.seccion_id AND e.permiso = o.permiso) AS pruebas
-        FROM ofertas o WHERE o.permiso = $1 AND (o.automatico, o.seccion_id) > ($2, $3)
+        FROM ofertas o LEFT JOIN centros_examen c ON c.id = o.centro
+          LEFT JOIN municipios m ON m.codigo = c.codigo_municipio
+        WHERE o.permiso = $1 AND (o.automatico, o.seccion_id) > ($2, $3)
         ORDER BY o.automatico, o.seccion_id LIMIT ${BATCH}`,
       values: [permiso.dgt, last.automatico, last.seccionId],
     });

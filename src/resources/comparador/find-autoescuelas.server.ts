@@ -6,6 +6,7 @@ import { type Lugar, resolvePlace } from '../municipios/place.server.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
+import { examCentresAround } from './exam-centres.server.ts';
 import {
   allCosts,
   type OfferResults,
@@ -24,6 +25,8 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   /** The place requested, and the zone searched in the end: without data of a town, its surroundings. */
   pedido: Lugar;
   zona: ZonaBuscada;
+  /** The same zone as the statement of the search took it. */
+  alcance: Zona;
   tarjetas: Tarjeta[];
   pages: number;
 };
@@ -33,8 +36,12 @@ export type ZonaBuscada =
   | { tipo: 'espana' }
   /** `desde` is the town that distances are counted from. */
   | { tipo: 'provincia'; nombre: string; desde: string | null }
-  | { tipo: 'radio'; nombre: string | null; km: number; ampliado: boolean }
+  /** `centros` are where the sections without a known place are examined; nearest first. */
+  | { tipo: 'radio'; nombre: string | null; km: number; ampliado: boolean; centros: CentroDeExamen[] }
   | { tipo: 'texto'; texto: string };
+
+/** An exam centre and its distance to the point searched. */
+export type CentroDeExamen = { nombre: string; km: number };
 
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
@@ -45,8 +52,9 @@ type Asking = Omit<Asked, 'pedido'> & { now: Date };
 type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
 
 /**
- * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a town without
- * data, the circle grows until it finds some; the last try is the province.
+ * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a point where no section
+ * is known to be, the circle grows until it holds one, up to the whole province; if none is known there either, the
+ * sections that are examined nearby remain.
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { params, permiso } = asking;
@@ -58,8 +66,8 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     toCard({ ...oferta, puesto: before + i + 1 }, supuestos, search.hoy),
   );
   const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
-  const { automatico } = search;
-  return { permiso, supuestos, automatico, pedido, zona: buscada, tarjetas, pages, ...rest };
+  const { automatico, zona: alcance } = search;
+  return { permiso, supuestos, automatico, pedido, zona: buscada, alcance, tarjetas, pages, ...rest };
 }
 
 /** Every section that a search finds on all its pages, with its expected cost in céntimos or null, by its id. */
@@ -70,27 +78,35 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 
 async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
   const pedido = placeAsked(params);
-  const asked = (zona: Zona): OfferSearch => ({
-    permiso: permiso.dgt,
-    zona,
-    pagina: params.pagina,
-    hoy: todayInMadrid(now),
-    automatico: params.automatico && permiso.codigo === 'B',
-    clases: params.clases ?? permiso.clases,
-    teoriaAprobada: params.teoria,
-    orden: params.orden,
-    hasta: params.hasta,
-    caracteristicas: params.caracteristica,
-    comparacion: params.aprobados,
-    centros: params.centro,
-  });
-  const tries = await zonesToTry(db, { params, pedido, permiso });
-  for (const [index, { zona, buscada }] of tries.entries()) {
-    const search = asked(zona);
-    const found = await searchOffers(db, search);
-    if (!isNowhere(found) || index === tries.length - 1) return { pedido, buscada, search, found };
+  const automatico = wantsAutomatic(params, permiso);
+  const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
+    const search: OfferSearch = {
+      permiso: permiso.dgt,
+      zona,
+      pagina: params.pagina,
+      hoy: todayInMadrid(now),
+      automatico,
+      clases: params.clases ?? permiso.clases,
+      teoriaAprobada: params.teoria,
+      orden: params.orden,
+      hasta: params.hasta,
+      caracteristicas: params.caracteristica,
+      comparacion: params.aprobados,
+      centros: params.centro,
+    };
+    return { pedido, buscada, search, found: await searchOffers(db, search) };
+  };
+  const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso });
+  if (!first) throw new Error('there is always somewhere to search');
+  const nearest = await searchIn(first);
+  if (first.zona.tipo !== 'radio' || nearest.found.situadasEnLaZona > 0) return nearest;
+  for (const circle of wider.filter(({ zona }) => zona.tipo === 'radio')) {
+    const search = await searchIn(circle);
+    if (search.found.situadasEnLaZona > 0) return search;
   }
-  throw new Error('there is always somewhere to search');
+  const last = wider.find(({ zona }) => zona.tipo === 'provincia');
+  const whole = last && (await searchIn(last));
+  return whole && (whole.found.situadasEnLaZona > 0 || isNowhere(nearest.found)) ? whole : nearest;
 }
 
 /** A point takes the place of a name. */
@@ -109,8 +125,18 @@ const isNowhere = (found: OfferResults) =>
 
 type Asked = { params: SearchParams; pedido: Lugar; permiso: PermisoBuscable };
 
+/** Coche automático only makes sense for cars. */
+const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
+  automatico && codigo === 'B';
+
 async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<Try[]> {
-  if (params.cerca) return circles({ ...params.cerca, nombre: null }, params.km);
+  const around = (centre: Centre) =>
+    circlesAround(db, centre, {
+      chosen: params.km,
+      permiso: permiso.dgt,
+      automatico: wantsAutomatic(params, permiso),
+    });
+  if (params.cerca) return around({ ...params.cerca, nombre: null });
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];
@@ -122,25 +148,41 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
       const { lat, lon, nombre, codProvincia } = pedido;
       if (lat === null || lon === null) return [province(codProvincia)];
       const centre = { lat, lon, nombre };
-      return [...circles(centre, params.km), province(codProvincia, centre)];
+      return [...(await around(centre)), province(codProvincia, centre)];
     }
     case 'codigoPostal': {
       const point = await pointOfPostcode(db, pedido.digitos, permiso.dgt);
       const nombre = `código postal ${pedido.digitos}`;
-      return [...(point ? circles({ ...point, nombre }, params.km) : []), province(pedido.codProvincia)];
+      return [...(point ? await around({ ...point, nombre }) : []), province(pedido.codProvincia)];
     }
   }
 }
 
 type Centre = { lat: number; lon: number; nombre: string | null };
 
-/** Gives the chosen radius alone or, without one, the usual radius and then the wider ones. */
-function circles({ lat, lon, nombre }: Centre, chosen: number | null): Try[] {
+/**
+ * Gives the chosen radius alone or, without one, the usual radius and then the wider ones. Only known places are
+ * looked for farther away: the exam centres are those of the first circle.
+ */
+async function circlesAround(
+  db: Db,
+  { lat, lon, nombre }: Centre,
+  { chosen, ...asked }: { chosen: number | null; permiso: number; automatico: boolean },
+): Promise<Try[]> {
   const usual = radios[0];
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
+  const centres = await examCentresAround(db, { lat, lon }, { km: chosen ?? usual, ...asked });
+  const centros = centres.map(({ id }) => id);
+  const provincias = [...new Set(centres.map(({ codProvincia }) => codProvincia))];
   return (chosen === null ? [usual, ...wider] : [chosen]).map((km) => ({
-    zona: { tipo: 'radio', lat, lon, km },
-    buscada: { tipo: 'radio', nombre, km, ampliado: chosen === null && km !== usual },
+    zona: { tipo: 'radio', lat, lon, km, centros, provincias },
+    buscada: {
+      tipo: 'radio',
+      nombre,
+      km,
+      ampliado: chosen === null && km !== usual,
+      centros: centres.map((centro) => ({ nombre: centro.nombre, km: centro.km })),
+    },
   }));
 }
 

@@ -37,6 +37,7 @@ export type OfferRow = {
   codigo_postal: string | null;
   lat: number | null;
   lon: number | null;
+  centro: number | null;
   caduca: string | null;
   sin_informar: number;
   sin_informar_aprobada: number;
@@ -170,6 +171,7 @@ function offerRow({ permit, section, automatico, practico, teorico, tariff }: Of
     codigo_postal: codigoPostal,
     lat,
     lon,
+    centro: centros[0]?.id ?? null,
     ...priceColumns(tariff),
     tasa: practico?.tasa ?? null,
     comparacion: practico?.comparacion ?? null,

@@ -21,7 +21,7 @@ export type CifrasProvincia = {
 };
 
 export type CifrasLocalidad = Omit<CifrasProvincia, 'codProvincia'> & {
-  /** Municipality of the address or, if unknown, of its most used exam centre; null without either. */
+  /** Municipality of the address; null where it is not known. */
   codMunicipio: string | null;
   minimo: number | null;
   maximo: number | null;
@@ -35,18 +35,10 @@ const COST = 'CASE WHEN o.caduca > $2::date THEN o.costes[$3] END';
 const FIGURES = `count(*)::int AS secciones, count(coste)::int AS tarifas,
   percentile_disc(0.5) WITHIN GROUP (ORDER BY coste) AS coste`;
 
-/**
- * Offers `o` with their municipality, always in the offer's province: that of the address, whose name is
- * unique in the province, or else that of the busiest exam centre.
- */
+/** Offers `o` with the municipality of their address, whose name is unique in their province; null where it is not known. */
 const PLACED = `ofertas o
-  LEFT JOIN municipios m ON m.cod_provincia = o.cod_provincia AND m.nombre = o.ficha ->> 'municipio'
-  LEFT JOIN LATERAL (
-    SELECT c.codigo_municipio FROM unnest(o.centros) WITH ORDINALITY AS x (id, puesto)
-    JOIN centros_examen c USING (id)
-    WHERE left(c.codigo_municipio, 2) = o.cod_provincia ORDER BY puesto LIMIT 1
-  ) centro ON m.codigo IS NULL`;
-const TOWN = 'coalesce(m.codigo, centro.codigo_municipio)';
+  LEFT JOIN municipios m ON m.cod_provincia = o.cod_provincia AND m.nombre = o.ficha ->> 'municipio'`;
+const TOWN = 'm.codigo';
 const ENOUGH = `coalesce(o.caduca > $2::date, false) OR o.examenes >= ${EXAMENES_PARA_COMPARAR}`;
 
 type Asked = {

@@ -10,6 +10,7 @@ import {
   townFigures,
 } from './map-data.server.ts';
 import { searchOffers } from './search-offers.server.ts';
+import { knownAround } from './zone-condition.server.ts';
 
 const hoy = '2026-11-21';
 const { db } = await createDemoDatabase();
@@ -77,7 +78,7 @@ test('las localidades suman su provincia en secciones, tarifas y exámenes', asy
 
 test('la zona de la mediana y de los permisos es la misma que la de la búsqueda', async () => {
   const permiso = permit('B');
-  const zona = { tipo: 'radio' as const, lat: 40.5475, lon: -3.642, km: 10 };
+  const zona = knownAround({ lat: 40.5475, lon: -3.642 }, 10);
   const search = {
     permiso: permiso.dgt,
     orden: 'coste' as const,

@@ -92,8 +92,8 @@ export type SectionInput = {
 };
 
 /**
- * Reads the active sections. Their address comes from the autoescuela, else from the DGT's map; else only
- * the town of their most used exam centre is known.
+ * Reads the active sections. Their place comes from the autoescuela, else from the DGT's map; without either it is
+ * not known (decision 063).
  */
 export async function loadSections(client: pg.ClientBase, { provincias }: Scope): Promise<SectionInput[]> {
   const { rows } = await client.query<SectionInput>(
@@ -102,22 +102,19 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
        WHERE ultimo_mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months'
          AND ($1::text[] IS NULL OR cod_provincia = ANY ($1))
      ), usados AS (
-       SELECT r.seccion_id, c.id, c.nombre, c.codigo_municipio, sum(r.aptos + r.no_aptos) AS examenes
+       SELECT r.seccion_id, c.id, c.nombre, sum(r.aptos + r.no_aptos) AS examenes
        FROM resultados r JOIN centros_examen c ON c.id = r.centro_id JOIN activas a ON a.id = r.seccion_id
        WHERE r.mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months' AND ${namedCentreCondition('c')}
        GROUP BY r.seccion_id, c.id
      ), centros AS (
-       SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista,
-              (array_agg(codigo_municipio ORDER BY examenes DESC, nombre)
-                FILTER (WHERE codigo_municipio IS NOT NULL))[1] AS codigo_municipio
+       SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista
        FROM usados GROUP BY seccion_id
      )
      SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
-            coalesce(c.lat, u.lat, mc.lat, mu.lat, me.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon, me.lon) AS lon,
+            coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
             CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'dgt' THEN 'direccion'
-                 WHEN coalesce(u.lat, mc.lat, mu.lat) IS NOT NULL THEN 'municipio'
-                 WHEN me.lat IS NOT NULL THEN 'centro' END AS "origenPunto",
+                 WHEN coalesce(u.lat, mc.lat, mu.lat) IS NOT NULL THEN 'municipio' END AS "origenPunto",
             coalesce(ce.lista, '[]') AS centros, cl.id AS "clienteId",
             coalesce((SELECT array_agg(k.codigo ORDER BY k.orden) FROM clientes_caracteristicas x
               JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id WHERE x.cliente_id = cl.id), '{}')
@@ -131,7 +128,6 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      LEFT JOIN centros ce ON ce.seccion_id = s.id
      LEFT JOIN municipios mc ON mc.codigo = c.codigo_municipio
      LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio
-     LEFT JOIN municipios me ON me.codigo = ce.codigo_municipio
      ORDER BY s.id`,
     [provincias],
   );

@@ -2,7 +2,7 @@ import type { Tasa } from '#dgt/rate.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
 
 /** Source of a section's point, by precision. */
-export type OrigenPunto = 'direccion' | 'municipio' | 'centro';
+export type OrigenPunto = 'direccion' | 'municipio';
 
 /** Data of a section's card for one permit that do not depend on the alumno's case. */
 export type Ficha = {
@@ -13,6 +13,7 @@ export type Ficha = {
   codProvincia: string;
   /** Town of its address; null where only its exam centres are known. */
   municipio: string | null;
+  /** Null where its place is not known. */
   origenPunto: OrigenPunto | null;
   /** Exam centres, busiest first. */
   centros: string[];

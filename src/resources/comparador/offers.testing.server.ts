@@ -17,14 +17,15 @@ type Autoescuela = {
   /** Shrunken rate on the road, out of so many exams. */
   tasa: number;
   examenes: number;
-  /** Id in `centros_examen`. */
+  /** Id in `centros_examen`; the autoescuela is known to be in its town unless `sinLugar`. */
   centro: number;
+  sinLugar?: boolean;
   ultimoMes?: string;
 };
 
 /** Inserts a section of Madrid with results in permit B; gives the code of its autoescuela. */
 export async function insertAutoescuela(db: Db, autoescuela: Autoescuela): Promise<string> {
-  const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = autoescuela;
+  const { id, nombre, tasa, examenes, centro, sinLugar = false, ultimoMes = '2025-12-01' } = autoescuela;
   const codigo = `M 000${id}`;
   await db.execute(sql`INSERT INTO escuelas VALUES (${id}, ${codigo}, ${nombre})`);
   await db.execute(sql`
@@ -38,6 +39,10 @@ export async function insertAutoescuela(db: Db, autoescuela: Autoescuela): Promi
     await db.execute(
       sql`INSERT INTO resultados VALUES (${id}, 4, 1, ${centre}, ${ultimoMes}, 1, 1, 0, 0, 0, 1)`,
     );
+  if (!sinLugar)
+    await db.execute(sql`
+      INSERT INTO ubicaciones (seccion_id, codigo_municipio, permisos, avisos, fuente, actualizada_en)
+      SELECT ${id}, codigo_municipio, '{}', '[]', 'prueba', now() FROM centros_examen WHERE id = ${centro}`);
   return codigo;
 }
 

@@ -33,33 +33,33 @@ const FEW: ClaveOrden = {
   explicacion: `Antes las que tienen al menos ${EXAMENES_PARA_COMPARAR} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
 };
 
-const COMPLETE: ClaveOrden = {
-  expresion: 'incompleta',
+const PLACED: ClaveOrden = {
+  expresion: 'km IS NULL',
   explicacion:
-    'Antes las tarifas completas que las que dejan alguna línea sin informar, aunque salgan más baratas.',
+    'Si buscas alrededor de un punto, antes las que se sabe dónde están; después, las que solo se sabe dónde se examinan.',
 };
 
 /**
- * Sort keys of each order. Complete tarifas go first, then those with undeclared lines, then
- * autoescuelas without a tarifa, by official rate; few exams go last among them.
+ * Sort keys of each order. In each part of a search, autoescuelas with a tarifa go first, then those without one, by
+ * official rate; few exams go last among them.
  */
 const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
   coste: [
+    PLACED,
     {
       expresion: 'coste IS NULL',
       explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
     },
-    COMPLETE,
     { expresion: 'coste', explicacion: 'De menor a mayor coste esperado hasta el carné, céntimo a céntimo.' },
     FEW,
     ...TIES,
   ],
   precio: [
+    PLACED,
     {
       expresion: 'precio IS NULL',
       explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
     },
-    COMPLETE,
     {
       expresion: 'precio',
       explicacion: 'De menor a mayor tarifa de la propia autoescuela cuando todo se aprueba a la primera.',
@@ -67,17 +67,17 @@ const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
     FEW,
     ...TIES,
   ],
-  aprobados: [FEW, ...TIES],
+  aprobados: [PLACED, FEW, ...TIES],
   distancia: [
     {
       expresion: 'km',
       sentido: 'NULLS LAST',
       explicacion:
-        'De menor a mayor distancia en línea recta al punto buscado, contada desde el centro de su municipio o desde su centro de examen cuando no consta su dirección; al final, las que no se sabe dónde están.',
+        'De menor a mayor distancia en línea recta al punto buscado, contada desde el centro de su municipio cuando no consta su dirección; al final, las que no se sabe dónde están.',
     },
     ...TIES,
   ],
-  nombre: NAME,
+  nombre: [PLACED, ...NAME],
 };
 
 export const orderKeys = (orden: Orden): readonly ClaveOrden[] => ORDERS[orden];

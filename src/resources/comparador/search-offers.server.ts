@@ -48,6 +48,9 @@ export type OpcionContada<T = string> = { valor: T; total: number };
 
 export type OfferResults = {
   total: number;
+  /** Number of offers at a known distance: among those found, and among all that the filters would take away too. */
+  situadas: number;
+  situadasEnLaZona: number;
   /** Number of offers with a price to be ordered by. */
   conPrecio: number;
   /** Expected cost among all that the other filters let through, in céntimos. */
@@ -87,6 +90,8 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
     )
     SELECT json_build_object(
       'total', (SELECT count(*) FROM elegidas),
+      'situadas', (SELECT count(km) FROM elegidas),
+      'situadasEnLaZona', (SELECT count(km) FROM marcadas),
       'conPrecio', (SELECT count(coste) FROM elegidas),
       'minimo', (SELECT min(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
       'maximo', (SELECT max(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),

@@ -50,17 +50,15 @@ const names = async (params: Partial<SearchParams> = {}) =>
   (await search(params)).tarjetas.map(({ nombre }) => nombre);
 
 describe('el orden', () => {
-  test('por coste: las tarifas completas, las incompletas aunque sean más baratas, y por aprobados las que no tienen', async () => {
-    expect(await names()).toEqual(['Ñora', 'Nube', 'Óptima', 'Callada', 'Zeta']);
+  test('por coste, también las tarifas a las que falta una línea, y por aprobados las que no tienen', async () => {
+    expect(await names()).toEqual(['Óptima', 'Ñora', 'Nube', 'Callada', 'Zeta']);
     const { tarjetas, total, conPrecio } = await search();
     expect([total, conPrecio]).toEqual([5, 3]);
-    const [, , partial] = tarjetas;
-    expect(partial?.coste?.noInformadas).toEqual(['tramitacion']);
-    expect(partial?.coste?.esperado).toBeLessThan(tarjetas[0]?.coste?.esperado ?? 0);
+    expect(tarjetas[0]?.coste?.noInformadas).toEqual(['tramitacion']);
   });
 
   test('por tarifa, aprobados y nombre', async () => {
-    expect(await names({ orden: 'precio' })).toEqual(['Ñora', 'Nube', 'Óptima', 'Callada', 'Zeta']);
+    expect(await names({ orden: 'precio' })).toEqual(['Óptima', 'Ñora', 'Nube', 'Callada', 'Zeta']);
     expect(await names({ orden: 'aprobados' })).toEqual(['Callada', 'Ñora', 'Óptima', 'Nube', 'Zeta']);
     expect(await names({ orden: 'nombre' })).toEqual(['Callada', 'Nube', 'Ñora', 'Óptima', 'Zeta']);
   });
@@ -110,8 +108,8 @@ describe('el caso de cada uno', () => {
 describe('los filtros', () => {
   test('hasta un coste: fuera las más caras y las que no lo dicen; el margen sigue siendo el de todas', async () => {
     const all = await search();
-    const some = await search({ hasta: Math.ceil((all.tarjetas[0]?.coste?.esperado ?? 0) / 100) });
-    expect(some.tarjetas.map(({ nombre }) => nombre)).toEqual(['Ñora', 'Óptima']);
+    const some = await search({ hasta: Math.ceil((all.tarjetas[1]?.coste?.esperado ?? 0) / 100) });
+    expect(some.tarjetas.map(({ nombre }) => nombre)).toEqual(['Óptima', 'Ñora']);
     expect([some.minimo, some.maximo]).toEqual([all.minimo, all.maximo]);
   });
 
@@ -150,12 +148,40 @@ describe('el lugar', () => {
     expect((await search({ lugar: 'Alcobendas', km: 5 })).total).toBe(2);
   });
 
-  test('donde no se sabe nada en cincuenta kilómetros, la provincia', async () => {
-    await db.execute(sql`UPDATE ofertas SET lat = NULL`);
-    const { zona, tarjetas } = await search({ lugar: 'Móstoles' });
-    expect(zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Móstoles' });
-    expect(tarjetas.map(({ km }) => km)).toEqual([null, null, null, null, null]);
+  test('de la que no se sabe dónde está, solo dónde se examina, y va aparte y después', async () => {
+    await db.execute(sql`UPDATE ofertas SET lat = NULL WHERE nombre = 'Óptima'`);
+    const around = await search({ lugar: 'Móstoles' });
+    expect(around.tarjetas.map(({ nombre, km }) => [nombre, km])).toEqual([
+      ['Ñora', 0],
+      ['Zeta', 0],
+      ['Óptima', null],
+    ]);
+    expect([around.total, around.situadas]).toEqual([3, 2]);
+    expect(around.zona).toMatchObject({ centros: [{ nombre: 'Móstoles' }] });
+    // Nearest exam centre of the sections without a place: theirs, though it lies outside the circle.
+    const away = await search({ lugar: 'Alcobendas' });
+    expect(away.tarjetas.map(({ nombre }) => nombre)).toEqual(['Nube', 'Callada', 'Óptima']);
+    expect(away.zona.tipo === 'radio' && away.zona.centros[0]?.km).toBeGreaterThan(20);
     await refreshOffers(db, { now });
+  });
+
+  test('donde no se sabe dónde está ninguna, las que se examinan más cerca, sin decir que estén allí', async () => {
+    await db.execute(sql`UPDATE ofertas SET lat = NULL`);
+    const { zona, tarjetas, situadas } = await search({ lugar: 'Móstoles' });
+    expect(zona).toMatchObject({ tipo: 'radio', km: 10, ampliado: false, centros: [{ nombre: 'Móstoles' }] });
+    expect(tarjetas.map(({ nombre, km }) => [nombre, km])).toEqual([
+      ['Óptima', null],
+      ['Ñora', null],
+      ['Zeta', null],
+    ]);
+    expect(situadas).toBe(0);
+    await refreshOffers(db, { now });
+  });
+
+  test('sin ninguna cerca, la provincia con sus distancias', async () => {
+    const { zona, tarjetas } = await search({ lugar: 'Rascafría', km: 1 });
+    expect(zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Rascafría' });
+    expect(tarjetas.every(({ km }) => km !== null && km > 30)).toBe(true);
   });
 
   test('un filtro que no deja ninguna no cambia de lugar', async () => {

@@ -36,9 +36,11 @@ export const ofertas = pgTable(
     codigo: text().notNull(),
     seccion: text().notNull(),
     codigoPostal: text('codigo_postal'),
-    /** Its address, or the town of the exam centre it uses most. */
+    /** Its address, or the town of its municipality; null where its place is not known. */
     lat: doublePrecision(),
     lon: doublePrecision(),
+    /** Exam centre of most of its exams; null if the DGT names none. */
+    centro: smallint(),
     /** First day on which its tariff is too old to be ordered by; null without tariff. */
     caduca: date(),
     /** Number of undeclared lines; the second counts those of an alumno who passed the theory. */
@@ -64,6 +66,9 @@ export const ofertas = pgTable(
     primaryKey({ name: 'ofertas_pk', columns: [table.permiso, table.automatico, table.seccionId] }),
     index('ofertas_provincia').on(table.permiso, table.automatico, table.codProvincia),
     index('ofertas_punto').on(table.permiso, table.automatico, table.lat, table.lon),
+    index('ofertas_sin_lugar')
+      .on(table.permiso, table.automatico, table.centro)
+      .where(sql`${table.lat} IS NULL`),
     index('ofertas_seccion').on(table.seccionId),
   ],
 );

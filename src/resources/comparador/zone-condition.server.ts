@@ -1,14 +1,25 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 
 /**
- * Zone to search; `texto` is part of a name, and distances are measured from `desde`. Kilometres and
- * WGS84 degrees.
+ * Zone to search; `texto` is part of a name, and distances are measured from `desde`. A circle also takes the
+ * sections without a known place that are examined in its `centros`, or in their provinces when the DGT does not name
+ * the centre. Kilometres and WGS84 degrees.
  */
 export type Zona =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: string; desde?: Point }
-  | { tipo: 'radio'; lat: number; lon: number; km: number }
+  | ({ tipo: 'radio'; km: number; centros: number[]; provincias: string[] } & Point)
   | { tipo: 'texto'; texto: string };
+
+/** Makes the zone of the places that are known within `km` of a point. */
+export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { tipo: 'radio' }> => ({
+  tipo: 'radio',
+  lat,
+  lon,
+  km,
+  centros: [],
+  provincias: [],
+});
 
 /** Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, and whether that is near enough. */
 type ZoneSql = { where: string; distance: string; near(distance: string): string };
@@ -35,10 +46,12 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
     case 'radio': {
       const [lat = '', lon = '', km] = [zona.lat, zona.lon, zona.km].map(number);
       return {
-        where: `lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
-          AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))`,
+        where: `(lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
+            AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))
+          OR lat IS NULL AND centro = ANY (${add(zona.centros)}::smallint[])
+          OR lat IS NULL AND centro IS NULL AND cod_provincia = ANY (${add(zona.provincias)}::text[]))`,
         distance: distanceFrom([lat, lon]),
-        near: (distance) => `${distance} <= ${km}`,
+        near: (distance) => `coalesce(${distance} <= ${km}, true)`,
       };
     }
   }

@@ -3,7 +3,7 @@ import type { Ficha } from '#resources/comparador/offer.ts';
 import { sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
-import type { Zona } from '#resources/comparador/zone-condition.server.ts';
+import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
@@ -12,7 +12,8 @@ export const NEARBY_KM = 15;
 const SHOWN = 5;
 
 /**
- * Reason to show another section: it costs less, more alumnos pass, or it has a price and this one has none.
+ * Reason to show another section: it costs less, more alumnos pass (its whole interval is above), or it has a price and
+ * this one has none.
  */
 export type Motivo = 'coste' | 'aprobados' | 'precio';
 
@@ -47,7 +48,7 @@ export type NearbyQuery = {
 export async function nearbySections(db: { $client: pg.Pool }, asked: NearbyQuery): Promise<Nearby> {
   const { punto, ficha } = asked.oferta;
   if (punto) {
-    const autoescuelas = await betterIn(db, { tipo: 'radio', ...punto, km: NEARBY_KM }, asked);
+    const autoescuelas = await betterIn(db, knownAround(punto, NEARBY_KM), asked);
     if (autoescuelas.length > 0) return { ambito: 'radio', autoescuelas };
   }
   const zona = { tipo: 'provincia', codigo: ficha.codProvincia } as const;
@@ -82,14 +83,10 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
   const own = ownRate(oferta);
   const add = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const cost = add(esperado, 'int');
-  const rate = add(own?.tasa ?? null, 'float8');
-  // Also by the plain figure, which is the one that people read.
-  const raw = add(own && own.aptos / own.examenes, 'float8');
+  const rate = add(own?.superior ?? null, 'float8');
   const text = `${chosen}, candidatas AS (
       SELECT e.*, o.ficha, e.coste IS NOT NULL AND (${cost} IS NULL OR e.coste < ${cost}) AS cheaper,
-        CASE WHEN e.tasa > ${rate} AND e.comparacion <> 'pocos_datos'
-          THEN (o.ficha #>> '{practico,aptos}')::float8 / (o.ficha #>> '{practico,examenes}')::float8 > ${raw}
-          ELSE false END AS better
+        coalesce((o.ficha #>> '{practico,inferior}')::float8 > ${rate} AND e.comparacion <> 'pocos_datos', false) AS better
       FROM elegidas e JOIN ofertas o ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = e.seccion_id
       WHERE e.seccion_id <> ${add(seccion, 'int')}
     )

@@ -45,9 +45,7 @@ test('cada alternativa cuesta menos o aprueba más, y lo dice', async () => {
       const [mine, theirs] = [own.practico, other.practico];
       if (other.motivos.includes('aprobados')) {
         expect(theirs?.comparacion).not.toBe('pocos_datos');
-        expect((theirs?.aptos ?? 0) / (theirs?.examenes ?? 1)).toBeGreaterThan(
-          (mine?.aptos ?? 0) / (mine?.examenes ?? 1),
-        );
+        expect(theirs?.inferior ?? 0).toBeGreaterThan(mine?.superior ?? 1);
       }
       if (ambito === 'radio') expect(other.km).toBeLessThanOrEqual(NEARBY_KM);
       else expect(other.codProvincia).toBe(own.codProvincia);
@@ -68,10 +66,10 @@ test('donde no hay precio, las que lo publican son alternativa', async () => {
   expect(motives.has('coste')).toBe(false);
 });
 
-test('las tarifas completas van antes y, de ellas, la más barata', async () => {
+test('van de la más barata a la más cara, también las que dejan alguna línea sin informar', async () => {
   for (const id of await sections('caduca IS NULL')) {
     const priced = (await around(id)).autoescuelas.filter(({ coste }) => coste !== null);
-    const keys = priced.map(({ incompleta, coste }) => (incompleta ? 1e9 : 0) + (coste ?? 0));
+    const keys = priced.map(({ coste }) => coste ?? 0);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   }
 });

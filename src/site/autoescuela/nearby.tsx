@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatEuros, formatList } from '#kit/format.ts';
+import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { centreDistanceText, distanceText } from '../comparador/distance-text.ts';
+import { placeText } from '../comparador/distance-text.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
@@ -53,12 +53,11 @@ function chosenBy(
   { elegida, provincia }: { elegida: SectionPermit; provincia: string },
 ) {
   const { tarjeta } = elegida;
-  const from = tarjeta.origenPunto === 'centro' ? 'de su centro de examen' : 'de aquí';
-  const where = ambito === 'radio' ? `A menos de 15 km ${from}` : `En ${provincia}`;
+  const where = ambito === 'radio' ? 'A menos de 15 km de aquí' : `En la provincia de ${provincia}`;
   const cost = tarjeta.coste ? 'cuestan menos en tu caso' : 'publican su precio';
   const compared = tarjeta.practico && tarjeta.practico.comparacion !== 'pocos_datos';
   const rate = compared ? ' o que aprueban a más alumnos' : '';
-  return `${where}, las primeras que ${cost}${rate}, en el orden de siempre: primero las tarifas completas y, de ellas, la más barata. Nadie paga por estar aquí.`;
+  return `${where}, las primeras que ${cost}${rate}, en el orden de siempre: de menos a más coste esperado. Nadie paga por estar aquí.`;
 }
 
 const motives: Record<Motivo, string> = {
@@ -101,14 +100,6 @@ function Other({ other, permiso, url }: OtherProps) {
   );
 }
 
-/** 'Alcobendas, a 0,8 km · sección 02'; where the address is not known, where it examines. */
-function whereText({ municipio, seccion, codProvincia, km, origenPunto, centros }: Alternative): string {
-  const placed = { km, origenPunto };
-  const town = municipio ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
-  const place = [town, distanceText(placed)].filter(Boolean).join(', ');
-  // The first section needs no saying.
-  const section = seccion === '01' ? '' : ` · sección ${seccion}`;
-  if (origenPunto !== 'centro' || centros.length === 0) return place + section;
-  const examines = [`examina en ${formatList(centros)}`, centreDistanceText(placed)].filter(Boolean);
-  return `${place}${section} · ${examines.join(', ')}`;
-}
+/** 'Alcobendas, a 0,8 km · sección 02'. The first section needs no saying. */
+const whereText = (other: Alternative): string =>
+  other.seccion === '01' ? placeText(other) : `${placeText(other)} · sección ${other.seccion}`;

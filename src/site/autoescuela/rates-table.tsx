@@ -27,7 +27,7 @@ export function RatesTable({ tasas, provincia }: { tasas: RateOfTest[]; provinci
               Aprobados
             </th>
             <th scope="col" className={styles.gauge}>
-              Estimación y margen
+              Margen
             </th>
             <th scope="col" className={styles.number}>
               {provincia}
@@ -68,7 +68,7 @@ function Row({ prueba, tasa }: { prueba: number; tasa: Tasa }) {
     <tr>
       <th scope="row">{tiposExamen.find(({ id }) => id === prueba)?.etiqueta}</th>
       <td className={styles.number}>
-        {formatPercent(aptos / examenes)}
+        {comparacion === 'pocos_datos' ? '—' : formatPercent(tasa.tasa)}
         <br />
         <span className={styles.small}>
           {formatCount(aptos)} de {formatCount(examenes)}

@@ -1,19 +1,33 @@
-import { formatKm } from '#kit/format.ts';
+import { formatKm, formatList } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { OrigenPunto } from '#resources/comparador/offer.ts';
 
 type Placed = { km: number | null; origenPunto: OrigenPunto | null };
 
 /**
- * Gives the distance from the searched point to a section's address: 'a 0,8 km'. Without an address, measures to the
- * middle of its town and says so. Empty when only its exam centre is known, because the section is elsewhere.
+ * Gives the distance from the searched point to a section's address: 'a 0,8 km'. Without the point of its address,
+ * measures to the middle of its town and says so. Empty when its place is not known.
  */
 export function distanceText({ km, origenPunto }: Placed): string {
-  if (km === null || origenPunto === 'centro') return '';
+  if (km === null || origenPunto === null) return '';
   return origenPunto === 'municipio'
     ? `a ${formatKm(km)} aprox. (centro del municipio)`
     : `a ${formatKm(km)}`;
 }
 
-/** The same of the exam centre, of whom nothing else is known. */
-export const centreDistanceText = ({ km, origenPunto }: Placed): string =>
-  km === null || origenPunto !== 'centro' ? '' : `a ${formatKm(km)}`;
+type Known = { municipio: string | null; codProvincia: string; centros: string[] } & Placed;
+
+/**
+ * Gives what is known of the place of a section: 'Getafe, a 0,8 km'. Without its municipality, where it is examined,
+ * which is not where it is: 'se examina en Madrid; no consta su dirección'.
+ */
+export function placeText(section: Known): string {
+  const { municipio, centros, codProvincia } = section;
+  if (municipio !== null) return [municipio, distanceText(section)].filter(Boolean).join(', ');
+  const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  const examined =
+    centros.length === 0
+      ? `registrada en la provincia de ${provincia}`
+      : `se examina en ${formatList(centros)}`;
+  return `${examined}; no consta su dirección`;
+}

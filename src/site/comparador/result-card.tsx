@@ -10,7 +10,7 @@ import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
-import { centreDistanceText, distanceText } from './distance-text.ts';
+import { placeText } from './distance-text.ts';
 import styles from './result-card.module.css';
 import { whyHere } from './why-here.ts';
 
@@ -21,13 +21,11 @@ export type ResultCardProps = {
   total: number;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
-  /** The search has a point that distances are counted from. */
-  measured: boolean;
 };
 
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, total, features, measured } = props;
+  const { tarjeta, permiso, params, total, features } = props;
   const { slug, nombre, coste, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
@@ -37,7 +35,7 @@ export function ResultCard(props: ResultCardProps) {
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>{whereText(tarjeta, provincia, measured)}</p>
+        <p className={styles.where}>{whereText(tarjeta)}</p>
         <ul className={styles.tags}>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
@@ -95,14 +93,12 @@ function Cost({ coste }: { coste: CosteTarjeta }) {
 }
 
 /** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
-function whereText(tarjeta: Tarjeta, provincia: string, measured: boolean): string {
-  const { municipio, km, centros, seccion } = tarjeta;
-  const [near, centre] = [distanceText(tarjeta), centreDistanceText(tarjeta)];
+function whereText(tarjeta: Tarjeta): string {
+  const { municipio, centros, seccion } = tarjeta;
   return [
-    [municipio ?? provincia, near].filter(Boolean).join(', '),
-    measured && km === null && 'no consta a qué distancia',
+    placeText(tarjeta),
     seccion !== '01' && `sección ${seccion}`,
-    centros.length > 0 && `examina en ${formatList(centros)}${centre && ` (${centre})`}`,
+    municipio !== null && centros.length > 0 && `examina en ${formatList(centros)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -5,7 +5,8 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
-import { type SearchParams, searchQuery, searchUrl } from '#resources/comparador/search-params.ts';
+import { filtersInForce } from '#resources/comparador/search-filters.ts';
+import { radios, type SearchParams, searchQuery, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
@@ -20,7 +21,7 @@ import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SortField } from './sort-field.tsx';
-import { fromText, measured, zonePhrase } from './zone-text.ts';
+import { centresAwayText, examinedText, fromText, measured, zonePhrase } from './zone-text.ts';
 
 export type ResultsProps = {
   permisos: PermisoBuscable[];
@@ -56,9 +57,7 @@ export function Results({
         <div className={styles.main}>
           <Alert errores={errores} />
           <div className={styles.head}>
-            <h1 aria-live="polite">
-              {plural(total, 'autoescuela', 'autoescuelas')} {zonePhrase(zona)}
-            </h1>
+            <h1 aria-live="polite">{headingText(busqueda)}</h1>
             <SortField params={params} near={measured(zona)} />
           </div>
           <div className={styles.tools}>
@@ -72,7 +71,12 @@ export function Results({
           </div>
           <Notes busqueda={busqueda} params={params} />
           {total === 0 ? (
-            <NoResults params={params} />
+            <NoResults
+              busqueda={busqueda}
+              features={features}
+              params={params}
+              loaded={periodo !== undefined}
+            />
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
@@ -94,14 +98,25 @@ export function Results({
 
 type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 
+/** Counts what is at a known distance where something is; the rest has a heading of its own in the list. */
+function headingText(busqueda: Busqueda): string {
+  const { zona, situadas, total } = busqueda;
+  const apart = zona.tipo === 'radio' && situadas > 0;
+  const shown = apart ? { zona, total: situadas, situadas } : busqueda;
+  return `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`;
+}
+
+/** The page of the list, in its two parts: known places, and sections of which only the exam centre is known. */
 function List({ busqueda, features, params }: ListProps) {
-  const { tarjetas, permiso, total, zona } = busqueda;
+  const { tarjetas, permiso, total, situadas, zona } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
-  return (
-    <>
-      {tarjetas.some(({ coste }) => coste) && <CostLegend />}
-      <ol className={styles.cards} start={tarjetas[0]?.puesto}>
-        {tarjetas.map((tarjeta) => (
+  const parts = zona.tipo === 'radio' && situadas > 0;
+  const known = parts ? tarjetas.filter(({ km }) => km !== null) : tarjetas;
+  const unknown = parts ? tarjetas.filter(({ km }) => km === null) : [];
+  const cards = (part: typeof tarjetas) =>
+    part.length > 0 && (
+      <ol className={styles.cards} start={part[0]?.puesto}>
+        {part.map((tarjeta) => (
           <ResultCard
             key={tarjeta.slug}
             tarjeta={tarjeta}
@@ -109,23 +124,39 @@ function List({ busqueda, features, params }: ListProps) {
             params={params}
             total={total}
             features={names}
-            measured={measured(zona)}
           />
         ))}
       </ol>
+    );
+  return (
+    <>
+      {tarjetas.some(({ coste }) => coste) && <CostLegend />}
+      {cards(known)}
+      {unknown.length > 0 && zona.tipo === 'radio' && (
+        <section aria-labelledby="sin-lugar">
+          <h2 className={styles.part} id="sin-lugar">
+            {plural(total - situadas, 'otra', 'otras')} {examinedText(zona)}
+          </h2>
+          <p className={styles.note}>
+            No sabemos en qué municipio están: la DGT publica dónde se examina cada autoescuela, no su
+            dirección. {centresAwayText(zona)} de {zona.nombre ?? 'ti'}.
+          </p>
+          {cards(unknown)}
+        </section>
+      )}
     </>
   );
 }
 
 /** Notes on the search: changes to it, missing data and other meanings of the place. */
 function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
-  const { pedido, zona, conPrecio, total } = busqueda;
+  const { pedido, zona, conPrecio, total, situadas } = busqueda;
   const notes: React.ReactNode[] = [];
-  if (zona.tipo === 'radio' && zona.ampliado)
-    notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
+  if (zona.tipo === 'radio') notes.push(...circleNotes(busqueda, zona, params));
   if (zona.tipo === 'provincia' && (pedido.tipo === 'municipio' || pedido.tipo === 'codigoPostal'))
-    notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
-  if (measured(zona) && total > 0) notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
+    notes.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
+  if (measured(zona) && situadas > 0)
+    notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
   if (total > 0 && conPrecio < total)
     notes.push(
       conPrecio === 0
@@ -143,6 +174,25 @@ function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams 
       ))}
     </p>
   );
+}
+
+type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
+
+/** Radius within which a known place is looked for. */
+const widest = (km: number | null) => km ?? Math.max(...radios);
+
+/** Notes on known places: whether the circle grew, or holds none. */
+function circleNotes({ situadasEnLaZona, total }: Busqueda, zona: Circle, { km }: SearchParams): string[] {
+  const from = zona.nombre ?? 'ti';
+  if (zona.ampliado)
+    return [
+      `De las que sabemos dónde están, ninguna queda más cerca de ${from}: hemos ampliado a ${zona.km} km.`,
+    ];
+  if (situadasEnLaZona > 0 || total === 0) return [];
+  return [
+    `No conocemos la dirección de ninguna autoescuela a menos de ${widest(km)} km de ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
+    `De los centros de examen, ${centresAwayText(zona)}.`,
+  ];
 }
 
 type Town = Extract<Busqueda['pedido'], { tipo: 'municipio' }>;
@@ -175,25 +225,53 @@ function SaveLink({ params }: { params: SearchParams }) {
   );
 }
 
-function NoResults({ params }: { params: SearchParams }) {
-  const wider = searchUrl({
-    ...params,
-    hasta: null,
-    km: null,
-    caracteristica: [],
-    aprobados: [],
-    centro: [],
-  });
+type NoResultsProps = ListProps & { loaded: boolean };
+
+/** Reason why nothing is listed: filters, a name that nobody has, or data that are not loaded. */
+function NoResults({ busqueda, features, params, loaded }: NoResultsProps) {
+  const { permiso, pedido } = busqueda;
+  const wider = { ...params, hasta: null, km: null, caracteristica: [], aprobados: [], centro: [] };
+  const filters = filtersInForce(params, { features, clasesUsuales: permiso.clases }).some(({ sin }) =>
+    Object.keys(sin).some((campo) => campo in FILTERS),
+  );
+  if (filters)
+    return (
+      <div className={styles.empty}>
+        <h2>No hay ninguna autoescuela que cumpla todo eso</h2>
+        <p>Quita algún filtro, amplía la distancia o prueba con la provincia.</p>
+        <p>
+          <Link to={searchUrl(wider)}>Quitar los filtros</Link>
+        </p>
+      </div>
+    );
+  if (pedido.tipo === 'texto')
+    return (
+      <div className={styles.empty}>
+        <h2>Ningún lugar ni autoescuela se llama así</h2>
+        <p>
+          Comprueba cómo se escribe o prueba con una parte del nombre, con la provincia o con un código
+          postal.
+        </p>
+      </div>
+    );
   return (
     <div className={styles.empty}>
-      <h2>No hay ninguna autoescuela que cumpla todo eso</h2>
+      <h2>{loaded ? 'No consta ninguna autoescuela' : 'Aún no hay datos'}</h2>
       <p>
-        Quita algún filtro, amplía la distancia o prueba con la provincia. Si has escrito un nombre, prueba
-        con una parte.
-      </p>
-      <p>
-        <Link to={wider}>Quitar los filtros</Link>
+        {loaded
+          ? `En los resultados oficiales cargados ninguna presentó alumnos del permiso ${permiso.codigo} por aquí.`
+          : 'Todavía no se han cargado los resultados oficiales de la DGT, de los que sale la lista de autoescuelas.'}
       </p>
     </div>
   );
 }
+
+/** Fields of a search that take sections away. */
+const FILTERS = {
+  hasta: true,
+  km: true,
+  caracteristica: true,
+  aprobados: true,
+  centro: true,
+  automatico: true,
+};

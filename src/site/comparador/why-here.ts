@@ -27,7 +27,7 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
       const missing =
         coste.noInformadas.length === 0
           ? 'Su tarifa está completa.'
-          : `Va detrás de las tarifas completas porque ${plural(coste.noInformadas.length, 'línea de la suya no consta', 'líneas de la suya no constan')}.`;
+          : `De su tarifa ${plural(coste.noInformadas.length, 'línea no consta', 'líneas no constan')}: cuenta la mediana de su provincia.`;
       return `Su importe es ${formatEuros(amount)}. ${missing}`;
     }
     case 'aprobados':
@@ -45,7 +45,6 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
 /** From where its distance is counted, where that is not its door. */
 function counted({ km, origenPunto }: Tarjeta): string {
   if (km === null) return 'Va al final porque no se sabe dónde está.';
-  if (origenPunto === 'centro') return 'Como no consta su dirección, se cuenta desde su centro de examen.';
   return origenPunto === 'municipio'
     ? 'Como no consta el punto exacto de su dirección, se cuenta desde el centro de su municipio.'
     : '';

@@ -1,7 +1,11 @@
-import type { ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
+import { formatKm, formatList } from '#kit/format.ts';
+import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 
-/** 'en Madrid', 'a menos de 10 km de Alcobendas'. */
-export function zonePhrase(zona: ZonaBuscada): string {
+/** A zone and what was found there: all, and at a known distance. */
+export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas'>;
+
+/** 'en Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all that was found. */
+export function zonePhrase({ zona, total, situadas }: FoundIn): string {
   switch (zona.tipo) {
     case 'espana':
       return 'en España';
@@ -9,10 +13,28 @@ export function zonePhrase(zona: ZonaBuscada): string {
       return `en ${zona.nombre}`;
     case 'texto':
       return `con «${zona.texto}» en su nombre`;
-    case 'radio':
-      return `a menos de ${zona.km} km de ${zona.nombre ?? 'ti'}`;
+    case 'radio': {
+      if (situadas === total || zona.centros.length === 0) return nearText(zona);
+      const examined = examinedText(zona);
+      return situadas === 0 ? examined : `${nearText(zona)} o ${examined}`;
+    }
   }
 }
+
+type Circle = Extract<ZonaBuscada, { tipo: 'radio' }>;
+
+/** 'a menos de 10 km de Alcobendas'. */
+export const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km de ${nombre ?? 'ti'}`;
+
+/** 'que se examinan en Madrid y Alcalá de Henares'. */
+export const examinedText = ({ centros }: Circle): string =>
+  `que se examinan en ${formatList(centros.map(({ nombre }) => nombre))}`;
+
+/** 'Madrid queda a 13 km', 'Madrid queda a 13 km y Alcalá de Henares, a 30 km'. */
+export const centresAwayText = ({ centros }: Circle): string =>
+  formatList(
+    centros.map(({ nombre, km }, index) => `${nombre}${index === 0 ? ' queda' : ','} a ${formatKm(km)}`),
+  );
 
 /** Tells whether the zone has a point from which distances are measured. */
 export const measured = (zona: ZonaBuscada): boolean =>
@@ -29,4 +51,7 @@ export function fromText(zona: ZonaBuscada): string {
 }
 
 /** Where, for a title. */
-export const placeTitle = (zona: ZonaBuscada): string => `Autoescuelas ${zonePhrase(zona)}`;
+export const placeTitle = (zona: ZonaBuscada): string =>
+  zona.tipo === 'radio'
+    ? `Autoescuelas cerca de ${zona.nombre ?? 'ti'}`
+    : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0 })}`;

@@ -1,9 +1,10 @@
-import { formatDay, formatEuros, formatExactEuros, formatList, formatPercent, plural } from '#kit/format.ts';
+import { formatDay, formatEuros, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { countText } from '../tasas/count-text.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {
@@ -28,19 +29,34 @@ export function compareRows(autoescuelas: Comparada[], features: Caracteristica[
   ];
 }
 
-type Value = { texto: string; numero: number | null };
+type Value = {
+  texto: string;
+  numero: number | null;
+  /** Ends of the 90 % interval of an estimate; a figure without it is exact. */
+  margen?: { inferior: number; superior: number };
+};
 
-/** Numbers of which the lowest (or the highest) is the best; no mark where all are equal or one stands alone. */
+/**
+ * Numbers of which the lowest (or the highest) is the best; no mark where all are equal, where one stands alone, or
+ * where the interval of the best meets another's.
+ */
 function row(nombre: string, values: Value[], better: 'low' | 'high' | 'none' = 'none'): CompareRow {
-  const known = values.flatMap(({ numero }) => (numero === null ? [] : [numero]));
-  const best = better === 'high' ? Math.max(...known) : Math.min(...known);
-  const marked = better !== 'none' && known.length > 1 && new Set(known).size > 1;
+  const known = values.filter(({ numero }) => numero !== null);
+  const beats = (a: Value, b: Value) =>
+    better === 'high' ? endsOf(a).inferior > endsOf(b).superior : endsOf(a).superior < endsOf(b).inferior;
+  const equal = (a: Value, b: Value) => a.numero === b.numero && !a.margen && !b.margen;
+  const wins = (one: Value) =>
+    better !== 'none' &&
+    known.some((other) => beats(one, other)) &&
+    known.every((other) => other === one || equal(one, other) || beats(one, other));
   return {
     nombre,
     textos: values.map(({ texto }) => texto),
-    mejores: values.map(({ numero }) => marked && numero === best),
+    mejores: values.map((value) => value.numero !== null && wins(value)),
   };
 }
+
+const endsOf = ({ numero, margen }: Value) => margen ?? { inferior: numero ?? 0, superior: numero ?? 0 };
 
 const amount = (centimos: number | null | undefined, format = formatEuros): Value =>
   centimos === null || centimos === undefined
@@ -51,7 +67,10 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
   return [
     row(
       'Esperado',
-      autoescuelas.map(({ coste }) => amount(coste?.esperado)),
+      autoescuelas.map(({ coste }) => ({
+        ...amount(coste?.esperado),
+        ...(coste && { margen: { inferior: coste.inferior, superior: coste.superior } }),
+      })),
       'low',
     ),
     row(
@@ -146,9 +165,10 @@ function resultRows(schools: Comparada[]): CompareRow[] {
   const rate = (test: 'practico' | 'teorico') => (autoescuela: Comparada) => {
     const tasa = autoescuela[test];
     if (!tasa) return { texto: 'sin exámenes', numero: null };
-    const raw = `${formatPercent(tasa.aptos / tasa.examenes)} de ${plural(tasa.examenes, 'examen', 'exámenes')}`;
-    const few = tasa.comparacion === 'pocos_datos';
-    return { texto: few ? `pocos datos: ${raw}` : raw, numero: few ? null : tasa.tasa };
+    const { inferior, superior } = tasa;
+    if (tasa.comparacion === 'pocos_datos') return { texto: `pocos datos: ${countText(tasa)}`, numero: null };
+    const texto = `${formatPercent(tasa.tasa)} (${countText(tasa)})`;
+    return { texto, numero: tasa.tasa, margen: { inferior, superior } };
   };
   const province = (test: 'practico' | 'teorico') => (autoescuela: Comparada) => ({
     texto: autoescuela[test] ? formatPercent(autoescuela[test].provincia) : '—',

@@ -3,10 +3,11 @@ import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { formatEuros, formatPercent } from '#kit/format.ts';
 import type { CosteTarjeta } from '#resources/comparador/card.ts';
 import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { countText } from '../tasas/count-text.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { Amount, Rate } from './figures.server.ts';
 import type { PictureContent } from './picture.server.ts';
@@ -66,8 +67,8 @@ function amountOf(permiso: string, { esperado, partes }: CosteTarjeta): Amount {
 function rateOf(test: string, tasa: Tasa): Rate | undefined {
   if (tasa.comparacion === 'pocos_datos') return undefined;
   return {
-    text: formatPercent(tasa.aptos / tasa.examenes),
-    caption: `aprueban ${test}, de ${plural(tasa.examenes, 'examen', 'exámenes')}`,
+    text: formatPercent(tasa.tasa),
+    caption: `aprueban ${test}: ${countText(tasa)}`,
     value: tasa.tasa,
     lower: tasa.inferior,
     upper: tasa.superior,

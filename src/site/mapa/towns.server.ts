@@ -20,7 +20,7 @@ export function toTown(cifras: CifrasLocalidad, permiso: string | undefined): Lo
   const town = cifras.codMunicipio === null ? undefined : townByCode(cifras.codMunicipio);
   return {
     ...figures,
-    nombre: town?.nombre ?? 'Sin localidad conocida',
+    nombre: town?.nombre ?? 'Sin dirección conocida',
     lat: town?.lat ?? null,
     lon: town?.lon ?? null,
     url: town ? `/${landingSlug({ tipo: 'municipio', codigo: town.codigo }, permiso)}` : null,

@@ -1,5 +1,6 @@
 import type { Comparacion, Tasa } from '#dgt/rate.ts';
-import { formatPercent, plural } from '#kit/format.ts';
+import { formatPercent } from '#kit/format.ts';
+import { countText } from './count-text.ts';
 import { RateGauge } from './rate-gauge.tsx';
 import styles from './rate-summary.module.css';
 
@@ -12,7 +13,10 @@ const verdicts: Record<Comparacion, string> = {
 
 export type RateSummaryProps = { label: string; tasa: Tasa | null; provincia: string };
 
-/** The official rate of one test: the raw fraction, its picture, and its comparison with the province in words. */
+/**
+ * The rate of one test: the estimate that is drawn and that orders, the raw count in small, and the comparison with
+ * the province in words. With few exams it gives only the count.
+ */
 export function RateSummary({ label, tasa, provincia }: RateSummaryProps) {
   if (!tasa) {
     return (
@@ -28,14 +32,8 @@ export function RateSummary({ label, tasa, provincia }: RateSummaryProps) {
       <p className={styles.label}>{label}</p>
       <RateGauge tasa={tasa} />
       <p>
-        <span className={styles.figure}>
-          {few ? 'Pocos datos' : formatPercent(tasa.aptos / tasa.examenes)}
-        </span>{' '}
-        <span className={styles.of}>
-          {few
-            ? `${tasa.aptos} aptos de ${plural(tasa.examenes, 'examen', 'exámenes')}`
-            : `de ${plural(tasa.examenes, 'examen', 'exámenes')}`}
-        </span>
+        <span className={styles.figure}>{few ? 'Pocos datos' : formatPercent(tasa.tasa)}</span>{' '}
+        <span className={styles.of}>{countText(tasa)}</span>
       </p>
       <p className={`${styles.verdict} ${tasa.comparacion === 'por_encima' ? styles.above : ''}`}>
         {verdicts[tasa.comparacion]} {provincia} ({formatPercent(tasa.provincia)})

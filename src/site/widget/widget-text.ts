@@ -2,6 +2,7 @@ import type { Periodo } from '#dgt/period.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
+import { countText } from '../tasas/count-text.ts';
 import { periodText } from '../tasas/period-text.ts';
 import { testNames } from '../tasas/test-names.ts';
 
@@ -41,18 +42,17 @@ export function widgetText(
   return { nombre: section.nombre, permiso: permiso.codigo, cifras, enlace, fuente };
 }
 
-/** Gives the official fraction beside its province's. With few exams it gives no rate, as on the page. */
+/** Gives the estimate beside its province's mean. With few exams it gives no rate, as on the page. */
 function rateFigure(titulo: string, tasa: Tasa | null, provincia: string): CifraWidget {
   if (!tasa) return { titulo, cifra: 'Sin datos', detalle: 'sin exámenes en el periodo', corto: '' };
-  const { aptos, examenes, comparacion } = tasa;
-  const exams = plural(examenes, 'examen', 'exámenes');
-  if (comparacion === 'pocos_datos')
-    return { titulo, cifra: 'Pocos datos', detalle: `${aptos} aptos de ${exams}`, corto: `de ${exams}` };
+  const exams = plural(tasa.examenes, 'examen', 'exámenes');
+  if (tasa.comparacion === 'pocos_datos')
+    return { titulo, cifra: 'Pocos datos', detalle: countText(tasa), corto: `de ${exams}` };
   const mean = formatPercent(tasa.provincia);
   return {
     titulo,
-    cifra: formatPercent(aptos / examenes),
-    detalle: `de ${exams}; media de la provincia de ${provincia}: ${mean}`,
+    cifra: formatPercent(tasa.tasa),
+    detalle: `${countText(tasa)}; media de la provincia de ${provincia}: ${mean}`,
     corto: `en la provincia, ${mean}`,
   };
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatEuros, formatList } from '#kit/format.ts';
+import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { distanceText } from '../comparador/distance-text.ts';
+import { placeText } from '../comparador/distance-text.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import styles from './autoescuela-list.module.css';
@@ -22,7 +22,7 @@ export function AutoescuelaList({ autoescuelas, permiso }: AutoescuelaListProps)
             <h3 className={styles.name}>
               <Link to={`/${autoescuela.slug}${query}`}>{autoescuela.nombre}</Link>
             </h3>
-            <p className={styles.where}>{whereText(autoescuela)}</p>
+            <p className={styles.where}>{placeText(autoescuela)}</p>
           </div>
           <RateSummary
             label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
@@ -47,13 +47,4 @@ function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
       </p>
     </div>
   );
-}
-
-/** Gives 'Alcobendas, a 0,8 km'; without a known address, the places of its exams. */
-function whereText({ municipio, codProvincia, km, origenPunto, centros }: AutoescuelaZona): string {
-  if (origenPunto === 'centro' || municipio === null) {
-    const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
-    return centros.length === 0 ? provincia : `${provincia} · examina en ${formatList(centros)}`;
-  }
-  return [municipio, distanceText({ km, origenPunto })].filter(Boolean).join(', ');
 }

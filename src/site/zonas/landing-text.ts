@@ -30,26 +30,20 @@ export function landingTitle(data: Pick<LandingData, 'place' | 'general' | 'perm
 }
 
 /** Gives the zone of the list: 'a menos de 10 km de Alcobendas', 'en la provincia de Madrid'. */
-export const zoneText = ({ zona, codProvincia, provincia }: LandingData): string =>
-  zona.tipo === 'radio' ? zonePhrase(zona) : `en ${provinceName(codProvincia, provincia)}`;
+export const zoneText = (data: LandingData): string =>
+  data.zona.tipo === 'radio' ? zonePhrase(data) : `en ${provinceName(data.codProvincia, data.provincia)}`;
 
 /** Summarises the page in one or two sentences; search engines show them too. */
 export function landingSummary(data: LandingData): string {
   const { total, conPrecio, minimo, maximo, permiso, propias } = data;
   if (total === 0)
     return `No consta ninguna autoescuela con exámenes ${ofPermit(permiso.codigo)} ${zoneText(data)}.`;
-  const own = propias === null ? '' : `, ${ownText(propias, total)} en el municipio`;
+  const own = propias ? `, ${propias} con dirección en el municipio` : '';
   const price =
     minimo === null || maximo === null
       ? 'Ninguna publica aún su tarifa.'
       : `Coste esperado ${ofPermit(permiso.codigo)}: ${priceRange(minimo, maximo)}, en ${plural(conPrecio, 'sección que publica su tarifa', 'secciones que publican su tarifa')}.`;
   return `${plural(total, 'sección', 'secciones')} de autoescuela ${zoneText(data)}${own}. ${price}`;
-}
-
-/** Says the number of sections; one with an unknown address counts where it examines. */
-function ownText(propias: number, total: number): string {
-  if (propias === 0) return 'ninguna';
-  return `${propias >= total ? 'todas' : `${propias} de ellas`} con dirección o exámenes`;
 }
 
 /** Gives 'de 1.284 € a 1.905 €', or the only price. */

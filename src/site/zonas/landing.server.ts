@@ -55,11 +55,13 @@ export type LandingData = {
   urlBusqueda: string;
   zona: Busqueda['zona'];
   total: number;
+  /** Sections at a known distance of the place. */
+  situadas: number;
   conPrecio: number;
   minimo: number | null;
   maximo: number | null;
   mediana: number | null;
-  /** Sections of the municipality itself; null on pages of provinces. */
+  /** Sections with an address in the municipality itself; null on pages of provinces. */
   propias: number | null;
   practico: { provincia: Practico | null; espana: Practico | null };
   autoescuelas: AutoescuelaZona[];
@@ -103,7 +105,7 @@ export async function loadLanding(
     statisticsPeriod(db),
   ]);
   const towns = figures.map((row) => toTown(row, named));
-  const { total, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const { total, situadas, conPrecio, minimo, maximo, tarjetas } = busqueda;
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -117,6 +119,7 @@ export async function loadLanding(
     urlBusqueda: searchUrl(params),
     zona: busqueda.zona,
     total,
+    situadas,
     conPrecio,
     minimo,
     maximo,
@@ -135,11 +138,8 @@ export async function loadLanding(
 }
 
 /** Gives the zone that the search finally covered, as the other figures need it. */
-function zoneOf({ zona, pedido }: Busqueda, codProvincia: string): ZonaMapa {
-  if (zona.tipo === 'radio' && pedido.tipo === 'municipio' && pedido.lat !== null && pedido.lon !== null)
-    return { tipo: 'radio', lat: pedido.lat, lon: pedido.lon, km: zona.km };
-  return { tipo: 'provincia', codigo: codProvincia };
-}
+const zoneOf = ({ alcance }: Busqueda, codProvincia: string): ZonaMapa =>
+  alcance.tipo === 'radio' ? alcance : { tipo: 'provincia', codigo: codProvincia };
 
 function toAutoescuela(tarjeta: Tarjeta): AutoescuelaZona {
   const { puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico, coste } =
