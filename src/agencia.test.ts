@@ -10,7 +10,7 @@ import { soapTransport } from '#resources/verifactu/transport.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { builtEntry, until } from './program.testing.server.ts';
 
-/** The tool as it was built, with all it has written so far. */
+/** Starts the built tool; gives everything that it has written. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [builtEntry('agencia'), ...args], {
     env: { PATH: process.env.PATH },
@@ -34,7 +34,7 @@ test('dice dónde escucha y con qué se le habla, y cuenta lo que acepta', async
     ca: readFileSync(variable('NODE_EXTRA_CA_CERTS'), 'utf8'),
   });
   const { lineas } = readReply(await transport.enviar(remission(sealed(GOOD.simplificada))));
-  // The clock of the tool is the machine's.
+  // The tool uses the machine's clock.
   expect(lineas).toMatchObject([{ id: { numSerie: 'F-1' } }]);
   await until(async () => /Llegan 1 registro\n.*alta F-1/s.test(output()));
 });

@@ -141,7 +141,7 @@ export type AppOptions = {
   sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
   certificates?: ReadCertificates | undefined;
-  /** The way to ask the tax agency; none without its certificate. */
+  /** Way to ask the tax agency; undefined without its certificate. */
   transport?: Transporte | undefined;
   /** Address of the REST service of VIES; the Commission's by default. */
   viesUrl?: string | undefined;
@@ -149,26 +149,28 @@ export type AppOptions = {
   copies?: CopySettings | undefined;
   /** Folder of the package. */
   root: string;
-  /** Addresses of the proxies in front, whose word about the visitor is taken; nobody's by default. */
+  /** Addresses of the proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: string[];
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
   /** See `HttpOptions`. */
   maxDelayMs?: number;
-  /** Milliseconds of processor that a network may have spent on public readings each minute. */
+  /** Milliseconds of processor per minute for the public readings of one network. */
   readBudgetMs?: number;
   server?: http.Server;
   dev?: DevSite;
 };
 
-/** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
+/**
+ * Addresses that are not kept: files, which stream from disk, the panels' page, and answers that are
+ * already in memory.
+ */
 const NEVER_KEPT =
   /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
 
 /**
- * Builds the application with everything that the program serves, in the order of this list. `handler` must
- * be called once the
- * application is ready; it answers from the kept pages before it asks the application.
+ * Builds the application with everything that the program serves, in the order of this list. Call
+ * `handler` once the application is ready; it answers from the kept pages before it asks the application.
  */
 export async function buildApp(
   options: AppOptions,
@@ -248,7 +250,7 @@ export async function buildApp(
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
 }
 
-/** Ways out of this installation, and its upkeep: the tax agency, mail, copies. */
+/** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */
 function registerInstallation(app: HttpApp, options: AppOptions): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
   registerSendingState(app, options);
@@ -259,7 +261,7 @@ function registerInstallation(app: HttpApp, options: AppOptions): void {
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
 }
 
-/** Services that the public site gets. */
+/** Services for the public site. */
 function siteServices(
   { db, jobs, clock, publicUrl, secret }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,

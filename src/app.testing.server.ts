@@ -16,12 +16,12 @@ import { watchedLog } from './watched-log.testing.server.ts';
 
 const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
 
-/** The whole application on a database, to be asked with `inject`; it closes with the test file. */
+/** Whole application on a database, for `inject`; it closes with the test file. */
 export async function openApp(url: string, options: Partial<AppOptions> = {}): Promise<HttpApp> {
   return (await build(url, options)).app;
 }
 
-/** The same on a port of its own, with the pages kept before it. Gives its address. */
+/** The same on its own port, behind the kept pages. Gives its address. */
 export async function serveApp(url: string, options: Partial<AppOptions> = {}): Promise<string> {
   const server = http.createServer();
   const { app, handler } = await build(url, { ...options, server });
@@ -46,9 +46,9 @@ async function build(url: string, options: Partial<AppOptions>) {
     secret: 'x'.repeat(32),
     version: '9.9.9',
     root: ROOT,
-    // Many tests at once slow the machine down, and the application must not refuse requests for it.
+    // Parallel tests slow the machine down, and no request must be refused for that.
     maxDelayMs: 0,
-    // Many tests come from one address.
+    // Many tests share one address.
     readBudgetMs: Number.MAX_SAFE_INTEGER,
     ...options,
   });

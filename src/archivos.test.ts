@@ -25,7 +25,7 @@ const { db, url, dataDir } = await demoOffice();
 const files = folderFiles(path.join(dataDir, 'ficheros'));
 const folder = await temporaryFolder();
 const HOUR_MS = 3_600_000;
-/** The clock stays near the true time: a date more than a day away from the writing is itself a fault. */
+/** Near the true time: a date more than a day away from its writing is itself a fault. */
 let now = new Date(Date.now() - 12 * HOUR_MS);
 const copies = { databaseUrl: url, dataDir, folder, program: '9.9.9' };
 const services = { db, files, clock: () => now, copies };
@@ -130,7 +130,7 @@ test('restaurar y probar nombran lo que una copia no lleva como se guardó', asy
     donde: `${gone.nombre} (${gone.clave})`,
     motivo: 'no está en la copia',
   });
-  // A copy of before, which packed whatever there was.
+  // A copy from an older version, which packed every file.
   const packed = await makeCopy({ ...copies, folder: await temporaryFolder(), now });
   expect((await checkRestored(url, packed.manifest)).fallos).toContainEqual({
     donde: `${flipped.nombre} (${flipped.clave})`,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Import, importsOf } from '../scripts/support/imports.ts';
 
 /**
- * The rules of the house that a machine can check. Each finding says where and which rule; the reasons are in
+ * Rules of the code that a machine can check. Each finding gives its place and rule; the reasons are in
  * CONTRIBUTING.md and docs/decisions.
  */
 
@@ -12,10 +12,10 @@ type Source = { file: string; text: string; lines: string[]; imports: Import[] }
 
 const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
 
-/** The list of families: it says words alone, and the panel shows all of them. */
+/** List of families: it has only words, and the panel may load all of it. */
 const LIST = 'families.ts';
 
-/** Folder → folders of src it may import, the floors of the house (decision 061); the root files of src wire everything. */
+/** Folders of src that each folder may import (decision 061); the root files of src wire everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   kit: ['kit'],
   api: ['kit', 'api'],
@@ -30,8 +30,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 
 /**
- * Tables and the names of states are a floor below all families: any floor above `api` may import one, and one imports tables
- * and plain words.
+ * Tables and names of states are a floor below all families: any floor above `api` may import one, and
+ * they import only tables and plain words.
  */
 const TABLE = /(?:^|[/-])(?:(?:tables?|columns)\.server|estados)\.ts$/;
 
@@ -50,7 +50,7 @@ function readSource(file: string): Source {
   return { file, text, lines: text.split('\n'), imports: importsOf(file, text) };
 }
 
-/** One finding a line, for every import that the rule refuses. */
+/** A finding per line, for every import that the rule refuses. */
 function refusedImports(rule: (source: Source, entry: Import) => string | undefined): string[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((entry) => {
@@ -60,7 +60,7 @@ function refusedImports(rule: (source: Source, entry: Import) => string | undefi
   );
 }
 
-/** One finding a line that matches, in the files chosen. */
+/** A finding per matching line, in the chosen files. */
 function matchingLines(
   pattern: RegExp,
   files: Iterable<{ file: string; lines: string[] }>,
@@ -73,13 +73,16 @@ function matchingLines(
   );
 }
 
-/** Families whose name anything may bear: towns are geography, any day is «hoy», and copies are «de seguridad». */
+/**
+ * Families whose names are ordinary words: towns are geography, any day may be «hoy», and copies are «de
+ * seguridad».
+ */
 const ORDINARY_WORDS = ['municipios', 'hoy', 'seguridad'];
 
 describe('las importaciones van en una sola dirección', () => {
   test('de la cocina a la mesa: kit, api y web no saben de familias; el sitio y los paneles están arriba', () => {
     const findings = refusedImports(({ file }, { target }) => {
-      // Command line tools are programs of their own: they wire what they need.
+      // Command line tools are their own programs: they wire what they need.
       if (isTest(file) || file.endsWith('.cli.server.ts')) return undefined;
       const allowed = MAY_IMPORT[folderOf(file)];
       const wanted = folderOf(target);
@@ -173,7 +176,8 @@ describe('cada cosa en su sitio', () => {
   });
 
   test('los cerrojos de la base se llaman con palabras', () => {
-    // The number of migrations is what programs of other versions wait for; the embedded server's is in a database apart.
+    // Other versions of the program wait for the number of the migrations, and the embedded server's is in a
+    // separate database.
     const numbered = ['src/api/migrations.server.ts', 'src/api/embedded-postgres/session.server.ts'];
     const files = sources.filter(({ file }) => !numbered.includes(file) && !isTest(file));
     const byNumber = /pg_(try_)?advisory_\w+\((?!hashtextextended\()/;
@@ -215,7 +219,7 @@ describe('los estados se llaman por su nombre', () => {
   const states = (file: string) => /\/estados\.ts$/.test(file);
 
   test('ningún dígito de estado se compara ni se asigna fuera de los archivos de estados', () => {
-    // Tests may prove the digit that calls send and give.
+    // Tests may show the digit that calls send and give.
     const files = sources.filter(({ file }) => !isTest(file) && !states(file));
     expect(findDigits(files)).toEqual([]);
   });
@@ -231,7 +235,7 @@ describe('los estados se llaman por su nombre', () => {
   });
 });
 
-/** Written in TypeScript or in SQL: `estado === '4'`, `estado IN ('1', '2')`, `{ estado: '2,3' }`, `to: '4'`. */
+/** In TypeScript or SQL: `estado === '4'`, `estado IN ('1', '2')`, `{ estado: '2,3' }`, `to: '4'`. */
 function findDigits(files: readonly Source[]): string[] {
   const digits = "'[1-9](?:,[1-9])*'";
   const named = `\\bestados?['")\\]]*\\s*(?:[!=]==?|<>|[<>]=?|[:=,]|\\?\\?|(?:NOT )?IN)\\s*[[(]*${digits}`;

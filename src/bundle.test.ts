@@ -25,7 +25,7 @@ test('cada hilo que se arranca está donde se busca', () => {
 });
 
 test('lo que falla nombra las líneas de los fuentes', async () => {
-  // A file where a folder should be: nobody foresaw it.
+  // A file in place of a folder: no code expects this error.
   const tool = spawn(process.execPath, [builtEntry('agencia'), '--carpeta', 'package.json']);
   const [said] = await Promise.all([text(tool.stderr), once(tool, 'close')]);
   expect(said).toMatch(/(ENOTDIR|EEXIST)/);

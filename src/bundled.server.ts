@@ -4,12 +4,13 @@ import path from 'node:path';
 
 const FOLDER = import.meta.dirname;
 
-/** A place in a file of the bundle, as stacks write it. */
+/** Position in a file of the bundle, as stacks write it. */
 const PLACE = new RegExp(String.raw`file://(${RegExp.escape(FOLDER)}/[^\s:]+\.js):(\d+):(\d+)`);
 
 /**
- * Each entry of the bundle calls this before it loads the rest. What V8 compiled is kept for the next start, and stacks name
- * the sources. Node's own source maps would do the latter too, but it reads them all at the start: 0.2 s and 50 MB.
+ * Prepares a process of the bundle; each entry calls it before it loads the rest. V8's compiled code is
+ * kept for the next start, and stacks name the sources. Node's own source maps would also do that, but it
+ * reads them all at the start: 0.2 s and 50 MB.
  */
 export function beginBundle(): void {
   enableCompileCache(path.join(FOLDER, 'compile-cache'));
@@ -28,7 +29,10 @@ function inSource(site: string): string {
   });
 }
 
-/** Kept once read, which stops the program for a quarter of a second: errors often come together. */
+/**
+ * Kept once read, because a read stops the program for a quarter of a second and errors often come
+ * together.
+ */
 const maps = new Map<string, SourceMap | undefined>();
 
 function mapOf(file: string): SourceMap | undefined {
@@ -36,7 +40,7 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Undefined if it can't be read: a stack of the bundle is better than none. */
+/** Source map of a file; undefined when it cannot be read: a stack of the bundle is better than none. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));

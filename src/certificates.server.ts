@@ -28,14 +28,14 @@ type Files = Pick<
 
 type HttpsFiles = Pick<Env, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'publicUrl'>;
 
-/** Files of the certificate that records are sent with; undefined without one. */
+/** Files of the certificate that sends records; undefined without one. */
 export function agencyFiles(env: Files): KeyFiles | undefined {
   const { AEAT_CERT_FILE: certFile, AEAT_CERT_KEY: keyFile, AEAT_P12_FILE: p12File } = env;
   if (p12File !== undefined) return { p12File, password: env.AEAT_P12_PASSWORD ?? '' };
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
-/** Reads it once, so that a wrong one is told when the program starts. Throws `StartupError`. */
+/** Reads the certificate once, so that the start reports a wrong one. Throws `StartupError`. */
 export async function checkAgencyFiles(files: KeyFiles): Promise<void> {
   try {
     await readKeyPair(files);
@@ -46,10 +46,10 @@ export async function checkAgencyFiles(files: KeyFiles): Promise<void> {
   }
 }
 
-/** Certificate of https, and what browsers will say against it. */
+/** Certificate of https, and its expected warnings in browsers. */
 export type HttpsPair = { pair: KeyPair; notices: string[] };
 
-/** Reads the certificate of https; undefined without one. Throws `StartupError` for one that can't be used. */
+/** Reads the certificate of https; undefined without one. Throws `StartupError` for an unusable one. */
 export async function readHttps(env: HttpsFiles, now: Date): Promise<HttpsPair | undefined> {
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, publicUrl } = env;
   if (certFile === undefined || keyFile === undefined) return undefined;
@@ -77,7 +77,7 @@ function isOfAnother(certificate: X509Certificate, hostname: string): boolean {
   return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) === undefined;
 }
 
-/** Certificates that the program uses now, read from their files each time it is asked. */
+/** Certificates in use, read from their files at each call. */
 export const certificatesOf =
   (env: Files): ReadCertificates =>
   async () => {
@@ -105,7 +105,7 @@ async function describe(uso: UsedCertificate['uso'], read: () => Promise<string>
   return { uso, certificate, falla };
 }
 
-/** The program's own seal is made the first time that something is sealed. */
+/** The program's own seal does not exist until the first sealed documento. */
 const ifThere = async (described: Promise<UsedCertificate>) => {
   const used = await described;
   return used.certificate ? used : undefined;

@@ -9,7 +9,7 @@ import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.se
 import { openOffice } from './office.testing.server.ts';
 
 const DAY_MS = 86_400_000;
-/** Days for which the certificates of `makeCertificates` hold. */
+/** Days of validity of `makeCertificates`. */
 const DAYS = 825;
 
 test('antes de que acabe cada certificado se avisa al negocio por correo, una vez por plazo, y se ve en el panel', async () => {

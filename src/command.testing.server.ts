@@ -3,7 +3,7 @@ import { ROOT } from '#api/root.server.ts';
 
 const QUICK_PACKAGES = path.join(ROOT, 'src/quick-packages.server.ts');
 
-/** Arguments of Node to run a source file, such as a fixture of tests, in a process of its own. */
+/** Arguments of Node to run a source file, such as a test fixture, in its own process. */
 export const asCommand = (file: string, ...args: string[]): string[] => [
   '--import',
   QUICK_PACKAGES,

@@ -17,7 +17,7 @@ const asRoot = (program: string, args: string[]) => execFileSync(program, args);
 
 const office = await demoOffice();
 
-/** A command as a person gives it, on a database and a data folder. */
+/** Runs a command as a person does, on a database and a data folder. */
 function start(command: string, args: string[], env: { DATABASE_URL: string; DATA_DIR: string }) {
   const child = spawn(process.execPath, [builtEntry(command), ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -85,7 +85,7 @@ test('matada en medio de restaurar, el sitio sirve para la siguiente', async () 
   const place = await emptyPlace();
   const where = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
   const { child, ended } = start('restaurar', [file], where);
-  // Its first files are there: the rest is under way.
+  // Its first files exist, so the rest is in progress.
   await until(
     async () => (await readdir(path.join(place.dataDir, 'restaurando')).catch(() => [])).length > 0,
   );

@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const office = await demoOffice();
 const { file, manifest } = await copyOf(office);
 
-/** Issues the next factura of an office by its calls. */
+/** Issues the next factura of an office through its calls. */
 async function issueNext({ db, url }: Office): Promise<string> {
   const app = await openApp(url, { clock: () => NOW });
   const call = caller(
@@ -73,7 +73,7 @@ test('lo restaurado es lo copiado: cada tabla, cada fichero, la cadena y el núm
   ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/issued does not change/) } });
   expect(await issueNext(place)).toBe(await issueNext(office));
   const after = await checkRestored(place.url, { ...manifest, resumen: {} });
-  // The clock of these applications is behind the database's, and that is told.
+  // These applications' clock is behind the database's, and the check reports that.
   expect(after.fallos.filter(({ motivo }) => !motivo.startsWith('se escribió ese día'))).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('la copia es de un solo momento, aunque se escriba mientras tanto', async (
   await office.db.execute(sql`DROP TABLE cambios_prueba; DELETE FROM correos WHERE clave LIKE 'c%'`);
 
   const rows = (name: string) => moving.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
-  // There was something to miss.
+  // There was something that the copy could miss.
   expect(rows('cambios_prueba')).toBeGreaterThan(0);
   const before = (name: string) => manifest.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
   expect(rows('cambios_prueba')).toBe(rows('correos') - before('correos'));
@@ -148,7 +148,7 @@ const damaged = async (change: (copy: string) => Promise<void>) => {
   return refused;
 };
 
-/** Turns one bit of the content of an entry. */
+/** Changes one bit of the content of an entry. */
 const flipIn = (name: string) => async (copy: string) => {
   const bytes = await readFile(copy);
   const at = bytes.indexOf(Buffer.from(`${name}\0`)) + 512 + 40;

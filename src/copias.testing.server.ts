@@ -18,7 +18,7 @@ export const NOW = new Date('2026-11-22T02:30:00Z');
 
 export type Office = TestDatabase & { dataDir: string };
 
-/** A database with the whole demonstration, its documents and a letter that was kept. */
+/** Database with the whole demonstration, its documentos and a kept correo. */
 export async function demoOffice(): Promise<Office> {
   const database = await createTestDatabase();
   const dataDir = await temporaryFolder();
@@ -32,7 +32,7 @@ export async function demoOffice(): Promise<Office> {
   return { ...database, dataDir };
 }
 
-/** A copy of it, in a folder of its own. */
+/** Copy of it, in its own folder. */
 export const copyOf = async ({ url, dataDir }: Pick<Office, 'url' | 'dataDir'>, folder?: string, now = NOW) =>
   makeCopy({
     databaseUrl: url,
@@ -72,7 +72,7 @@ export async function isEmpty({ db, dataDir }: Office): Promise<boolean> {
   return rows.length === 0 && files.length === 0;
 }
 
-/** The same archive with another manifest, whose sum is right. */
+/** The same archive with another manifest and its right sum. */
 export async function withManifest(file: string, change: (manifest: Manifest) => object): Promise<void> {
   const entries = await unpackTar(await readFile(file));
   const text = (name: string) =>

@@ -11,7 +11,7 @@ import { builtEntry } from './program.testing.server.ts';
 const { url } = await createTestDatabase();
 const app = await openApp(url);
 
-/** Runs the command as a person does, with this written to it. */
+/** Runs the command as a person does, with this input. */
 async function run(args: string[], written = '') {
   const child = spawn(process.execPath, [builtEntry('crear-administrador'), ...args], {
     cwd: ROOT,

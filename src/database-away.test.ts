@@ -7,7 +7,10 @@ const program = await startFaultyProgram();
 const without = (table: Record<string, Answered>, names: string[]) =>
   Object.entries(table).filter(([name]) => !names.includes(name));
 
-/** A file needs no database and waits for none; a kept page waits a second, to see whether it still holds. */
+/**
+ * Longest answer of each kind, in milliseconds. A file needs no database; a kept page waits a second, to
+ * check whether it is current.
+ */
 const LONGEST: Record<string, number> = {
   archivo: 1_000,
   panel: 1_000,
@@ -15,7 +18,7 @@ const LONGEST: Record<string, number> = {
   salud: 2_500,
 };
 
-/** Answers that nobody may get, whatever happens to the database. */
+/** Checks that every answer is in time and in words. */
 function expectTold(table: Record<string, Answered>, longest: number): void {
   for (const [kind, { estado, ms, palabras }] of Object.entries(table)) {
     expect([200, 401, 503], kind).toContain(estado);
@@ -31,7 +34,7 @@ test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de sei
   ]);
 
   signalPostgres(program.dataDir, 'SIGSTOP');
-  // A test that fails must not leave it so, or nothing could end.
+  // A failed test must not leave it stopped, or nothing could end.
   onTestFinished(() => signalPostgres(program.dataDir, 'SIGCONT'));
   const first = await askAll(program);
   expectTold(first, 6_000);
@@ -61,7 +64,7 @@ test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de sei
   await until(async () => (await fetch(`${program.url}/salud`)).status === 200);
   const again = await askAll(program);
   expect(without(again, ['formulario']).map(([, { estado }]) => estado)).toEqual(Array(8).fill(200));
-  // Nothing is stored of a write that was refused.
+  // A refused write stores nothing.
   const { rows } = await program.db.execute('SELECT count(*)::int AS n FROM departamentos');
   const saved = [well, again].length;
   expect(rows).toEqual([{ n: saved }]);

@@ -16,13 +16,13 @@ import { jobsOfTheHouse } from './jobs.server.ts';
 
 const { db: superuser, url } = await createTestDatabase();
 const addresses = asProgram(url);
-// Rights of the database itself are not cloned with it.
+// A clone does not have the rights of the database itself.
 await prepareDatabase(addresses);
 const program = openAsProgram(url);
 const owner = openDatabase({ url: addresses.ownerUrl, max: 2 });
 atTheEnd(() => owner.$client.end());
 
-/** SQLSTATE of a refusal; undefined where it is done. */
+/** SQLSTATE of a refusal; undefined when the statement succeeds. */
 const refusalOf = async (statement: SQL | string, reason?: 'plazo' | 'eliminado') =>
   program
     .transaction(async (tx) => {
@@ -108,7 +108,7 @@ test('el historial se quita y se tacha con un motivo de los suyos, queda sellado
   expect(await sealOpen(program)).toBe(1);
 });
 
-/** Tables that the program may do less with than read and write; all others are ordinary. */
+/** Tables where the program may do less than read and write; all the others are ordinary. */
 const LESS: Record<string, string> = {
   'drizzle.__drizzle_migrations': 'SELECT',
   accesos: 'INSERT SELECT',
@@ -207,7 +207,7 @@ test('todo lo que se hace solo, cada noche o cada minuto, se hace con el usuario
   const kept = folderMail(path.join(dataDir, 'correo'), async () => true);
   const failed: string[] = [];
   const jobs = { enqueue: async () => {}, stop: async () => {} };
-  // A year and a half later, when much of it is over.
+  // A year and a half later, when many terms are over.
   const clock = () => new Date(DEMO_NOW.getTime() + 550 * 86_400_000);
   const services = {
     db,

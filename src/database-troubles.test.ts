@@ -16,7 +16,7 @@ const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: '
 const create = (nombre: string, headers = {}) => admin('POST /departamentos/crear', { nombre }, headers);
 const NAME = new URL(url).pathname.slice(1);
 
-/** Somebody else on the same server, for as long as the test lasts. */
+/** Another connection to the same server, for the test. */
 async function another(database = NAME): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), database) });
   await client.connect();
@@ -30,7 +30,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Ends, as an administrator of the server would, the connections that wait as `condition` says. */
+/** Ends the connections that wait as `condition` says, as an administrator of the server would. */
 async function killWaiting(other: pg.Client, condition: string): Promise<void> {
   await until(async () => {
     const { rowCount } = await other.query(
@@ -67,7 +67,7 @@ describe('si se corta la conexión en mitad de una transacción', () => {
     const cut = await Promise.all(Array.from({ length: 25 }, () => fail()));
     expect(cut.map(troubleOf)).toEqual(Array(25).fill('away'));
     expect(cut.some((failure) => failure instanceof SavedOrNot)).toBe(false);
-    // These do not even begin.
+    // These do not even start.
     await Promise.all(Array.from({ length: 25 }, () => fail({ isolationLevel: 'ninguno' })));
     const all = Array.from({ length: 20 }, () =>
       db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(0.05)`)),

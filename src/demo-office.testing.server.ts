@@ -9,13 +9,13 @@ import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
 import { exampleRows } from './example-rows.testing.server.ts';
 
-/** A person who is signed in. */
+/** Person who is signed in. */
 export type Person = { id: string; email: string; token: string; call: ReturnType<typeof caller> };
 
-/** The demonstration with documents and photos, its Administrador, the Propietario of a school and the one of another. */
+/** Demonstration with documentos and photos, its Administrador, and the Propietarios of two autoescuelas. */
 export type DemoOffice = Awaited<ReturnType<typeof openDemoOffice>>;
 
-/** Opens the demonstration; its operations are those of the description that it serves, with the examples of each. */
+/** Opens the demonstration; its operations come from the served description, with their examples. */
 export async function openDemoOffice(options: Partial<AppOptions> = {}) {
   const { db, url } = await createDemoDatabase();
   const files = folderFiles(await temporaryFolder());

@@ -16,5 +16,5 @@ export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<
   lines = await demoLoginLines(db.$client);
 }
 
-/** E-mail, key and panel of each, a line apiece. */
+/** E-mail, clave and panel of each account, one per line. */
 export const logins = (): string[] => lines;

@@ -5,12 +5,12 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from '#api/testing
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { seedDemo } from './demo/load-demo.server.ts';
 
-/** Instant at which the tests' demonstration was loaded and its offers made. */
+/** Instant of the tests' demonstration and of its offers. */
 export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');
 
 const TEMPLATE = 'plantilla_demostracion';
 
-/** A database of its own as `createTestDatabase` gives, with the demonstration data and their offers as of `DEMO_NOW`. */
+/** Database as `createTestDatabase` gives, with the demonstration data and its offers at `DEMO_NOW`. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: inject('adminUrl') });
   await client.connect();
@@ -25,7 +25,7 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   return createTestDatabase({ template: TEMPLATE });
 }
 
-/** Has its name only once it is whole. */
+/** Makes the template; it gets its name only when it is complete. */
 async function makeTemplate(client: pg.Client): Promise<void> {
   const unfinished = `${TEMPLATE}_a_medias`;
   await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
@@ -37,7 +37,7 @@ async function makeTemplate(client: pg.Client): Promise<void> {
   try {
     await seedDemo(db, DEMO_NOW);
     await refreshOffers(db, { now: DEMO_NOW });
-    // Clones plan with what this tells, and find their rows already known to be visible.
+    // Clones keep these statistics, and find their rows already marked as visible.
     await db.$client.query('VACUUM (ANALYZE)');
   } finally {
     await db.$client.end();

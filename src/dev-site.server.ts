@@ -2,10 +2,10 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { DevSite } from '#api/web.server.ts';
 
-/** Port by which Vite tells the panel's pages that their files changed; the site's uses the one before. */
+/** Port where Vite tells the panel's pages that files changed; the site's is the one before. */
 const PANEL_HMR_PORT = 24_679;
 
-/** The site and the panels through Vite: pages are rebuilt as their files change, without starting again. */
+/** Serves site and panels through Vite: pages are rebuilt when their files change, without a restart. */
 export async function openDevSite(): Promise<DevSite> {
   const site = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const panel = await createServer({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The business is said with the specification's nouns: docs/glosario.md has them all, with what each is. */
+/** Names use the nouns of the specification: docs/glosario.md lists them. */
 
 /** English words of the business → the word to use, in every file. */
 const REFUSED: Record<string, string> = {
@@ -44,7 +44,7 @@ const REFUSED: Record<string, string> = {
   through: 'a noun for what it is',
 };
 
-/** Words that mean something else elsewhere → the word to use, in the paths where the business is meant. */
+/** Words with another meaning elsewhere → the word to use, in the paths where they mean the business. */
 const REFUSED_IN: readonly [paths: RegExp, words: Record<string, string>][] = [
   [
     /^(?!src\/(kit|api|web)\/)/,
@@ -65,7 +65,7 @@ const REFUSED_IN: readonly [paths: RegExp, words: Record<string, string>][] = [
   [/\/usuarios\/screens\/|^src\/panel\//, { worker: 'trabajador', workers: 'trabajadores' }],
 ];
 
-/** `file` or `file: export` → why it keeps its word. */
+/** `file` or `file: export` → reason to keep the word. */
 const ALLOWED: Record<string, string> = {};
 
 const files = globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx,css}')
@@ -77,11 +77,11 @@ const EXPORT = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|
 const stemOf = (file: string) => path.posix.basename(file).split('.')[0] ?? '';
 const wordsOf = (name: string) => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
 
-/** Words of a name that the file may not use, each with the word to use. */
+/** Refused words of a name in this file, each with the word to use. */
 function refusedIn(file: string, name: string): string[] {
   const here = REFUSED_IN.filter(([paths]) => paths.test(file)).map(([, words]) => words);
   const refused: Record<string, string> = Object.assign({}, REFUSED, ...here);
-  // Alone it names nobody: in `signByLink` it is the preposition of a verb.
+  // Alone it is a participle; in `signByLink` it is a preposition.
   const words = /^by$/i.test(name) ? ['through'] : wordsOf(name);
   return words.flatMap((word) => {
     const use = refused[word.toLowerCase()];

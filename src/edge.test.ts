@@ -116,7 +116,7 @@ describe('los cuerpos', () => {
     expect(response.body).not.toMatch(/at .*\.ts|node_modules|stack|Error:/);
   });
 
-  /** One takes no body, another a file as it is, and the last a form with its files, whose own tests look at its fields. */
+  /** Calls without a fixed body: none, a file, or a form with files, whose fields have their own tests. */
   const NO_CONTRACT = [
     'POST /usuariosTrabajadores/prepararDobleFactor',
     'POST /usuariosClientes/prepararDobleFactor',
@@ -129,7 +129,7 @@ describe('los cuerpos', () => {
     for (const call of calls) {
       const payload = JSON.stringify({ esAdministrador: true });
       const asWorker = await send(call, { payload });
-      // Some calls are only for clients.
+      // Some calls are only for clientes.
       const response =
         asWorker.statusCode === 403 || call.includes('/usuariosClientes/')
           ? await send(call, { headers: { token: owner }, payload })
@@ -236,9 +236,9 @@ test('security.txt dice a quién avisar y caduca más adelante; sin correo del n
 test('lo que costó arrancar no es ir atrasado: a nadie se rechaza por ello', async () => {
   const started = await openApp(url, { maxDelayMs: 1 });
   await started.ready();
-  // As long as building the application may take on a busy machine: the first measure is of this.
+  // Lasts as long as the start on a busy machine: the first measure includes it.
   for (const until = performance.now() + 1_100; performance.now() < until; );
-  // Twice round the loop of events, so that the timer of the measure has run.
+  // Two turns of the event loop, so that the timer of the measure has run.
   for (let round = 0; round < 2; round++) await new Promise(setImmediate);
   expect((await started.inject('/salud')).statusCode).toBe(200);
 });

@@ -9,7 +9,7 @@ const puerto = z.coerce.number().int().min(1).max(65_535);
 const archivo = z.string().min(1);
 const direccion = (protocol: RegExp) => z.url({ protocol, error: 'no es una dirección válida' });
 
-/** Words with commas between them. */
+/** Words separated by commas. */
 const listado = z.string().transform((text) =>
   text
     .split(',')
@@ -91,7 +91,7 @@ const schema = z
     error: 'hace falta con AEAT_P12_PASSWORD',
     when: () => true,
   })
-  // Records with legal effect go to the agency and nowhere else.
+  // Records with legal effect only go to the agency's own address.
   .refine((env) => env.AEAT_URL === undefined || env.AEAT_ENTORNO === 'pruebas', {
     path: ['AEAT_URL'],
     error: 'solo se admite con AEAT_ENTORNO=pruebas',
@@ -105,12 +105,12 @@ const schema = z
 
 type Parsed = z.infer<typeof schema>;
 
-/** The settings of one run; `publicUrl` has no trailing slash. */
+/** Settings of the program; `publicUrl` has no trailing slash. */
 export type Env = Parsed & { publicUrl: string };
 
 /**
- * Reads and checks the environment, the only place where it is read.
- * An empty variable counts as absent, as shells and unit files write it. Throws `StartupError` naming every bad value.
+ * Reads and checks the environment; no other code reads it. An empty variable counts as absent, as shells
+ * and unit files write it. Throws `StartupError` with every bad value.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -128,7 +128,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return { ...env, publicUrl };
 }
 
-/** React picks its build by NODE_ENV at the moment it is loaded: to be called before anything that loads it. */
+/**
+ * Sets NODE_ENV. React chooses its build by it when it loads, so call this before anything that loads
+ * React.
+ */
 export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
 }
@@ -151,7 +154,10 @@ function isAddress(text: string): boolean {
   return isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
-/** A wildcard address can't be opened in a browser, and a loopback one reads worse: show localhost. */
+/**
+ * Host for people: a wildcard address cannot be opened in a browser, and localhost reads better than a
+ * loopback one.
+ */
 function visibleHost(host: string): string {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

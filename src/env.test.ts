@@ -34,7 +34,10 @@ test('se nombran de una vez todas las variables que están mal', () => {
   expect(() => readEnv(wrong)).toThrow(namingAll(Object.keys(wrong)));
 });
 
-/** Every variable must be named at the start of a line; TLS_KEY_FILE and SELLO_P12_FILE stand for the missing half of their pairs. */
+/**
+ * Pattern that needs every variable at the start of a line; TLS_KEY_FILE and SELLO_P12_FILE are the
+ * missing halves of their pairs.
+ */
 function namingAll(names: string[]): RegExp {
   const missing: Record<string, string> = {
     TLS_CERT_FILE: 'TLS_KEY_FILE',

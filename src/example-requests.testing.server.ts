@@ -14,20 +14,20 @@ export type Parameter = {
   examples?: { ejemplo: { value: unknown; 'x-disabled'?: true } };
 };
 
-/** A call of the description. */
+/** Call of the description. */
 export type Operation = {
-  /** Its verb and its path: `GET /clientes/leer`. */
+  /** Verb and path: `GET /clientes/leer`. */
   call: string;
   parameters: Parameter[];
-  /** The example of its body and what that may be; `form` where it is sent as a form with files. */
+  /** Example of the body and its schema; `form` for a form with files. */
   body?: { example: unknown; schema: JsonSchema; form: boolean };
-  /** Its row of the roles' matrix; empty where no right is needed. */
+  /** Row of the roles' matrix; empty for a call without one. */
   recurso: string;
   /** Tells whether the policy allows the call to an actor; without an actor nobody is signed in. */
   open(actor?: Pick<Actor, 'tipo' | 'rol' | 'clienteId' | 'clave'>): boolean;
 };
 
-/** A call as it is sent. */
+/** Call to send. */
 export type ExampleCall = {
   path: string;
   query: Record<string, string>;
@@ -46,15 +46,15 @@ type Opened = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
   { call: ReturnType<typeof caller> }
 >;
 
-/** Rows are made before they are read and changed, and removed at the end; activities point to many of them. */
+/** Order of the calls: rows are made, read, changed and, at the end, removed. */
 const RANKS = [/\/crear$/, /^GET/, /\/actualizar$/, /^(?!DELETE|.*MiClave)/, /./];
 const rankOf = ({ call }: Operation) =>
   RANKS.findIndex((pattern) => pattern.test(call)) + (/actividades\/crear$/.test(call) ? 0.5 : 0);
 
-/** The description's identifiers, which nobody has. */
+/** Identifiers of the description, which no row has. */
 const PLACEHOLDER = /^01a1fe40-[0-9a-f]{4}-7/;
 
-/** The parameter to send where the call asks for any one of several. */
+/** Parameter to send when the call needs any one of several. */
 const CHOSEN: Record<string, string> = {
   'GET /alumnos/consultarPorDatosUnicos': 'email',
   'GET /clientes/consultarPorDatosUnicos': 'nif',
@@ -66,11 +66,11 @@ const CHOSEN: Record<string, string> = {
   'GET /datosPersonales/descargar': 'email',
 };
 
-/** The operations of the description that the application serves, and the examples of each with rows that exist. */
+/** Operations of the served description, and the examples of each with existing rows. */
 export async function examplesOver({ app, db, rows, office, owner }: Opened) {
   const operations = (await describedBy(app)).toSorted((one, another) => rankOf(one) - rankOf(another));
 
-  /** The version that the caller would have read. */
+  /** Version that the caller would have read. */
   async function versionOf(call: string, _id: unknown): Promise<unknown> {
     if (familyOf(call) === 'negocio') return (await office.call('GET /negocio/leer')).json().version;
     if (_id === undefined) return (await owner.call('GET /clientes/consultarMisDatos')).json().version;
@@ -80,7 +80,7 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
     return found[0]?.version ?? 1;
   }
 
-  /** The value with what names rows put in. */
+  /** Value with the identifiers of existing rows. */
   async function filled(value: unknown, name: string, call: string, named: string[]): Promise<unknown> {
     const section = name === 'seccion' && call === 'POST /replicas/crear';
     if (section || (typeof value === 'string' && PLACEHOLDER.test(value))) {
@@ -94,7 +94,7 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
     return entries;
   }
 
-  /** The example of a call; `optional` says which of the parameters that may be left out are sent too. */
+  /** Example of a call; `optional` chooses which optional parameters are sent. */
   async function exampleOf(
     { call, parameters, body }: Operation,
     optional: (parameter: Parameter) => boolean = ({ name }) => CHOSEN[call] === name,
@@ -120,7 +120,7 @@ export async function examplesOver({ app, db, rows, office, owner }: Opened) {
   return { operations, exampleOf };
 }
 
-/** The path with its query. */
+/** Path with its query. */
 export function urlOf({
   path,
   query,
@@ -132,7 +132,6 @@ export function urlOf({
   return search ? `${path}?${search}` : path;
 }
 
-/** Its verb. */
 export const verbOf = ({ call }: Operation): Verb => call.split(' ')[0] as Verb;
 
 async function describedBy(app: HttpApp): Promise<Operation[]> {

@@ -14,7 +14,7 @@ type Opened = {
 };
 type Maker = () => Promise<string>;
 
-/** Gives the row that a call needs, or a field of its example; some are made as they are asked for. */
+/** Rows for the calls and for the fields of their examples; some are made on demand. */
 export type ExampleRows = ReturnType<typeof exampleRows>;
 
 const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
@@ -24,17 +24,17 @@ const TABLES: Record<string, string> = {
   informes: 'informes_programados',
 };
 
-/** The family that a call belongs to. */
+/** Family of a call. */
 export const familyOf = (call: string): string => call.split('/')[1] ?? '';
 
-/** The table of a call's family. */
+/** Table of a call's family. */
 export function tableOf(call: string): string {
   const family = familyOf(call);
   if (family.startsWith('usuarios')) return 'usuarios';
   return TABLES[family] ?? family.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Rows of a school of the demonstration that each call can be made with. */
+/** Rows of an autoescuela of the demonstration for each call. */
 export function exampleRows(opened: Opened) {
   const made = new Map<string, string>();
   const [find, papers] = [finder(opened), makers(opened)];
@@ -50,7 +50,7 @@ export function exampleRows(opened: Opened) {
     return find.from(`usuarios WHERE tipo = '${tipo}' ORDER BY id`)();
   }
   return {
-    /** The row that a field of a call's example names. */
+    /** Row for a field of a call's example. */
     async of(name: string, call: string): Promise<string> {
       const said = made.get(`${call} ${name}`);
       if (said) return said;
@@ -59,12 +59,12 @@ export function exampleRows(opened: Opened) {
       if (name === '_idPedido' && rows[call]) return rows[call]();
       return (pointed[name] ?? (() => rowFor(call)))();
     },
-    /** A section of the school: it is no identifier, but it names a row too. */
+    /** Section of the autoescuela: it is no identifier, but it also names a row. */
     section: find.from(`(SELECT s.seccion AS id FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
       JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = '${opened.school.id}') x`),
-    /** The next calls of the family are made with the row that was created. */
+    /** Uses a created row for the next calls of its family. */
     keep: (family: string, id: string) => made.set(family, id),
-    /** Makes this field of this call name this row from now on. */
+    /** Uses this row for this field of this call from now on. */
     use: (call: string, name: string, id: string) => made.set(`${call} ${name}`, id),
   };
 }
@@ -91,7 +91,7 @@ function finder({ db, school }: Opened) {
   };
 }
 
-/** Papers of the school, each in the state that a step begins from. */
+/** Papers of the autoescuela, each in the first state of a step. */
 function makers({ office: { call }, school }: Opened) {
   const whose = { _idCliente: school.id };
   return {
@@ -119,7 +119,7 @@ function makers({ office: { call }, school }: Opened) {
   };
 }
 
-/** The row that a field points to, by the field's name. */
+/** Row that a field points to, by the field's name. */
 function pointedRows(
   { school, signIn }: Opened,
   { from, newest, ofSchool: ofAutoescuela }: ReturnType<typeof finder>,
@@ -156,7 +156,7 @@ function pointedRows(
   };
 }
 
-/** The row that a call is made with, where that is not the last one of its family. */
+/** Row of a call, when it is not the last one of its family. */
 function callRows(
   { from, newest }: ReturnType<typeof finder>,
   { quote: presupuesto, order, asked, draft, issued, annulled, simplified }: ReturnType<typeof makers>,

@@ -3,24 +3,24 @@ import { formOf, pdf } from '#resources/documentos/documentos.testing.server.ts'
 import { jpeg } from '#resources/imagenes/fotos.testing.server.ts';
 import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
 
-/** A request to be sent: its query may repeat a name. */
+/** Request to send; its query may repeat a name. */
 export type Sent = {
   path: string;
   query: Record<string, string> | [name: string, value: string][];
   body?: unknown;
-  /** Sent instead of the body, as it stands. */
+  /** Sent unchanged instead of the body. */
   json?: string;
 };
 
 let addresses = 0;
 
-/** An address that nobody has called from: limits by address are not what these tests are about. */
+/** A new address for each request, because these tests are not about limits by address. */
 const nextAddress = () => {
   addresses += 1;
   return `10.${100 + (Math.floor(addresses / 62_500) % 100)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 };
 
-/** Sends a call as somebody, or as nobody without a token; a form goes with a file of the kind that it takes. */
+/** Sends a call with a token, or without one; a form includes a file of the right kind. */
 export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, token?: string) {
   const { payload, type } = await payloadOf(operation, asked);
   const answer = app.inject({
@@ -33,7 +33,7 @@ export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, to
   try {
     return await answer;
   } catch (error) {
-    // An answer that was cut in the middle does not say whose it is.
+    // The error of a cut answer does not name its call.
     throw new Error(`${operation.call} with ${urlOf(asked)}`, { cause: error });
   }
 }

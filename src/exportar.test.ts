@@ -31,7 +31,7 @@ const csvOf = async (query: string) => {
   expect(response.statusCode, response.body).toBe(200);
   return response.body;
 };
-/** The workbook's first sheet, as a reader of others understands it. */
+/** First sheet of the workbook, read by another library. */
 const sheetOf = async (path: string) => {
   const response = await admin(`GET ${path}`);
   expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
@@ -195,7 +195,7 @@ test('quien se va a media descarga no deja la base ocupada, y más de cuatro a l
       WHERE datname = current_database() AND state = 'idle in transaction'`);
     return rows[0]?.n;
   };
-  /** Begins a download and reads no more than its beginning. */
+  /** Starts a download and reads only its beginning. */
   const begin = async () => {
     const request = http.get(`${origin}/canalesCaptacion/exportar?formato=csv`, { headers: { token } });
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];

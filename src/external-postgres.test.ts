@@ -19,7 +19,7 @@ const installed = globSync('/usr/lib/postgresql/*/bin')
   .sort();
 const [bin = ''] = installed;
 
-/** A new server of the system's own binaries, for as long as the file runs. */
+/** New server from the system's own binaries, until the file ends. */
 async function startSystemServer(): Promise<string> {
   const user = await serverUser();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-externo-'));
@@ -38,7 +38,7 @@ async function startSystemServer(): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** Does what `npm run permisos` writes; gives the variables that it says. */
+/** Does what `npm run permisos` writes; gives the variables that it prints. */
 async function separate(env: { DATABASE_URL: string; DATA_DIR: string }) {
   const told = await promisify(execFile)(process.execPath, [builtEntry('permisos')], { cwd: ROOT, env });
   const [create = '', grant = ''] = told.stdout.match(/(CREATE ROLE|GRANT CONNECT) .*;/g) ?? [];
@@ -70,8 +70,7 @@ test.skipIf(installed.length === 0)(
     expect(second.output()).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
     expect(await program.end('SIGTERM')).toBe(0);
     expect(program.output()).toContain('con más permisos de los que necesita');
-    // The ended program releases the database. The next one works with a role of its own, as the notice
-    // advises.
+    // The ended program releases the database. The next one uses its own role, as the notice advises.
     const next = await startProgram({ env: { ...env, ...(await separate(env)) } });
     expect(next.output()).not.toContain('permisos');
     expect((await fetch(`${next.url}/?permiso=B&lugar=Sevilla`)).status).toBe(200);

@@ -14,10 +14,10 @@ import { readEnv } from './env.server.ts';
 import { startProgram } from './program.server.ts';
 import { freePort, newDataFolder } from './program.testing.server.ts';
 
-/** The whole program in this process, on a PostgreSQL of its own that may be stopped without anybody else noticing. */
+/** Whole program in this process, with its own PostgreSQL that a test may stop. */
 export type FaultyProgram = { url: string; dataDir: string; db: Db; token: string };
 
-/** Starts it and signs an Administrador in. */
+/** Starts it and signs in an Administrador. */
 export async function startFaultyProgram(settings: Record<string, string> = {}): Promise<FaultyProgram> {
   const { dataDir, remove } = await newDataFolder();
   atTheEnd(remove);
@@ -39,7 +39,7 @@ export async function startFaultyProgram(settings: Record<string, string> = {}):
   return { url, dataDir, db, token };
 }
 
-/** Sends a signal to all the processes of the PostgreSQL of that folder: SIGSTOP freezes it, SIGCONT lets it go on. */
+/** Sends a signal to all the processes of a folder's PostgreSQL: SIGSTOP freezes it, SIGCONT continues it. */
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
   const postmaster = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
@@ -48,7 +48,7 @@ export function signalPostgres(dataDir: string, signal: NodeJS.Signals): void {
 
 function parentOf(pid: string): string | undefined {
   try {
-    // After the name, which may hold spaces: state and parent.
+    // After the name, which may have spaces: state and parent.
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')[1];
@@ -57,7 +57,7 @@ function parentOf(pid: string): string | undefined {
   }
 }
 
-/** Each kind of request that somebody may send. */
+/** A request of each kind. */
 const REQUESTS = {
   archivo: { url: '/favicon.svg' },
   panel: { url: '/panelAdmin/' },
@@ -77,7 +77,7 @@ export type Answered = { estado: number; ms: number; palabras: string };
 
 let departments = 0;
 
-/** Sends one request of each kind, all at once. */
+/** Sends one request of each kind, all at the same time. */
 export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind, Answered>> {
   const asked = Object.entries(REQUESTS).map(async ([kind, request]) => {
     const begun = performance.now();
@@ -107,7 +107,7 @@ function bodyOf(kind: string): object {
   return { nombre: `Departamento ${departments}` };
 }
 
-/** The message of a refusal, or the sentence of a page that says why it can't be shown. */
+/** Message of a refusal, or sentence of a page that cannot be shown. */
 function wordsOf(text: string): string {
   const page = /No se puede mostrar[^<]*|Datos del \d[^<]*/.exec(text)?.[0];
   return /"(?:mensaje|estado)":"([^"]*)"/.exec(text)?.[1] ?? page ?? '';
@@ -115,7 +115,9 @@ function wordsOf(text: string): string {
 
 const run = promisify(execFile);
 
-/** The folder of a disk of so many megabytes, which PostgreSQL may write in; undefined where this process may not mount one. */
+/**
+ * Folder on a disk of this size where PostgreSQL may write; undefined when this process may not mount one.
+ */
 export async function smallDisk(megabytes: number): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-disco-'));
   await chmod(folder, 0o755);

@@ -12,17 +12,17 @@ import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testin
 import { nastyRequests } from './nasty-requests.testing.server.ts';
 
 /**
- * Every call of the description, as the policy lets each of four identities make it, with spoilt requests that name rows
- * which exist: none fails, none takes long, each refusal is in the form of the house, and nothing of a school is told to another.
- * By hand with more requests, or other ones: `npm run fuzz -- --veces 400 --semilla <commit>`.
+ * Sends spoilt requests with existing rows to every call of the description, as four identities that the
+ * policy allows. None may fail or take long, each refusal has the API's body, and no answer shows data of
+ * another autoescuela. More requests or others: `npm run fuzz -- --veces 400 --semilla <commit>`.
  */
 
 const TIMES = Number(process.env.FUZZ_VECES ?? 10);
-/** The requests of one seed are always the same ones. */
+/** Equal seeds give equal requests. */
 const SEED = process.env.FUZZ_SEMILLA ?? '78fa9e78c6a20fead298817e6b57da0011ad14dc';
 const ONLY = new RegExp(process.env.FUZZ_LLAMADAS ?? '');
 
-/** Milliseconds after which somebody believes that it does not work. */
+/** Milliseconds after which a person thinks that it does not work. */
 const TOO_LONG = 5_000;
 
 const logged = new Map<string, string>();
@@ -55,10 +55,10 @@ async function newKey(): Promise<{ _id: string; clave: string }> {
 
 type Identity = {
   name: string;
-  /** Gives a new token; asked for again when it was lost, because some calls end sessions. */
+  /** Gives a new token; called again after it is lost, because some calls end sessions. */
   token(): Promise<string | undefined>;
   open(operation: Operation): boolean;
-  /** Its token holds no longer. */
+  /** Its token no longer works. */
   gone?: true;
 };
 
@@ -89,7 +89,7 @@ const ADMINISTRADOR: Identity = {
 };
 const IDENTITIES = [...STRANGERS, ADMINISTRADOR];
 
-/** The other roles, and what opened once and no longer does: only what the policy refuses them is sent. */
+/** The other roles and ended identities: they only send calls that the policy refuses them. */
 const REFUSED: Identity[] = [
   ...rolesTrabajador.slice(1).map((rol): Identity => {
     const worker = { tipo: 'trabajador' as const, rol, clienteId: null };
@@ -121,7 +121,7 @@ async function revokedKey(): Promise<string> {
   return clave;
 }
 
-/** A fast-check seed, of 32 bits, of a text. */
+/** Seed of fast-check, 32 bits, from a text. */
 const seedOf = (text: string) =>
   [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
 
@@ -141,7 +141,7 @@ async function casesOf(operation: Operation): Promise<Case[]> {
   });
 }
 
-/** Keys may make 600 calls a minute. */
+/** Most calls of a token; a key may make 600 per minute. */
 const CALLS_OF_A_TOKEN = 500;
 const tokens = new Map<Identity, { token: string | undefined; calls: number }>();
 
@@ -153,7 +153,7 @@ async function tokenFor(identity: Identity, lost: string | undefined): Promise<s
   return token;
 }
 
-/** Times taken, in milliseconds, to be told at the end. */
+/** Milliseconds of each answer, for the summary. */
 const took: number[] = [];
 const statuses: Record<number, number> = {};
 
@@ -175,7 +175,7 @@ async function tried({ operation, identity, request }: Case, lost?: string): Pro
   const barred = token === undefined || identity.gone ? 401 : 403;
   if (!open && statusCode !== barred) return `${statusCode}, which the policy refuses`;
   if (open && noSession) return '401 with a session';
-  // A spoilt path may be that of no call, and is answered with a page.
+  // A spoilt path may belong to no call, and gets a page.
   const page = operation.call.includes('{') && statusCode === 404;
   if (statusCode >= 400 && !page && !isRefusal(body, statusCode))
     return `${statusCode} in another form: ${body}`;
@@ -200,17 +200,17 @@ function isRefusal(body: string, status: number): boolean {
   return words && fields && known && typeof idTraza === 'string' && Math.trunc(codigo / 100) === status;
 }
 
-/** Ends in the middle when the catalogue changes meanwhile, rather than mixing two: it is sent when nobody writes. */
+/** Cut when the catalogue changes meanwhile, so that it never mixes two: sent while nobody writes. */
 const UNDISTURBED = 'GET /datos/ofertas.csv';
 
 /**
- * A change of every row that the filter of nothing gives, up to 1,000 of them one by one: it takes longer than anybody waits for an
- * ordinary answer, and `aplicar.test.ts` tries it.
+ * Changes up to 1,000 rows one by one: it takes longer than an ordinary answer, and `aplicar.test.ts`
+ * tries it.
  */
 const isOfAll = ({ operation, request: { json, body } }: Case): boolean =>
   operation.call.endsWith('/aplicar') && /"filtro":\{\}/.test(json ?? JSON.stringify(body) ?? '');
 
-/** Sends them a few at a time, as they would come. */
+/** Sends the cases a few at a time. */
 async function wrongAmong(cases: Case[]): Promise<string[]> {
   const wrong: string[] = [];
   const left = cases.values();

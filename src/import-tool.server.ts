@@ -20,7 +20,7 @@ export async function runTool(main: (args: string[]) => Promise<void>): Promise<
   }
 }
 
-/** Gives an import the database, ready for it, and leaves the planner with fresh figures afterwards. */
+/** Gives an import its database, and updates the planner's statistics afterwards. */
 export async function withImportDatabase(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
   const env = readEnv();
   const { db, close } = await openToolDatabase({ ...databaseOf(env), as: 'owner' });

@@ -10,9 +10,8 @@ import { sendAs } from './example-sender.testing.server.ts';
 import { belongingsOf, MARK, markAutoescuela } from './marked-autoescuela.testing.server.ts';
 
 /**
- * Checks that an autoescuela reaches nothing of another. Each call that clientes may make is sent with the
- * identifiers of the
- * other's rows, and then by the other, for whom the same request works.
+ * Checks that an autoescuela reaches nothing of another. Each call for clientes is sent with identifiers
+ * of another's rows, and then by their owner, for whom the same request works.
  */
 
 const opened = await openDemoOffice();
@@ -20,7 +19,7 @@ const { app, db, school: autoescuela, other, owner, signIn, operations, exampleO
 await markAutoescuela(opened);
 const attacker = await signIn('Propietario', other.id);
 
-/** The same for everybody. */
+/** Calls with the same answer for everybody. */
 const OF_NOBODY =
   /^GET \/(marcas|categorias|subcategorias|actualizaciones|caracteristicasAutoescuela|permisosConducir|formasDePago|conceptosPresupuestos)\//;
 
@@ -44,7 +43,7 @@ const OFFICE_ONLY: Record<string, readonly string[]> = {
   ],
 };
 
-/** The documents of the rows are told apart by their names. */
+/** Names the row of each documento, so that they can be told apart. */
 const byName = async ({ path }: ExampleCall) => {
   const _id = await rows.of('_id', `GET ${path}`);
   return { query: { nombreUnico: `${_id}.pdf` }, named: ['nombreUnico'] };
@@ -54,7 +53,7 @@ const many = (family: string, cambios: object) => async () => ({
   body: { accion: 'actualizar', cambios, simular: false, seleccion: { ids: [await rows.of('_id', family)] } },
 });
 
-/** Parts of a request that the description can't know, because they are of the row as it is. */
+/** Parts of a request that depend on the present state of the row. */
 const OF_THE_ROW: Record<string, (asked: ExampleCall) => Promise<Partial<ExampleCall>>> = {
   'GET /historial/leer': async ({ query }) => ({ query: { ...query, entidad: 'permisosAutoescuela' } }),
   'GET /documentos/consultarPorNombreUnico': byName,
@@ -80,7 +79,7 @@ async function requestOf(operation: Operation, optional?: string): Promise<Examp
   return { ...asked, ...(await OF_THE_ROW[operation.call]?.(asked)) };
 }
 
-/** Calls that name no row and want what only a telephone or a browser makes: they answer the same to both. */
+/** Calls that name no row and need data of a telephone or browser: they answer the same to both. */
 const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
   'PUT /usuariosClientes/activarDobleFactor': [400, 'no code is right'],
   'POST /accesos/hacerCodigosRecuperacion': [409, 'neither has a second factor'],
@@ -90,7 +89,7 @@ const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
   'DELETE /llavesAcceso/eliminar': [404, 'neither has a passkey'],
 };
 
-/** Answers to the other's owner that are not a 200; a 409 is of their own row, which is what the attacker is told nothing of. */
+/** Answers to the owner that are not 200; a 409 is about their own row, which the attacker must not learn. */
 const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   ...OF_THE_MOMENT,
   'POST /cambiosIdentidad/crear': [409, 'one waits already'],
@@ -101,13 +100,13 @@ const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   'PUT /alumnos/actualizarDesdePanelCliente': [409, 'the version is that of the learner'],
 };
 
-/** Names of rows that a list may be narrowed by. */
+/** Optional filters of a list that name a row. */
 const optionalRows = ({ call, parameters }: Operation): (string | undefined)[] =>
   call.startsWith('GET')
     ? parameters.filter(({ name, required }) => !required && /^_id/.test(name)).map(({ name }) => name)
     : [];
 
-/** Statuses that a stranger may get for a request that names the other's row. */
+/** Statuses that a stranger may get for a request with another's row. */
 function refusals({ call }: Operation, { named }: ExampleCall, optional: string | undefined): number[] {
   const moment = OF_THE_MOMENT[call];
   if (moment) return [moment[0]];
@@ -117,7 +116,7 @@ function refusals({ call }: Operation, { named }: ExampleCall, optional: string 
   return call.endsWith('/aplicar') ? [200] : [404];
 }
 
-/** Answers of which the owner was shown the mark: that it is missing in the attacker's tells something. */
+/** Calls whose answer shows the mark to the owner: its absence for the attacker then proves something. */
 const marked = new Set<string>();
 
 describe('con lo de otra autoescuela', () => {

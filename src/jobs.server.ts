@@ -51,9 +51,9 @@ type JobServices = {
   db: Db;
   clock: () => Date;
   files: Files;
-  /** Looks for viruses, where there is one. */
+  /** Antivirus, if any. */
   antivirus?: Antivirus | undefined;
-  /** Takes records to the tax agency; none without a certificate. */
+  /** Sends records to the tax agency; undefined without a certificate. */
   transport: Transporte | undefined;
   certificates: ReadCertificates;
   publicUrl: string;
@@ -61,11 +61,11 @@ type JobServices = {
   sealKey: () => Promise<SealKey>;
   /** Settings of the copies; undefined when the program makes none. */
   copies: CopySettings | undefined;
-  /** The queue itself, for work that leads to more; it is there by the time any work is done. */
+  /** The queue itself, for work that leads to more; it is set before any job runs. */
   jobs: () => Jobs;
 };
 
-/** Every kind of job of the program, with its services. */
+/** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
   const imports = importServices({ db, clock, files });

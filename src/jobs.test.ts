@@ -5,7 +5,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 
 const mail = smtpMail('smtp://127.0.0.1:9');
-/** Jobs of one hour of every day. Nothing that they are bound to is used here. */
+/** Daily jobs at a fixed hour. Their services are not used here. */
 const daily = jobsOfTheHouse({ mail } as never).flatMap(({ name, cron }) => {
   const hour = /^\d+ (\d+) \* \* \*$/.exec(cron ?? '')?.[1];
   return cron && hour !== undefined ? [{ name, cron, hour: Number(hour) }] : [];

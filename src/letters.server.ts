@@ -21,7 +21,7 @@ import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
 import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts';
 import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
 
-/** Kinds of correo: the data of each, and how it is composed when it is sent. */
+/** Kinds of correo: data of each, and its composition when it is sent. */
 const kinds = {
   ...businessLetters,
   ...keyLetters,
@@ -56,7 +56,7 @@ export function composeLetter(
   return kinds[known.parse(tipo)].composeRaw(db, datos, about);
 }
 
-/** Records a delivery, for kinds that keep it outside the row of the correo. */
+/** Notes a delivery, for kinds that store it out of the row of the correo. */
 async function noteDelivered(
   tx: Transaction,
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
@@ -65,5 +65,5 @@ async function noteDelivered(
   await kinds[known.parse(tipo)].deliveredRaw(tx, datos, now);
 }
 
-/** Letters of all families, for the job that sends them. */
+/** Correos of all families, for the job that sends them. */
 export const letters: Letters = { composeLetter, noteDelivered };

@@ -7,7 +7,7 @@ import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { askAll, startFaultyProgram } from './faults.testing.server.ts';
 import { until } from './program.testing.server.ts';
 
-/** A mail server that takes connections and never says a word. */
+/** Starts a mail server that accepts connections and stays silent. */
 async function startMuteServer(): Promise<{ url: string; calls: Socket[] }> {
   const calls: Socket[] = [];
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ async function startMuteServer(): Promise<{ url: string; calls: Socket[] }> {
 test('con un servidor de correo que acepta y calla esperan las cartas, y nadie más', async () => {
   const mute = await startMuteServer();
   const program = await startFaultyProgram({ SMTP_URL: mute.url });
-  // The program ends once its letter fails, which it does at once when it is cut.
+  // The program ends once its correo fails, which happens when the connection is cut.
   atTheEnd(() => {
     for (const call of mute.calls) call.destroy();
   });

@@ -14,7 +14,7 @@ import { tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { DEMO_NOW } from './demo.testing.server.ts';
 import type { DemoOffice } from './demo-office.testing.server.ts';
 
-/** Text of everything that the school has and visitors of the site are not shown: an answer with it leaks. */
+/** Text in all the autoescuela's private data: an answer to another with it is a leak. */
 export const MARK = 'Zurbarán';
 
 type Answer = { statusCode: number; body: string; json(): { _id: string } };
@@ -24,7 +24,9 @@ const idIn = (answer: Answer): string => {
   return answer.json()._id;
 };
 
-/** Makes a row of everything that a school has, with the mark; the examples of calls are sent with these from now on. */
+/**
+ * Makes a row of each family of an autoescuela, with the mark; the examples of calls use them from now on.
+ */
 export async function markAutoescuela(opened: DemoOffice): Promise<void> {
   const { db, school, owner, rows } = opened;
   await db.execute(sql`UPDATE clientes SET razon_social = ${MARK}, notas = ${MARK}, direccion = ${MARK}
@@ -80,7 +82,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
   await create('replicas', { seccion: school.seccion, texto: `${MARK} responde a esto.` });
   const photo = async () => idIn(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
   rows.keep('imagenes', await photo());
-  // Advertisements show another one, and a photo that is shown is not removed.
+  // Anuncios show another photo, because a shown one cannot be removed.
   const shown = await photo();
   for (const verb of ['POST /anuncios/crear', 'PUT /anuncios/actualizar', 'POST /anuncios/aplicar'])
     rows.use(verb, '_idImagen', shown);
@@ -88,7 +90,7 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
   rows.keep('cambiosIdentidad', (await call('GET /cambiosIdentidad/leer')).json().filas[0]._id);
 }
 
-/** Makes an alumno who wrote to the autoescuela by the site and confirmed with the link of the letter. */
+/** Makes an alumno who wrote to the autoescuela on the site and confirmed with the link of the correo. */
 async function markAlumno({ app, db, school, owner, rows }: DemoOffice): Promise<void> {
   const post = await postOffice(db, () => DEMO_NOW);
   const payload = { ...solicitudBody('zurbaran@ejemplo.es', [school.slug]), nombre: MARK, mensaje: MARK };
@@ -152,7 +154,7 @@ async function sendDocument(app: DemoOffice['app'], token: string, sent: Sent) {
   });
 }
 
-/** All that the school has, as the database keeps it. */
+/** All the rows of the autoescuela, from the database. */
 export async function belongingsOf({ db, school: autoescuela }: DemoOffice): Promise<unknown[]> {
   const { rows: tables } = await db.execute<{ name: string; column: string }>(sql`
     SELECT c.relname AS name, a.attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -3,7 +3,7 @@ import type { JsonSchema } from '#api/openapi-examples.server.ts';
 import type { ExampleCall, Operation } from './example-requests.testing.server.ts';
 import type { Sent } from './example-sender.testing.server.ts';
 
-/** JSON that no JavaScript value is written as: sent as it stands. */
+/** JSON that no JavaScript value gives: sent unchanged. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -13,7 +13,7 @@ class Raw {
 
 const UUID = '01a1fd8c-6900-751f-b289-4e4d017c5108';
 
-/** Texts that programs trip over: bounds of column types, dates that are none, characters that are not seen. */
+/** Texts that break programs: limits of column types, invalid dates, invisible characters. */
 const TEXTS: readonly string[] = [
   ['2147483647', '2147483648', '-2147483649', '9223372036854775808', '9007199254740993', '1e308', '1e999'],
   ['NaN', '-Infinity', '-1', '-0', '0', '0x10', '1.5', '1,5', '00', '１２', '٣', '1'.repeat(400)],
@@ -76,11 +76,11 @@ const value = () =>
     { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
   );
 
-/** A whole or decimal number at a bound of the schema or of a column, which other checks let through. */
+/** Number at a limit of the schema or of a column, which other checks accept. */
 const bound = ({ minimum = -1, maximum = 1e15 }: JsonSchema) =>
   fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, 2147483648, -2147483649, 2 ** 53 - 1, 32768);
 
-/** Values for a field: most are wrong for any field, some are of its type and at its end. */
+/** Values for a field: most are wrong for any field, some are of its type at its limits. */
 function valueFor(schema: JsonSchema = {}): fc.Arbitrary<unknown> {
   const types = [schema.type ?? (schema.anyOf ?? []).map(({ type }) => type)].flat(2);
   const numeric = types.includes('number') || types.includes('integer');
@@ -95,7 +95,7 @@ type Draft = { path: string; query: [string, string][]; body: unknown };
 const asText = (given: unknown): string =>
   typeof given === 'string' ? given : given instanceof Raw ? given.text : JSON.stringify(given);
 
-/** Ways to spoil what a call takes in its address. */
+/** Ways to spoil the query of a call. */
 function queryChanges({ parameters, call }: Operation): fc.Arbitrary<Change>[] {
   const inQuery = parameters.filter(({ in: where }) => where === 'query');
   const inPath = [...call.matchAll(/\{\w+\}/g)];
@@ -121,7 +121,7 @@ function queryChanges({ parameters, call }: Operation): fc.Arbitrary<Change>[] {
   ];
 }
 
-/** Ways to spoil a body: a field of it however deep, one that nobody knows, or all of it. */
+/** Ways to spoil a body: any field of it, an unknown field, or all of it. */
 function bodyChanges({ body }: Operation, example: unknown): fc.Arbitrary<Change>[] {
   if (!body) return [];
   const schemas = body.schema.properties ?? {};
@@ -156,7 +156,7 @@ function bodyChanges({ body }: Operation, example: unknown): fc.Arbitrary<Change
   ];
 }
 
-/** Requests of a call: its example as it is, or with one to three things in it spoilt. */
+/** Requests of a call: its example unchanged, or with one to three spoilt parts. */
 export function nastyRequests(operation: Operation, { path, query, body }: ExampleCall): fc.Arbitrary<Sent> {
   const ways = [...queryChanges(operation), ...bodyChanges(operation, body)];
   return fc.array(fc.oneof(...ways), { maxLength: 3 }).map((changes) => {
@@ -167,7 +167,7 @@ export function nastyRequests(operation: Operation, { path, query, body }: Examp
   });
 }
 
-/** JSON, where a `Raw` is as it stands. */
+/** JSON text, with each `Raw` unchanged. */
 function written(given: unknown): string {
   if (given instanceof Raw) return given.text;
   if (Array.isArray(given)) return `[${given.map(written).join(',')}]`;

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { atTheEnd } from '#api/testing.server.ts';
 import { builtEntry, freePort, newDataFolder, until } from './program.testing.server.ts';
 
-/** `npm start` as a supervisor sees it: one command that a signal ends whole. */
+/** `npm start` under a supervisor: one command that a signal ends completely. */
 
 builtEntry('main');
 
-/** Starts it through the real npm, in a group of its own so that nothing of it outlives the test. */
+/** Starts it through the real npm, in its own process group, so that nothing outlives the test. */
 function npmStart(env: Record<string, string>) {
   const npm = spawn('npm', ['start'], {
     detached: true,
@@ -25,7 +25,7 @@ function npmStart(env: Record<string, string>) {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
     } catch {
-      // All of it has ended, as it should.
+      // Everything has ended, as it should.
     }
   });
   return { npm, ended, output: () => text };

@@ -3,7 +3,10 @@ import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.se
 import type { AppOptions } from './app.server.ts';
 import { openApp } from './app.testing.server.ts';
 
-/** The application on a database of its own, with an Administrador who calls it; `as` signs in a worker of another role. */
+/**
+ * Application on its own database, with an Administrador who calls it; `as` signs in a trabajador of
+ * another role.
+ */
 export async function openOffice(options: Partial<AppOptions> = {}) {
   const { db, url } = await createTestDatabase();
   const app = await openApp(url, options);

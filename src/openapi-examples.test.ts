@@ -4,8 +4,9 @@ import { type Operation, urlOf, verbOf } from './example-requests.testing.server
 import { familyOf } from './example-rows.testing.server.ts';
 
 /**
- * The examples of the API's description, sent as they stand to the demonstration, by an Administrador or, where only clients may
- * call, by the owner of a school. Only what names a row is put in: its identifier and the version that was read with it.
+ * Sends the examples of the API's description unchanged to the demonstration, as an Administrador or, for
+ * calls of clientes, as the owner of an autoescuela. It only replaces identifiers of rows and the version
+ * that was read with them.
  */
 
 const { office, owner, operations, exampleOf, rows } = await openDemoOffice();
@@ -19,7 +20,7 @@ async function send(operation: Operation) {
   return answer;
 }
 
-/** The answer of an example that is not a 200, and why it can't be. */
+/** Examples with another answer than 200, and the reason. */
 const OTHERWISE: Record<string, [status: number, why: string]> = {
   ...all(404, 'names something that the demonstration has not', [
     'GET /comparador/seccion',
@@ -81,7 +82,7 @@ function all(status: number, why: string, calls: string[]): typeof OTHERWISE {
 test('cada ejemplo, enviado como está, recibe la respuesta que se promete', async () => {
   const answers: Record<string, string> = {};
   for (const operation of operations) {
-    // Forms with files have an example of each field, and no file to send.
+    // A form with files has examples of its fields, but no file to send.
     if (operation.body?.form) continue;
     const [expected, why] = OTHERWISE[operation.call] ?? [200, ''];
     const { statusCode, body } = await send(operation);

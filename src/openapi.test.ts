@@ -38,7 +38,7 @@ await app.ready();
 const document = (await app.inject('/documentacion/openapi.json')).json<Document>();
 const { schemas: named } = document.components;
 
-/** The schema with what its references lead to in their place. */
+/** Schema with its references replaced by their components. */
 function whole(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(whole);
   if (typeof value !== 'object' || value === null) return value;
@@ -139,7 +139,7 @@ test.each(bodies.map((one) => [one.call, one] as const))(
   },
 );
 
-/** The example with some bytes where it says that a file goes. */
+/** Example with some bytes for each file. */
 function withFiles({ example, schema }: Content[string] = {}): unknown {
   const { properties = {} } = resolved(schema ?? {}, named);
   const files = Object.keys(properties).filter(

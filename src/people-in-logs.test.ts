@@ -13,11 +13,14 @@ import { askAndRemember, foundIn, type Remembered } from './people-in-logs.testi
 import { freePort, newDataFolder, startProgram, until } from './program.testing.server.ts';
 
 /**
- * The program as it is built, with its log as wide as it goes, is asked and broken in many ways. Nothing that it was sent may
- * be found in what it wrote, and each failure must be.
+ * Runs the built program with its widest log, and calls and breaks it in many ways. Its output must show
+ * every failure, and no sent value.
  */
 
-/** Every way in which a statement fails, by the mark that the sent row carries. Each repeats the row wherever it can. */
+/**
+ * Makes each kind of failed statement, by the mark in the sent row. Each repeats the row in its message
+ * when it can.
+ */
 const BREAK = sql.raw(`
   CREATE FUNCTION romper() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET work_mem = '64kB' SET temp_file_limit = '64kB' AS $$
   DECLARE fila text := to_jsonb(NEW)::text;
@@ -40,11 +43,11 @@ const BREAK = sql.raw(`
 const WAYS = ['regla', 'forma', 'temporal', 'plazo', 'muerta', 'aviso'];
 
 const remembered: Remembered = new Set();
-/** All that was written, by where. */
+/** Everything written, by place. */
 const written: Record<string, string> = {};
 let lines: Record<string, unknown>[] = [];
 
-// A test and not a hook: only then does what it starts end with it where it fails.
+// A test instead of a hook, so that its resources end with it when it fails.
 test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () => {
   const { dataDir, remove } = await newDataFolder();
   atTheEnd(remove);
@@ -74,7 +77,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
       .output()
       .split('\n')
       .filter((line) => line.includes('"job":"correo"'));
-  // One letter may be tried twice before the other is tried once.
+  // One correo may be tried twice before the other is tried once.
   await until(async () => ['53100', 'EENVELOPE'].every((code) => letters().join().includes(code)));
   const { rows } = await db.execute<{ clave: string }>(
     sql`SELECT clave FROM usuarios WHERE clave IS NOT NULL`,
@@ -87,7 +90,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
-  // The database, the documents and the key that it is opened with are what the folder is for.
+  // The folder exists for the database, the documentos and the database's key, so those are left out.
   for (const file of globSync('**', { cwd: dataDir, exclude: ['postgres', 'ficheros', 'postgres.clave'] }))
     written[file] = readIfFile(path.join(dataDir, file));
 }, 120_000);
@@ -171,7 +174,7 @@ async function askEverything(db: Db, ask: Ask, refused: string): Promise<void> {
     });
   await alumno(refused);
   await alumno(`rompe-carta-${mark()}@ejemplo.es`);
-  // After a full disk nothing more is written for a minute.
+  // After a full disk, writes are refused for a minute.
   await askOfUsers(ask, { headers: as, _idCliente: clienteId ?? '', ways: ['disco'] });
   await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name IN ('carne-claro', 'carne-claro jobs') AND state = 'idle' AND pid <> pg_backend_pid()`);
@@ -199,7 +202,7 @@ async function askOfUsers(ask: Ask, { headers, _idCliente, ways }: OfUsers): Pro
 
 let numbers = 41_234_567;
 
-/** A tax number of a person with its right letter. */
+/** NIF of a person with its right letter. */
 function taxNumber(): string {
   numbers += 1;
   return `${numbers}${'TRWAGMYFPDXBNJZSQVHLCKE'[numbers % 23]}`;

@@ -10,7 +10,10 @@ import { openApp } from './app.testing.server.ts';
 import { families } from './families.ts';
 import { EXPECTED, TO_CONFIRM } from './policy-table.testing.server.ts';
 
-/** By row of the matrix: who may see the ordinary families of it, and who may make and change their rows. Only Administrador removes. */
+/**
+ * By row of the matrix: who reads the ordinary families, and who writes their rows. Only an Administrador
+ * removes them.
+ */
 const CATALOGUES: Readonly<Record<string, [read: string, write: string]>> = {
   catalogosWeb: ['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm ··· ··· ··· Edi ··· ··· ··· ···'],
   catalogos: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
@@ -30,7 +33,7 @@ const OPEN_READS = [
 
 for (const { name, recurso } of families) {
   const [readers, writers] = CATALOGUES[recurso] ?? [];
-  // These belong to another row of the matrix, that of everyday families.
+  // These belong to another row of the matrix.
   if (!readers || !writers) continue;
   for (const read of [`GET /${name}/leer`, `GET /${name}/consultarPorId`])
     if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
@@ -170,21 +173,21 @@ const guarded = app
   .filter(({ route, publico }) => !publico && !isHead(route))
   .map(({ route }) => route);
 
-/** A session of each role, reused from route to route. */
+/** Session of each role, reused from route to route. */
 const sessions: (ReturnType<typeof caller> | undefined)[] = [];
 const sessionOf = async (index: number, kind: (typeof ROLES)[number]) => {
   sessions[index] ??= caller(app, await tokenOf(app, await makeUser(db, kind)));
   return sessions[index];
 };
 
-/** Gives the people that a route lets in. */
+/** Roles that a route lets in. */
 async function walk(route: string): Promise<string> {
   const isRead = route.startsWith('GET');
   const seen: string[] = [];
   for (const [index, kind] of ROLES.entries()) {
     const response = await (await sessionOf(index, kind))(route, isRead ? undefined : {});
     const { statusCode } = response;
-    // The call may have ended the session, or given it to another person.
+    // The call may have ended the session, or given it to another user.
     if (!isRead && statusCode < 300) sessions[index] = undefined;
     expect(statusCode, `${route} ${kind.rol}`).not.toBe(401);
     expect(statusCode, `${route} ${kind.rol}`).toBeLessThan(500);

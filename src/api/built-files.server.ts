@@ -19,9 +19,9 @@ export type BuiltFiles = {
 };
 
 /**
- * Serves the files of a folder of the build. The build writes compressed copies (`.br`, `.gz`) beside them: a
- * browser that
- * accepts one gets it as it is, so no request compresses anything. The copies have no address of their own.
+ * Serves the files of a folder of the build. The build writes compressed copies (`.br`, `.gz`) beside
+ * them, and a browser that accepts one gets it, so no request compresses anything. The copies have no
+ * address of their own.
  */
 export async function registerBuiltFiles(
   app: FastifyInstance,

@@ -56,7 +56,7 @@ async function serveBuild(): Promise<number> {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Asks as a client that decodes nothing by itself. */
+/** Sends a request and decodes nothing of the answer. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const request = http.request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }).end();
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];

@@ -55,7 +55,7 @@ export async function faultOf(
 /** Tells whether the disk itself failed to read the file. */
 export const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EIO';
 
-/** Milliseconds for which a file that was found intact is not read again, unless it was written. */
+/** Milliseconds during which a file found intact is not read again, unless it was written. */
 const HOLDS_MS = 3_600_000;
 const MOST_REMEMBERED = 5_000;
 
@@ -63,9 +63,8 @@ type Found = { mark: string; until: number };
 const found = new WeakMap<Reading, Map<string, Found>>();
 
 /**
- * Opens a stored file, or a part of it, after checking it. The size is compared each time; the content,
- * unless it was
- * compared in the last hour. Throws `DamagedFile` before any byte is given.
+ * Opens a stored file, or a part of it, after a check. It compares the size each time, and the content
+ * unless it was compared in the last hour. Throws `DamagedFile` before any byte is given.
  */
 export async function openChecked(
   files: Reading,
@@ -99,7 +98,7 @@ function rememberedBy(files: Reading): Map<string, Found> {
 }
 
 /**
- * Passes the bytes on; throws `NotTheSame` at their end when they differ from the stored ones, so that the
+ * Passes the bytes on. Throws `NotTheSame` at their end when they differ from the stored ones, so that the
  * reader keeps nothing.
  */
 export function onlyIf(content: AsyncIterable<Uint8Array>, { bytes, sha256 }: StoredAs): Readable {

@@ -6,9 +6,8 @@ export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/
 const placeContains = (place: SQL, text: string) => sql`${place} LIKE sin_tildes(${containing(text)})`;
 
 /**
- * The rare part of a word, for the trigram index: of an address its name, of a long number its end. The rest
- * is in so many
- * rows that the index would be slower than reading the rows.
+ * Rare part of a word for the trigram index: the name of an address, the end of a long number. The rest is
+ * in so many rows that the index would be slower than reading them.
  */
 const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d{6}$/.exec(word)?.[0] ?? word;
 
@@ -27,15 +26,14 @@ function foldedContains(place: SQL, word: string): SQL {
 /** The condition that a place contains a text, whatever its capitals and accents. */
 export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin_tildes(${place})`, text);
 
-/** A document's number or its beginning: 'PRE-2026-00012', 'PED-VA-2024'. */
+/** Number of a papel, or its beginning: 'PRE-2026-00012', 'PED-VA-2024'. */
 const NUMBERED = /^\p{L}{3}-(?:[\p{L}\d]{1,4}-)?\d{4}(?:-[\p{L}\d-]*)?$/u;
 /** Letters that the index of beginnings keeps. */
 const KEPT = 24;
 
 /**
- * The condition that `busqueda` or `other` begins with the word, when it is a document's number; undefined
- * for other words.
- * The figures of a year are in so many rows that the trigram index is no help.
+ * Condition that `busqueda` or `other` begins with the word, when it is the number of a papel; undefined
+ * for other words. A year is in so many rows that the trigram index does not help.
  */
 export function numbered(busqueda: SQL, other: SQL, word: string): SQL | undefined {
   if (!NUMBERED.test(word)) return undefined;
@@ -51,9 +49,8 @@ type Looked = {
 };
 
 /**
- * The condition that each word of a text is in some place, whatever its capitals and accents. `folded` places
- * are already in
- * lower case without accents, and are compared as they are so that their index serves.
+ * Condition that each word of a text is in some place, whatever its capitals and accents. `folded` places
+ * are already in lower case without accents, and are compared as they are, so that their index is used.
  */
 export function containsWords(
   text: string,

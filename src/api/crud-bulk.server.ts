@@ -14,7 +14,7 @@ import { actorOf } from './policy.server.ts';
 
 /** Most rows that one call may change. */
 const LIMIT = 1_000;
-/** Accepted rows that the answer lists one by one. */
+/** Most accepted rows that the answer lists one by one. */
 const TOLD = 50;
 
 export const BULK_ACTIONS = ['actualizar', 'eliminar'] as const;
@@ -34,9 +34,9 @@ type Outcome = z.infer<typeof outcome>;
 type Result = { total: number; hechas: number; filas: Outcome[] };
 
 /**
- * Registers `POST /{family}/aplicar`: one change, or a removal, for many rows. Each row succeeds or fails by
- * itself, and the
- * answer gives the reasons. `simular` does everything and rolls it back, to show what would happen.
+ * Registers `POST /{family}/aplicar`: one change, or a removal, for many rows. Each row succeeds or fails
+ * alone, and the answer gives the reasons. `simular` does everything and rolls it back, to show what would
+ * happen.
  */
 export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly BulkAction[]): void {
   const { services, resource } = family;
@@ -61,7 +61,7 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
 }
 
 function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
-  // Only its type is hidden, as in `narrowingShape`.
+  // Only the type is unknown here, as in `narrowingShape`.
   const { shape } = resource.schemas.actualizar as unknown as z.ZodObject;
   const { _id, version: _version, ...changes } = shape;
   const ids = z
@@ -89,7 +89,7 @@ function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
     });
 }
 
-/** Described by the list's own parameters, which it is judged as. */
+/** Schema of the filters for the description; the list's own schema validates them. */
 const filterOf = (resource: Resource) =>
   z
     .record(z.string(), z.unknown())
@@ -148,7 +148,7 @@ async function chosen(
  */
 function eachRow(request: FastifyRequest, { family, asked, tx }: Work & { tx: Transaction }) {
   const { services, resource } = family;
-  // A transaction does all that rows are written with: its own transactions are savepoints.
+  // The transaction has everything that `rowsOf` uses; its own transactions become savepoints.
   const store = rowsOf({ ...family, services: { ...services, db: tx as unknown as Db } });
   const change = async (row: Row<Fields>): Promise<Outcome['resultado']> => {
     if (asked.accion === 'eliminar') await store.remove(request, [row._id]);

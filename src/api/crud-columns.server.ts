@@ -35,7 +35,7 @@ export function columnsOf(
   };
 }
 
-/** A moment as JSON writes it. */
+/** Instant as JSON writes it. */
 const instant = (column: PgColumn) => sql<string>`to_json(${column}) #>> '{}'`;
 
 const asGiven = (column: PgColumn) =>

@@ -20,8 +20,8 @@ const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identifica
 type Asked = ListQuery & { formato: SheetFormat; columnas?: string[] };
 
 /**
- * `GET /{family}/exportar`: every row that the list shows with these filters, in its order, as a file. CSV of any size;
- * XLSX of at most 50,000 rows.
+ * Registers `GET /{family}/exportar`: every row of the list with these filters, in its order, as a file.
+ * CSV of any size; XLSX of at most 50,000 rows.
  */
 export function registerExport(app: HttpApp, family: CrudFamily): void {
   const { services, resource } = family;

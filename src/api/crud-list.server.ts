@@ -89,7 +89,7 @@ function oneOf(column: PgColumn, values: unknown[]): SQL | undefined {
   );
 }
 
-/** Conditions of a range. For moments, whole calendar days in Spain count. */
+/** Conditions of a range. For instants, it uses whole calendar days in Spain. */
 function between(column: PgColumn, query: ListQuery, name: string): SQL[] {
   const { from, to } = rangeNames(name);
   const [first, last] = [query[from], query[to]];
@@ -124,9 +124,9 @@ export function momentsBetween(moment: SQL, from: unknown, to: unknown): SQL[] {
 type Searched = { search: readonly string[]; hidden: readonly string[] };
 
 /**
- * Large tables keep their searchable text in `busqueda`, in lower case without accents and with an index. It
- * joins all the
- * columns, so when the actor may not read one of them the others are searched one by one.
+ * Condition of a free text. Large tables keep their searchable text in `busqueda`, in lower case without
+ * accents and with an index. It joins all the columns, so when the actor may not read one of them, the
+ * rest are searched one by one.
  */
 function textCondition(table: TableOf<Fields>, { search, hidden }: Searched, text: string): SQL {
   const { busqueda, codigo, refCliente } = getTableColumns(table) as Record<string, PgColumn>;
@@ -151,7 +151,7 @@ const keyOf = (column: PgColumn): SQL =>
     ? sql`${column} COLLATE "es-x-icu"`
     : sql`${column}`;
 
-/** Text in the order of Spanish dictionaries. */
+/** Order of a list; texts go in the order of Spanish dictionaries. */
 export function orderOf(table: TableOf<Fields>, orden: string): SQL {
   const key = keyOf(columnOf(table, orden));
   return orden.startsWith('-') ? desc(key) : asc(key);
@@ -169,7 +169,7 @@ export type Listing = {
   looking?: Looking;
 };
 
-/** A page of a family's rows, as asked. */
+/** Page of a family's rows, for a query of the list. */
 export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
   const { db, resource, table, columns, where, hidden, looking } = listing;
   const { orden } = query;

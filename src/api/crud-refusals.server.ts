@@ -5,7 +5,7 @@ import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
 import { duplicated, inUse, invalidFields } from './errors.server.ts';
 import { sqlState } from './sql-state.server.ts';
 
-/** The column of a unique index of ours, or of one that the table's own definition named. */
+/** Column of a unique index, of ours or named by the table's definition. */
 function uniqueColumn(constraint: string, table: string): string | undefined {
   for (const prefix of [`${table}_unico_`, `${table}_`])
     if (constraint.startsWith(prefix)) return constraint.slice(prefix.length).replace(/_unique$/, '');

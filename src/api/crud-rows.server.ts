@@ -21,7 +21,7 @@ export type RowsOptions = Looking & {
   narrow?(query: ListQuery): SQL | undefined;
 };
 
-/** Everything that the calls of a family need. */
+/** Data that the calls of a family need. */
 export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: TableOf<Fields> };
 
 /** Reads and writes the rows of one family, within the scope of each request. */
@@ -81,7 +81,7 @@ export function rowsOf(family: CrudFamily) {
 /** Without a version, the change applies to the current row. */
 type Changes = { _id: string; version?: number | undefined } & Stored;
 type By = { request: FastifyRequest; scope: Scope };
-/** `id` is given when the new row's identifier was chosen beforehand. */
+/** `id` is the identifier of a new row that was chosen before. */
 type Making = By & { id?: string };
 /** `held` locks the row until the transaction ends. */
 type Reading = { scope?: Scope; held?: boolean };
@@ -147,7 +147,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       await remember(tx, request, { id: _id, antes, despues });
       return despues;
     },
-    /** `told` goes into the history together with the row. */
+    /** `told` goes into the historial with the row. */
     remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await services.removing?.(tx);

@@ -6,7 +6,7 @@ import { type AppError, notAllowed } from './errors.server.ts';
 
 /** Limits of a request on a family's rows; a missing limit does not apply. */
 export type Scope = {
-  /** Rows that exist for the actor: others are not found, and no row may be created or moved outside. */
+  /** Rows that exist for the actor. Others are not found, and no row may be created or moved out of them. */
   where?: SQL | undefined;
   /** Fields that the actor may write. */
   writable?: readonly string[];
@@ -16,10 +16,7 @@ export type Scope = {
   preset?: Readonly<Record<string, unknown>>;
   /** Values of a new row whatever the request says. */
   fixed?: Readonly<Record<string, unknown>>;
-  /**
-   * The error when the actor sees a row but may not change it in its present state; undefined when the change
-   * is allowed.
-   */
+  /** Error when the actor may see a row but not change it in its present state; undefined when it may. */
   barred?: (row: Readonly<Record<string, unknown>>) => AppError | undefined;
 };
 

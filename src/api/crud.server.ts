@@ -7,7 +7,7 @@ import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts
 import { type CrudServices, configOf, type Fields, type TableOf } from './crud-table.server.ts';
 import type { HttpApp } from './http.server.ts';
 
-/** Milliseconds of processor of a list that anybody may read. */
+/** Milliseconds of processor for a public list. */
 const OPEN_LIST = 4;
 
 export type CrudOptions = RowsOptions & { only?: readonly Verb[] };

@@ -7,8 +7,8 @@ export type Pulse = {
   /** True when the database is away, or the last question has waited for more than a second. */
   isLate(): boolean;
   /**
-   * Makes the socket of a connection. When the database stops answering all of them are cut, and none opens
-   * until it answers.
+   * Makes the socket of a connection. When the database stops answering, all these sockets are cut, and
+   * none opens until it answers again.
    */
   stream(): net.Socket;
   stop(): Promise<void>;
@@ -24,16 +24,16 @@ const EVERY_MS = 1_000;
 const AGAIN_MS = 250;
 
 /**
- * An answer may take fourteen turns of 250 ms. Turns are counted and not time: while this process itself stands still, answers that came
- * wait unread, and one turn passes at most.
+ * Turns of 250 ms that an answer may take. It counts turns and not time: while this process itself stands
+ * still, at most one turn passes, and the answers that arrived wait unread.
  */
 const TURN_MS = 250;
 const TURNS = 14;
 const LATE_MS = 1_000;
 
 /**
- * Asks the database every second. A statement may take long, and PostgreSQL itself cuts those that take too long; a database that
- * does not even answer this cuts nothing, so after 3.5 s all that wait for it are told, whatever they asked.
+ * Asks the database every second. PostgreSQL cuts the statements that take too long, but a database that
+ * does not answer cuts nothing. So after 3.5 s without an answer this fails everything that waits for it.
  */
 export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   const sockets = new Set<net.Socket>();
@@ -68,7 +68,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   };
   const beat = async () => {
     let failure = await attempt();
-    // Its own connection may have been cut alone: a new one decides.
+    // The pulse's own connection may be the only one that was cut: a new one decides.
     if (failure && !away && !(failure instanceof NoAnswer)) failure = await attempt();
     if (stopped) return;
     if (failure && !isServing(failure)) {
@@ -108,16 +108,16 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'carne-claro pulse',
-    // It only closes a connection attempt for which nobody waits any more.
+    // Only closes an attempt that nobody waits for.
     connectionTimeoutMillis: 2 * TURN_MS * TURNS,
     keepAlive: true,
   });
-  // A connection that breaks between two questions makes the next one fail.
+  // If a connection breaks between two questions, the next one fails.
   client.on('error', () => {});
   return client;
 }
 
-/** `too_many_connections`: it has no room for this one, and answers the others. */
+/** `too_many_connections`: the database is full for this connection, but it answers others. */
 const isServing = (failure: unknown) => (failure as { code?: string }).code === '53300';
 
 async function withinTurns(work: Promise<unknown>, onTurn: (turns: number) => void): Promise<void> {

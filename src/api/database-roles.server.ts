@@ -4,15 +4,14 @@ import { migrateDatabase } from './migrations.server.ts';
 import { reachDatabase } from './reach-database.server.ts';
 
 /**
- * The two addresses of a database (decision 053): `url` for the program's work, `ownerUrl` to make and change
- * tables.
- * `ownerUrl` is undefined when one role does both.
+ * The two addresses of a database (decision 053): `url` for the program's work, `ownerUrl` to make and
+ * change tables. `ownerUrl` is undefined when one role does both.
  */
 export type DatabaseAddresses = { url: string; ownerUrl?: string | undefined };
 
 /**
- * Brings a database to the version of this program as its owner, and gives the role of `url` the rights that go with that version.
- * Rerunning changes nothing.
+ * Migrates a database as its owner, and gives the role of `url` the rights of this version. A second run
+ * changes nothing.
  */
 export async function prepareDatabase({ url, ownerUrl }: DatabaseAddresses): Promise<void> {
   if (ownerUrl === undefined) return migrateDatabase(url);
@@ -51,7 +50,10 @@ export const MAY_TOO_MUCH = {
     'DATABASE_OWNER_URL.',
 };
 
-/** Whether the role of these connections may do more than the program needs: all of a superuser, or what an owner may with its tables. */
+/**
+ * Whether the role of these connections may do more than the program needs, as a superuser or the owner of
+ * the tables may.
+ */
 export async function mayTooMuch(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ demasiado: boolean }>(`
     SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR EXISTS (SELECT FROM pg_class c

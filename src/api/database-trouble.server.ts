@@ -11,12 +11,12 @@ export class SavedOrNot extends Error {
   override message = 'the connection was lost while saving';
 }
 
-/** Reason why the database, or the disk, can't do as it was asked. */
+/** Reason why the database, or the disk, cannot do a request. */
 export type Trouble = 'away' | 'busy' | 'full' | 'readOnly' | 'slow' | 'clash' | 'unsure';
 
 const BY_CODE: [RegExp, Trouble][] = [
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, 'away'],
-  // Starting, stopping, crashed; the connection failed; the key or the database are not there any more.
+  // It starts, stops or has crashed; the connection failed; the key or the database no longer exists.
   [/^(57P0\d|08\w{3}|28\w{3}|3D000)$/, 'away'],
   [/^53300$/, 'busy'],
   [/^(53100|58030|ENOSPC|EDQUOT)$/, 'full'],
@@ -25,7 +25,7 @@ const BY_CODE: [RegExp, Trouble][] = [
   [/^(40001|40P01)$/, 'clash'],
 ];
 
-/** pg gives these no code (its `client.js` and pg-pool's `index.js`). */
+/** pg gives these errors no code (its `client.js` and pg-pool's `index.js`). */
 const BY_MESSAGE: [RegExp, Trouble][] = [
   [/^Connection terminated/, 'away'],
   [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'away'],
@@ -46,7 +46,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return found?.[1] ?? troubleOf(cause);
 }
 
-/** Tells whether a statement may have been done although its answer never came. */
+/** Whether a statement may have been done although its answer never arrived. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

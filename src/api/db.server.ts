@@ -4,12 +4,13 @@ import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
 
-/** The query builder every server module receives; it knows no schema, tables are imported where they are used. */
+/** Query builder of every server module. It knows no schema: each module imports its tables. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
 
 /**
- * For statements sent to the pool itself: `date` stays text (a paper's date is no instant) and `bigint` counts become
- * numbers. Drizzle sets parsers of its own, which leave dates and instants as text and `bigint` too.
+ * Parsers for statements sent to the pool itself: `date` stays text (the date of a papel is no instant)
+ * and `bigint` becomes a number. Drizzle sets its own parsers, which leave dates, instants and `bigint` as
+ * text.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -27,12 +28,12 @@ const SPARE_MS = 2_000;
 
 const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|delete))\b/is;
 
-/** Finds the own limit that a transaction sets, in milliseconds. Zero is no limit. */
+/** Limit that a transaction sets for itself, in milliseconds. Zero is no limit. */
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = (\d+)/i;
 
 export type DatabaseOptions = {
   url: string;
-  /** Connections at most; the server's own limit is shared with the job queue and the command line tools. */
+  /** Most connections; the job queue and the command line tools share the server's limit. */
   max?: number;
   /** Cuts the connections while the database does not answer. */
   pulse?: Pulse | undefined;
@@ -40,10 +41,10 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server (15 or later); nothing is connected until the first query. Within
- * `inOneTransaction` its statements and transactions are parts of that one.
- * A statement is cut after 10 s: no screen waits longer. Imports raise it for their own transaction. Where the server
- * does not cut it, the connection is closed two seconds later.
+ * Opens a pool on a PostgreSQL server (15 or later); it connects at the first query. Within
+ * `inOneTransaction` its statements and transactions are parts of that one. A statement is cut after 10 s,
+ * because no screen waits longer; imports raise the limit for their transaction. When the server does not
+ * cut it, the connection is closed two seconds later.
  */
 export function openDatabase({ url, max = 20, pulse, onError = () => {} }: DatabaseOptions): Db {
   const pool = new pg.Pool({
@@ -58,8 +59,8 @@ export function openDatabase({ url, max = 20, pulse, onError = () => {} }: Datab
     idle_in_transaction_session_timeout: 60_000,
     ...(pulse && { stream: pulse.stream }),
   });
-  // Without a listener, a connection that breaks while nobody asks anything of it would end the process: an idle one,
-  // which the pool replaces, or one that is held between two statements. At the end all are cut, and nobody minds.
+  // Without a listener, a broken connection that nobody uses would end the process. The pool replaces an idle
+  // one. At the end all are cut, and that is no error.
   const heard = (error: Error) => {
     if (!pool.ending) onError(error);
   };
@@ -80,7 +81,9 @@ type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '');
 
-/** Closes a connection whose statement the server neither answers nor cuts; the pool then makes another. */
+/**
+ * Closes a connection when the server neither answers nor cuts its statement; the pool then makes another.
+ */
 function limitStatements(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as Ask;
   let limit = STATEMENT_MS;
@@ -99,7 +102,7 @@ function limitStatements(client: pg.PoolClient): void {
   client.on('end', () => clearTimeout(timer));
 }
 
-/** Sends statements of the pool to the transaction that the caller is within, if there is one. */
+/** Sends the pool's statements to the caller's transaction, if there is one. */
 function joinTransaction(pool: pg.Pool): void {
   const ask = pool.query.bind(pool) as Ask;
   const within = (asked: unknown[]) =>
@@ -108,7 +111,7 @@ function joinTransaction(pool: pg.Pool): void {
     try {
       return await ask(...asked);
     } catch (error) {
-      // It commits by itself, perhaps after nobody listens any more.
+      // It commits alone, perhaps after the caller stopped waiting.
       const isUnsure = mayBeDone(error) && WRITES.test(textOf(asked[0]));
       throw isUnsure ? new SavedOrNot(undefined, { cause: error }) : error;
     }

@@ -1,5 +1,5 @@
-// A program for the tests of the embedded PostgreSQL: `node <this> start|join <folder>`.
-// It writes one line of JSON once it has the server, or the reason why not, and stops the server when told to end.
+// Program for the tests of the embedded PostgreSQL: `node <this> start|join <folder>`. It prints one line of
+// JSON when it has the server, or the reason why not, and stops the server when it is told to end.
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import type { Reporter } from './log/reporter.server.ts';
 
@@ -15,7 +15,7 @@ try {
   const end = () => stop().then(() => process.exit());
   process.once('SIGTERM', end);
   answer({ url, ownerUrl, owner });
-  // A guest holds nothing open that would keep it waiting.
+  // A guest has nothing open that would keep its process alive.
   setInterval(() => undefined, 60_000);
 } catch (error) {
   answer(error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) });

@@ -20,7 +20,7 @@ export type EmbeddedPostgres = {
   /** True when this process holds the folder and will stop the server. */
   owner: boolean;
   /**
-   * For the owner: disconnects everybody, stops the server and waits for its end. A guest's call does
+   * For the owner: disconnects everybody, stops the server and waits for its end. For a guest it does
    * nothing.
    */
   stop(): Promise<void>;
@@ -36,10 +36,9 @@ export type EmbeddedPostgresOptions = {
 
 /**
  * Runs the PostgreSQL of a data folder for the program, its only owner. It creates the database the first
- * time, adopts a
- * server that a killed program left running, and restarts it on the same port if it dies. Throws DataDirInUse
- * when another
- * process owns the folder, EmbeddedPostgresError when PostgreSQL cannot work there.
+ * time, adopts a server left by a killed program, and restarts it on the same port if it dies. Throws
+ * DataDirInUse when another process owns the folder, and EmbeddedPostgresError when PostgreSQL cannot work
+ * there.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
@@ -48,7 +47,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return supervise(cluster, held.session);
 }
 
-/** The same for a command line tool, which uses the server of a running program as a guest instead of throwing DataDirInUse. */
+/**
+ * The same for a command line tool: instead of throwing DataDirInUse, it uses the server of the running
+ * program as a guest.
+ */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
@@ -58,7 +60,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
 type Held = Claim & { session: Session };
 
-/** A session on the server holding the folder, or a closed one when the folder is another's. */
+/** Session on the server that holds the folder, or a closed one when another process holds the folder. */
 async function hold(cluster: Cluster, port?: number): Promise<Held> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -111,7 +113,7 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
     stopping.abort();
     await recovery;
     if (!current) return;
-    // The session, and with it the lock, lasts until the server cuts it: nobody else gets in before.
+    // The lock lasts until the server cuts the session: nobody gets in before.
     await shutDown(cluster, current.server);
     await current.client.end().catch(() => undefined);
   };
@@ -132,7 +134,7 @@ async function holdAgain(cluster: Cluster, port: number): Promise<Session> {
   const held = await hold(cluster, port);
   if (!held.ours) throw new DataDirInUse(cluster.dataDir, held.holder);
   if (held.session.server.port === port) return held.session;
-  // Another program came and went meanwhile, and left its server on a port that ours does not know.
+  // Another program started and ended meanwhile, and left its server on another port.
   await shutDown(cluster, held.session.server);
   return holdAgain(cluster, port);
 }

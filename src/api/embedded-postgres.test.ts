@@ -64,7 +64,7 @@ test('solo quien conoce la clave guardada entra en la base de datos', async () =
 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(Buffer.from(password, 'base64url')).toHaveLength(32);
-  // The key of one user does not open another's account.
+  // The key of one user does not open the account of another.
   const entrances = [url, ownerUrl, await superuserUrl(dataDir, url)].map((entrance) => new URL(entrance));
   expect(new Set(entrances.map((entrance) => entrance.password)).size).toBe(3);
   for (const entrance of entrances) {

@@ -12,7 +12,7 @@ export const isRoot = process.getuid?.() === 0;
 const here = dirname(fileURLToPath(import.meta.url));
 const fixture = join(here, 'embedded-postgres.fixture.server.ts');
 
-/** A program of the tests: its first answer and its log. */
+/** Program of the tests: its first answer and its log. */
 export type Program = {
   child: ChildProcess;
   url: string;
@@ -30,7 +30,7 @@ const folders: string[] = [];
 const dataDirs = new Set<string>();
 let shared: Promise<string> | undefined;
 
-/** A new folder that every user can cross, removed by `cleanUp`; programs put their data below it. */
+/** New folder that every user can enter, removed by `cleanUp`; programs put their data below it. */
 export async function newFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'carne-claro-prueba-'));
   folders.push(folder);
@@ -38,12 +38,12 @@ export async function newFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** A data folder still to be created, whose folder `cleanUp` removes. */
+/** Path of a data folder that does not exist yet; `cleanUp` removes its parent. */
 export async function newDataDir(): Promise<string> {
   return join(await newFolder(), 'datos');
 }
 
-/** A data folder already used by a program that stopped: one for the whole test file, for the tests that do not spoil it. */
+/** Data folder already used by a stopped program: one per test file, for the tests that do not damage it. */
 export async function usedDataDir(): Promise<string> {
   shared ??= createShared();
   return shared;
@@ -94,7 +94,7 @@ export function begin(mode: 'start' | 'join', dataDir: string, options: RunOptio
   return child;
 }
 
-/** Starts a program or a tool and waits for what it answers. */
+/** Starts a program or a tool and waits for its first answer. */
 export async function run(mode: 'start' | 'join', dataDir: string, options?: RunOptions): Promise<Program> {
   const child = begin(mode, dataDir, options);
   let log = '';
@@ -116,7 +116,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   await exited;
 }
 
-/** The address of a data folder's database for the superuser, which no program asks for. */
+/** Address of a data folder's database for the superuser, which no program uses. */
 export async function superuserUrl(dataDir: string, given: string): Promise<string> {
   const url = new URL(given);
   url.username = 'postgres';
@@ -159,7 +159,7 @@ export async function postmaster(dataDir: string): Promise<number | undefined> {
   return Number(text.split('\n')[0]) || undefined;
 }
 
-/** Kills the server of a data folder without warning, as a lack of memory would. */
+/** Kills the server of a data folder without warning, as the kernel does when memory runs out. */
 export async function killPostmaster(dataDir: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   const pid = await postmaster(dataDir);
   if (!pid || pid === process.pid) throw new Error(`no server in ${dataDir}`);

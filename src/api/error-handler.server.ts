@@ -11,7 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** Answers every failure in one form: expected ones speak, unexpected ones leave only a trace id and a log line. */
+/**
+ * Answers every failure in one form: an expected one with its message, an unexpected one with a trace id
+ * and a line in the log.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.decorate('methodsOf', learnMethods(app));
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -24,28 +24,28 @@ export const notFound = (what: string) =>
 
 const NOT_VALID = 'Hay datos que no son válidos';
 
-/** 400 naming each field and what is wrong with it, as a schema would. */
+/** 400 with each wrong field and its reason, as a schema gives them. */
 export const invalidFields = (campos: Fields) => new AppError(errorCodes.validacion, NOT_VALID, { campos });
 
 /** 401: there is no session, or it has ended. */
 export const noSession = () => new AppError(errorCodes.sesion, 'Tu sesión ha caducado. Vuelve a entrar.');
 
-/** 401 for whoever tries to sign in; the same words whatever was wrong. */
+/** 401 for a failed sign-in; the same words for every cause. */
 export const wrongCredentials = () =>
   new AppError(errorCodes.credenciales, 'El correo o la clave no son correctos');
 
-/** 401: the key was right and the code of the second factor is missing or wrong. */
+/** 401: the key was right, but the code of the second factor is missing or wrong. */
 export const secondFactorNeeded = (mensaje: string) => new AppError(errorCodes.segundoFactor, mensaje);
 
-/** 403: known, and not allowed. */
+/** 403: the actor is known, but may not do this. */
 export const notAllowed = (mensaje = 'No tienes permiso para hacer esto') =>
   new AppError(errorCodes.sinPermiso, mensaje);
 
-/** 403: the session must show a second factor, which its person has to set up or to sign in with. */
+/** 403: the session needs a second factor, which the person must set up or give. */
 export const factorMissing = () =>
   new AppError(errorCodes.faltaDobleFactor, 'Tu rol pide entrar con doble factor: actívalo para seguir');
 
-/** 403: the person must prove again that they are there; then the same call is made again. */
+/** 403: the person must prove their presence again and repeat the call. */
 export const identityToConfirm = () =>
   new AppError(errorCodes.confirmarIdentidad, 'Para hacer esto, confirma antes que eres tú');
 
@@ -55,24 +55,24 @@ export const outOfDate = (actual: Record<string, unknown>) =>
     detalle: { actual },
   });
 
-/** 409: what is so can't become that; `permitidas` is what it can. */
+/** 409: the row cannot go from its state to the wanted one; `permitidas` are the possible ones. */
 export const notFromHere = (permitidas: readonly string[]) =>
   new AppError(errorCodes.transicion, 'Desde su estado de ahora no se puede hacer eso', {
     detalle: { permitidas },
   });
 
-/** 409 naming the field whose value another row has; what is wrong with it is the message too, as a sentence. */
+/** 409 on the field with a value that another row has; the reason is also the message, as a sentence. */
 export const duplicated = (campo: string, motivo: string) =>
   new AppError(errorCodes.duplicado, motivo.charAt(0).toLocaleUpperCase('es') + motivo.slice(1), {
     campos: [{ campo, motivo }],
   });
 
-/** 409: something depends on it. */
+/** 409: another row depends on this one. */
 export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);
 
 /**
- * 422: a rule of taxes or of invoicing does not let it be. `norma` is which law, `campos` the fields that can put it right
- * and `reglas` the codes of the tax agency, where it is one of its rules.
+ * 422: a rule of taxes or invoicing forbids it. `norma` is the law, `campos` the fields that can solve it,
+ * and `reglas` the codes of the tax agency, for its own rules.
  */
 export const againstRule = (
   mensaje: string,
@@ -93,7 +93,7 @@ export const keyOfAnother = () =>
     'Esa Idempotency-Key ya se usó con otros datos: cada petición distinta lleva la suya',
   );
 
-/** 413 naming the field that holds too much. */
+/** 413 on the field that is too big. */
 export const tooBig = (campo: string, motivo: string) =>
   new AppError(errorCodes.cuerpoDemasiadoGrande, 'El envío es demasiado grande', {
     campos: [{ campo, motivo }],
@@ -103,7 +103,7 @@ export const tooBig = (campo: string, motivo: string) =>
 export const tooMany = (mensaje: string, espera: number) =>
   new AppError(errorCodes.demasiadasPeticiones, mensaje, { detalle: { espera } });
 
-/** 405: the address is one of ours, for other verbs. */
+/** 405: the address exists, for other verbs. */
 export const methodNotAllowed = () =>
   new AppError(errorCodes.metodoNoPermitido, 'Esta dirección no admite esa operación');
 
@@ -124,7 +124,7 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): voi
   sendRefusal(reply, { codigo, mensaje, idTraza: request.id });
 }
 
-/** The body that a failure is answered with. */
+/** Body of the answer to a failure. */
 export function refusalOf(error: Error, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): ErrorBody {
   const [codigo, mensaje, more] = describe(error, method);
   return { codigo, mensaje, ...more, idTraza: id };

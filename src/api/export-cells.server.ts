@@ -1,8 +1,8 @@
 import type { Field } from '#kit/fields.ts';
 
 /**
- * A value as a sheet holds it: a number as plain decimal text ('-12.5'), a day as '2026-11-21', a moment as the clock
- * shows it in Spain ('2026-11-21T11:30'), and everything else as words.
+ * Value of a cell in a sheet: a number as plain decimal text ('-12.5'), a day as '2026-11-21', an instant
+ * on the clock of Spain ('2026-11-21T11:30'), and anything else as words.
  */
 export type Cell = { kind: 'text' | 'number' | 'money' | 'day' | 'moment'; value: string } | undefined;
 
@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 const MIN_DECIMALS = 2;
 
-/** '12.5000' → '12.50': what a column of fixed decimals adds is left out, down to céntimos. */
+/** '12.5000' → '12.50': removes the zeros of a column with fixed decimals, down to céntimos. */
 function moneyText(value: string): string {
   const [whole = '', decimals = ''] = value.split('.');
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(MIN_DECIMALS, '0')}`;
@@ -22,14 +22,14 @@ function moneyText(value: string): string {
 
 const bare = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
-/** An instant of ISO 8601, as the clock shows it in Spain. */
+/** Instant of ISO 8601, on the clock of Spain. */
 export const momentCell = (value: unknown): Cell =>
   value ? { kind: 'moment', value: clock.format(new Date(String(value))).replace(' ', 'T') } : undefined;
 
 const wordsCell = (words: string[], between = ', '): Cell =>
   words.length === 0 ? undefined : { kind: 'text', value: words.join(between) };
 
-/** A row within a row, on one line: 'Diez clases, 10, 250,00'. */
+/** Row within a row, on one line: 'Diez clases, 10, 250,00'. */
 function rowText(columns: Readonly<Record<string, Field>>, row: unknown): string {
   const values = row as Readonly<Record<string, unknown>>;
   const cells = Object.entries(columns).flatMap(([name, field]) => cellOf(field, values[name]) ?? []);
@@ -46,7 +46,10 @@ export function shownCell({ kind, value }: NonNullable<Cell>): string {
   return value.replace('.', ',');
 }
 
-/** A field's value as people know it: choices by their words; of a reference, `value` is the row's label already. */
+/**
+ * Value of a field as people know it: the words of a choice; for a reference, `value` is already the row's
+ * label.
+ */
 export function cellOf({ input }: Field, value: unknown): Cell {
   if (value === null || value === undefined || value === '') return undefined;
   const text = String(value);

@@ -2,19 +2,19 @@ import { stringify } from 'csv-stringify/sync';
 import { type Cell, shownCell } from './export-cells.server.ts';
 
 /**
- * Text that a spreadsheet may take for a formula: it begins with one of the signs of OWASP's page on CSV injection
- * (https://owasp.org/www-community/attacks/CSV_Injection), also in their wide forms.
+ * Text that a spreadsheet may take for a formula, by its first sign (OWASP's page on CSV injection,
+ * https://owasp.org/www-community/attacks/CSV_Injection), also in wide forms.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A negative number or a telephone: digits can name no function and no cell, so they go unchanged. */
 const ONLY_DIGITS = /^[+-]\d[\d .,]*$/;
 
-/** Puts an apostrophe in front: every spreadsheet then reads text, and a person can see and remove it. */
+/** Puts an apostrophe in front: every spreadsheet then reads text, and a person can see it and remove it. */
 const neutralised = (text: string): string =>
   FORMULA.test(text) && !ONLY_DIGITS.test(text) ? `'${text}` : text;
 
-/** Numbers are no text: a negative one is what it is. */
+/** Text of a cell. Only texts are neutralised: a negative number starts with a sign too. */
 function textOf(cell: Cell): string {
   if (!cell) return '';
   return cell.kind === 'text' ? neutralised(cell.value) : shownCell(cell);
@@ -22,7 +22,10 @@ function textOf(cell: Cell): string {
 
 const lines = (rows: string[][]) => stringify(rows, { delimiter: ';', record_delimiter: 'windows' });
 
-/** As spreadsheets in Spain open it at once: UTF-8 with its mark, semicolons, CRLF, decimal comma, days as 21/11/2026. */
+/**
+ * CSV that spreadsheets in Spain open at once: UTF-8 with BOM, semicolons, CRLF, decimal comma, days as
+ * 21/11/2026.
+ */
 export async function* csv(
   titles: readonly string[],
   batches: AsyncIterable<readonly Cell[][]>,

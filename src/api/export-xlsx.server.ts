@@ -16,7 +16,7 @@ const relations = (...targets: [type: string, target: string][]) =>
 /** Indexes in `cellXfs`; any other cell has the first style, plain. */
 const STYLES = { heading: 1, text: 2, money: 3, day: 4, moment: 5 };
 
-/** 49 is the format's own for text, so that a postcode stays one when it is edited. */
+/** Number format 49 is text, so that a postcode stays text when it is edited. */
 const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/>${[
   '<xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/>',
   ...[49, 164, 165, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`),
@@ -26,7 +26,10 @@ const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numF
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The format reads `_x0041_` as a letter by its number (ECMA-376, ST_Xstring): written so, it stays as it was typed. */
+/**
+ * Escapes a text. The format reads `_x0041_` as a letter by its number (ECMA-376, ST_Xstring), so its
+ * underscore is escaped too.
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll(NOT_XML, '')
@@ -34,7 +37,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const DAY_MS = 86_400_000;
-/** Days since 30 December 1899, as sheets count them: the hour is a part of a day, of no time zone. */
+/** Days since 30 December 1899, as sheets count them; the hour is a fraction, without a time zone. */
 const serial = (value: string) =>
   (Date.parse(value.includes('T') ? `${value}:00Z` : `${value}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS;
 
@@ -79,8 +82,8 @@ async function* sheetXml({ titles, batches }: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A workbook of one sheet (ECMA-376) with its heading bold and in sight, written as rows come: numbers and days are such,
- * and text is never a formula.
+ * Workbook of one sheet (ECMA-376) with a bold, frozen heading, written while rows arrive. Numbers and
+ * days keep their type, and text is never a formula.
  */
 export function xlsx(sheet: Sheet): AsyncGenerator<Buffer> {
   const workbook = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet.name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
 
-/** Bytes of a file, from the first to the last of them. */
+/** First and last byte of a part of a file. */
 export type FilePart = { start: number; end: number };
 
 /** The store of files. Keys are slash-separated names that the program chooses, never a visitor. */
@@ -14,11 +14,11 @@ export type Files = {
   put(key: string, content: Readable): Promise<void>;
   /** Opens a stored file, or a part of it whose ends are both included; undefined when there is none. */
   read(key: string, part?: FilePart): Promise<Readable | undefined>;
-  /** Its size, and a text that is another one once it was written again; undefined when there is none. */
+  /** Size of a file, and a text that changes when it is written again; undefined when it does not exist. */
   stat(key: string): Promise<{ bytes: number; written: string } | undefined>;
   /** Removes a stored file, if there is one. */
   remove(key: string): Promise<void>;
-  /** Keys of a folder, in no order; of what was cut short in the middle too, which can only be removed. */
+  /** Keys of a folder, in no order. They include unfinished files, which can only be removed. */
   list(folder: string): AsyncIterable<string>;
 };
 
@@ -72,7 +72,7 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** A name in a folder is only safe from a power cut once the folder itself was written. */
+/** Flushes a folder: without it, a power cut could lose the name of a new file. */
 async function reachDisk(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A signed number for one showing of a public form. It tells later that the form was really shown, when, and that
- * two sendings are the same one.
+ * Signed token for one display of a public form. It proves later that the form was shown, and when; two
+ * uses of it are the same submission.
  */
 export function issueFormToken(secret: string, now: Date): string {
   const id = uuid({ msecs: now.getTime() });
@@ -14,7 +14,7 @@ export function issueFormToken(secret: string, now: Date): string {
 
 export type FormToken = { state: 'valid'; id: string } | { state: 'expired' | 'forged' };
 
-/** `expired` after a day; `forged` when this program never signed it. */
+/** Reads a form token: `expired` after a day, `forged` when this program never signed it. */
 export function readFormToken(secret: string, token: string, now: Date): FormToken {
   const [id = '', given = ''] = token.split('.');
   const expected = signature(secret, id);

@@ -16,23 +16,23 @@ const salud = z.object({
   soloLectura: z.literal(true).optional().describe('Se puede consultar, y no guardar'),
 });
 
-/** A program that is far behind turns everybody away, monitors too, in the form of any refusal. */
+/** A program far behind refuses everybody, monitors too, with the body of any refusal. */
 const rechazo = z.looseObject({ codigo: z.int(), mensaje: z.string(), idTraza: z.string() });
 
-/** A monitor takes for dead what does not answer in a few seconds. */
+/** Milliseconds; monitors give up after a few seconds. */
 const PATIENCE_MS = 1_500;
 
 type HealthServices = {
   db: Db;
   version: string;
   pulse?: Pulse | undefined;
-  /** State of the program; without it no write is refused beforehand. */
+  /** State of the program; without it no write is refused in advance. */
   health?: Health | undefined;
 };
 
 /**
- * `GET /salud`: 200 once the database answers, 503 while it does not or the program is far behind; for monitors and load balancers.
- * Refuses beforehand what can't be saved.
+ * Registers `GET /salud`, for monitors and load balancers: 200 when the database answers, 503 when it does
+ * not or the program is far behind. Also refuses requests that could not be saved.
  */
 export function registerHealth(app: HttpApp, { db, version, pulse, health }: HealthServices): void {
   if (health) registerReadOnly(app, health);
@@ -67,7 +67,7 @@ export function registerHealth(app: HttpApp, { db, version, pulse, health }: Hea
   );
 }
 
-/** Its version, unless the database is late to answer: whoever asks for the health must not wait as well. */
+/** Version of the database, unless it is late to answer: a health check must not wait too. */
 async function answered(db: Db, pulse: Pulse | undefined) {
   if (pulse?.isLate()) throw new DatabaseAway();
   const asked = db.execute<{ server_version: string }>(sql`SHOW server_version`);

@@ -23,22 +23,22 @@ export type HttpApp = FastifyInstance<
 >;
 
 export type HttpOptions = {
-  /** The server that already holds the port; without it (tests) requests are injected. */
+  /** Server that already has the port; without it (tests) requests are injected. */
   server?: http.Server;
   logger: FastifyBaseLogger;
-  /** True when browsers reach the site by https; they are then told to insist on it. */
+  /** True when browsers use https; the answers then tell them to insist on it. */
   secure: boolean;
-  /** Vite's own scripts and sockets need a laxer policy than the built site. */
+  /** True with Vite, whose scripts and sockets need a laxer policy than the built site. */
   development: boolean;
   /** Addresses whose `x-forwarded-*` headers are trusted; those headers are ignored from any other. */
   trustedProxies?: string[];
   /** Origins besides this one whose pages may call. */
   corsOrigins?: string[];
-  /** Milliseconds that the program may be behind before it turns requests away; 0 is never. */
+  /** Milliseconds of delay after which requests are refused; 0 is never. */
   maxDelayMs?: number;
 };
 
-/** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
+/** Fastify with this program's defaults: strict headers, small bodies, one form of error, ids in the log. */
 export async function createHttpApp(
   options: HttpOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
@@ -60,7 +60,7 @@ export async function createHttpApp(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // A text body is one a foreign page can send without being asked: nothing here takes it.
+  // A foreign page can send a text body without a preflight: no route here takes one.
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
   registerUnchanged(app);
@@ -103,7 +103,7 @@ const MEASURE_EACH_MS = 1_000;
 
 /** 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. */
 async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promise<void> {
-  // The first two measures are of the start, which keeps the program from everything else.
+  // The first two measures belong to the start, which blocks everything else.
   let measured = Number.POSITIVE_INFINITY;
   app.addHook('onReady', async () => {
     measured = performance.now() + 2 * MEASURE_EACH_MS;
@@ -119,7 +119,7 @@ async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promis
   });
 }
 
-/** Searching near the visitor asks the browser for their place; no page asks it for anything else. */
+/** Browser features: only the location, for the search near the visitor. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -147,7 +147,10 @@ const PERMISSIONS = [
   .concat('geolocation=(self)')
   .join(', ');
 
-/** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */
+/**
+ * Content policy: everything from this origin only, no inline scripts except those that a page adds, and
+ * no framing of the site.
+ */
 function policy(secure: boolean): Record<string, string[]> {
   return {
     'default-src': ["'self'"],

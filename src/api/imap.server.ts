@@ -3,27 +3,30 @@ import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { withoutSecrets } from './mail.server.ts';
 
-/** Place up to which a mailbox has been read: its UIDVALIDITY, with which numbers keep their meaning, and the last number (RFC 9051, 2.3.1.1). */
+/**
+ * Position up to which a mailbox was read: its UIDVALIDITY, without which numbers mean nothing, and the
+ * last number (RFC 9051, 2.3.1.1).
+ */
 export type Cursor = { validez: string; uid: number };
 
-/** A message as it lies in the mailbox, cut at `maxBytes`. */
+/** Message of the mailbox, cut at `maxBytes`. */
 export type Arrived = { arrivedAt: Date; source: Buffer };
 
-/** Messages that were asked for among those read, and how far the mailbox has been read with them. */
+/** Wanted messages of a batch, and the position after it. */
 export type Batch = { messages: Arrived[]; cursor: Cursor };
 
 export type Reading = {
   /** End of the last reading; undefined the first time. */
   after: Cursor | undefined;
-  /** Older messages are not looked at the first time, nor when the server has numbered all of them again. */
+  /** Older messages are skipped the first time, and when the server has renumbered all of them. */
   since: Date;
-  /** Says by its Content-Type whether a message is to be read. */
+  /** Decides by the Content-Type whether to read a message. */
   wanted(contentType: string): boolean;
 };
 
-/** A mailbox that is only looked at: nothing in it is changed, marked as read or removed. */
+/** Mailbox that is only read: nothing in it is changed, marked or removed. */
 export type Mailbox = {
-  /** The same as long as server, user and folder are. */
+  /** Stays the same while server, user and folder do. */
   key: string;
   /** Gives new messages, the oldest first. Throws `MailboxError` when the mailbox can't be read on. */
   read(asked: Reading): AsyncGenerator<Batch, void, undefined>;
@@ -33,21 +36,23 @@ export type Mailbox = {
 export class MailboxError extends Error {}
 
 const LIMITS = {
-  /** Bytes of a message that are read: a report is at its beginning, before what is returned with it. */
+  /** Bytes read of a message: a report is at its start, before the returned message. */
   maxBytes: 256 * 1024,
-  /** Messages whose headers are asked for at once. */
+  /** Messages whose headers are read in one command. */
   perBatch: 50,
-  /** Milliseconds without a byte. */
+  /** Longest silence, in milliseconds. */
   silenceMs: 15_000,
-  /** Milliseconds after which no other batch is begun: the rest is read the next time. */
+  /** Milliseconds after which no other batch starts: the next reading goes on. */
   enoughMs: 40_000,
-  /** Milliseconds after which the connection is cut, for a server that only drips. */
+  /** Milliseconds after which the connection is cut, against a server that only drips. */
   longestMs: 90_000,
 };
 
 export type ImapLimits = typeof LIMITS;
 
-/** A mailbox by IMAP: `imaps://user:key@host:993/Folder`; `imap:` asks for STARTTLS. The folder is INBOX if none is said. */
+/**
+ * Mailbox by IMAP: `imaps://user:key@host:993/Folder`; `imap:` uses STARTTLS. The default folder is INBOX.
+ */
 export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): Mailbox {
   const url = new URL(address);
   const limits = { ...LIMITS, ...asked };
@@ -57,7 +62,7 @@ export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): M
     key: createHash('sha256').update(`${user} ${url.host} ${folder}`).digest('hex'),
     read: async function* (reading) {
       const client = await openClient(url, user, limits);
-      // The connection's own failure is told apart from that of the call under way.
+      // An error of the connection explains more than that of the current command.
       let cause: ImapFailure | undefined;
       client.on('error', (error: ImapFailure) => {
         cause ??= error;
@@ -70,7 +75,7 @@ export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): M
         await client.connect();
         await client.mailboxOpen(folder, { readOnly: true });
         yield* readNew(client, reading, limits);
-        // All that there was has been read: a server that does not say goodbye is no failure.
+        // Everything was read: a server that does not answer LOGOUT is no failure.
         await client.logout().catch(() => {});
       } catch (error) {
         throw new MailboxError(describe(cause ?? (error as ImapFailure), folder));
@@ -82,7 +87,7 @@ export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): M
   };
 }
 
-/** The library is loaded with the first reading: most programs have no mailbox. */
+/** Loads the library at the first reading: most programs have no mailbox. */
 async function openClient(url: URL, user: string, limits: ImapLimits): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow');
   const secure = url.protocol === 'imaps:';
@@ -91,14 +96,14 @@ async function openClient(url: URL, user: string, limits: ImapLimits): Promise<I
     host,
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // A key does not cross a network in the clear; this machine is no network.
+    // A key must not cross a network in the clear; the loopback is no network.
     ...(!secure && !isLoopback(host) && { doSTARTTLS: true }),
     auth: { user, pass: decodeURIComponent(url.password) },
-    // It would log addresses.
+    // The library would log addresses.
     logger: false,
     clientInfo: { name: 'Carné Claro' },
     disableAutoIdle: true,
-    // A small compressed part may be endless once it is unpacked.
+    // A small compressed part may unpack without end.
     disableCompression: true,
     disableAutoEnable: true,
     connectionTimeout: limits.silenceMs,
@@ -122,11 +127,11 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
   const last = after?.validez === validez ? after.uid : undefined;
   const found = await client.search(last === undefined ? { since } : { uid: `${last + 1}:*` }, { uid: true });
   if (!found) throw new Error('SEARCH');
-  // `n:*` always gives the last message too, however old it is.
+  // `n:*` always includes the last message, even when it is older.
   const uids = found.filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b);
   if (uids.length === 0 && last === undefined)
     yield { messages: [], cursor: { validez, uid: (uidNext ?? 1) - 1 } };
-  // A first batch always, however long the search took: else a slow server would never be read on.
+  // Always one batch, however long the search took: otherwise a slow server would never be read.
   for (let from = 0; from < uids.length && (from === 0 || Date.now() < enough); from += limits.perBatch) {
     const some = uids.slice(from, from + limits.perBatch);
     const messages: Arrived[] = [];
@@ -136,14 +141,17 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
         { source: { start: 0, maxLength: limits.maxBytes } },
         { uid: true },
       );
-      // Somebody may have removed it in between.
+      // The message may have been removed in between.
       if (one !== false && one.source !== undefined) messages.push({ arrivedAt, source: one.source });
     }
     yield { messages, cursor: { validez, uid: some.at(-1) ?? 0 } };
   }
 }
 
-/** Numbers of those that are wanted. Nothing else is asked for while the answer is read: commands wait for one another. */
+/**
+ * Numbers of the wanted messages. Sends no other command while it reads the answer, because commands wait
+ * for one another.
+ */
 async function lookAt(client: ImapFlow, uids: readonly number[], wanted: Reading['wanted']) {
   const query = { uid: true, internalDate: true, headers: ['content-type'] };
   const found = await client.fetchAll(uids.join(','), query, { uid: true });
@@ -152,7 +160,7 @@ async function lookAt(client: ImapFlow, uids: readonly number[], wanted: Reading
     .map(({ uid, internalDate }) => ({ uid, arrivedAt: new Date(internalDate ?? Date.now()) }));
 }
 
-/** An error of the library, of a socket, or what the server answered. */
+/** Error of the library or of a socket, or answer of the server. */
 type ImapFailure = Partial<Error> & {
   code?: string;
   authenticationFailed?: boolean;

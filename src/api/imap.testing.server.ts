@@ -3,22 +3,25 @@ import { atTheEnd } from './testing.server.ts';
 
 type Kept = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
 
-/** Fault of a server: it refuses the key or the folder, stops answering or hangs up when asked for messages, or talks nonsense. */
+/**
+ * Fault of the server: it refuses the key or the folder, goes silent or hangs up at FETCH, or answers
+ * nonsense.
+ */
 export type ImapFault = 'key' | 'folder' | 'silent' | 'dies' | 'nonsense' | 'endless';
 
 export type TestImapServer = {
   url: string;
-  /** Leaves a message in the folder. */
+  /** Adds a message to the folder. */
   put(source: string, arrivedAt: Date): void;
   /** Commands received, in order, without tags or the arguments of LOGIN. */
   asked: string[];
-  /** Whether any message has been marked as read. */
+  /** Whether any message was marked as read. */
   anySeen(): boolean;
   /** Number of messages. */
   count(): number;
-  /** Numbers all of them again, as a server that was restored from a copy does. */
+  /** Renumbers all the messages, as a restored server does. */
   renumber(): void;
-  /** From now on it is so. */
+  /** Fault from now on. */
   fault: ImapFault | undefined;
 };
 
@@ -27,7 +30,7 @@ const FOLDER = 'Devueltos';
 type Folder = { kept: Kept[]; validez: number; next: number };
 type Reply = { untagged?: string[]; status?: string };
 
-/** An IMAP server on a free port that knows what a client which only reads needs (RFC 3501). It ends with the test. */
+/** IMAP server on a free port with the commands that a reader needs (RFC 3501). It ends with the test. */
 export async function startImapServer(): Promise<TestImapServer> {
   const folder: Folder = { kept: [], validez: 1_700_000_000, next: 1 };
   const box = boxOf(folder);
@@ -60,7 +63,7 @@ function boxOf(folder: Folder): TestImapServer {
     put: (text, arrivedAt) => {
       const source = Buffer.from(text.replace(/\r?\n/g, '\r\n'));
       folder.kept.push({ uid: folder.next, source, arrivedAt, seen: false });
-      // Numbers are not one after another where some were removed.
+      // Leaves gaps, as removed messages do.
       folder.next += 3;
     },
     asked: [],
@@ -131,7 +134,7 @@ const examined = ({ kept, validez, next }: Folder): Reply => ({
 function found([key, value = '']: string[], { kept }: Folder): string {
   const from = key === 'UID' ? Number(value.split(':')[0]) : 0;
   const since = key === 'SINCE' ? Date.parse(`${value.replaceAll('"', '')} UTC`) : Number.NEGATIVE_INFINITY;
-  // `n:*` is the last one even if n is beyond it.
+  // `n:*` includes the last message even when n is greater.
   const last = key === 'UID' ? kept.at(-1)?.uid : undefined;
   const those = kept.filter(
     ({ uid, arrivedAt }) => (uid >= from || uid === last) && arrivedAt.getTime() >= since,

@@ -5,29 +5,29 @@ import { v5 as uuidOfName } from 'uuid';
 import type { Pulse } from './database-pulse.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
 
-/** A kind of work done outside the request. `Data` is what each piece of it needs; it is stored as JSON. */
+/** Kind of work done out of requests. `Data` is what each job needs, stored as JSON. */
 export type JobKind<Data extends object> = {
   /** Queue's name, also the namespace of its keys. */
   name: string;
-  /** Tries after the first, each waiting twice as long as the one before, from `retryDelay` seconds. */
+  /** Retries after the first try. Each waits twice as long as the one before, from `retryDelay` seconds. */
   retryLimit: number;
   retryDelay: number;
-  /** Does it also by itself, without data: minute, hour, day, month and weekday, in Spain's time. */
+  /** Also runs on this schedule, without data: minute, hour, day, month and weekday, in Spain's time. */
   cron?: string;
-  /** Seconds after which a running job is taken for dead and tried again; a quarter of an hour by default. */
+  /** Seconds after which a running job counts as dead and is retried; 900 by default. */
   longest?: number;
   /** Only for the types: never set. */
   accepts?(data: Data): void;
 };
 
-/** A kind bound to what does it, so that a queue without a worker can't exist. */
+/** Kind with its handler, so that no queue exists without a worker. */
 export type Job<Data extends object = never> = JobKind<Data> & { handler(data: Data): Promise<void> };
 
 export type Jobs = {
   /**
-   * Stores a job once per `key`, however often it is called; it survives a crash from then on. Within `inOneTransaction` it is
-   * stored with that transaction or not at all. Of those that wait, the ones of a higher `priority` are done first: 0 if nothing
-   * is said, less for what nobody is waiting for.
+   * Stores a job once per `key`, however often it is called; from then on it survives a crash. Within
+   * `inOneTransaction` it is stored with that transaction or not at all. Waiting jobs with a higher
+   * `priority` go first: 0 by default, negative for work that nobody waits for.
    */
   enqueue<Data extends object>(
     kind: JobKind<Data>,
@@ -35,18 +35,18 @@ export type Jobs = {
     key: string,
     priority?: number,
   ): Promise<void>;
-  /** Lets running jobs end for at most `graceMs`; what is left is taken up again at the next start. */
+  /** Lets running jobs end for at most `graceMs`; the rest continues at the next start. */
   stop(graceMs: number): Promise<void>;
 };
 
 const TIME_ZONE = 'Europe/Madrid';
 
-/** Fixed for good: another value would let an old key run again. */
+/** Never change it: another value would let an old key run again. */
 const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 export type JobsOptions = {
   databaseUrl: string;
-  /** The same for the role that owns the tables, which makes those of the queue; none where `databaseUrl` is that role's. */
+  /** Address for the role that owns the queue's tables; undefined when `databaseUrl` is that role's. */
   ownerUrl?: string | undefined;
   jobs: Job[];
   /** Cuts its connections while the database does not answer. */
@@ -54,7 +54,7 @@ export type JobsOptions = {
   onError(error: Error, job?: string): void;
 };
 
-/** Starts the queue on the program's own database; several programs may share it. */
+/** Starts the queue in the program's own database; several programs may share it. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { jobs, onError } = options;
   const boss = await startQueue(options);
@@ -65,7 +65,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
   return {
     enqueue: async (kind, data, key, priority = 0) => {
-      // The id is made from the key, so the primary key of the queue refuses a second copy.
+      // The id comes from the key, so the primary key of the queue refuses a second copy.
       const id = uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE);
       await boss.send(kind.name, data, { id, priority, ...(isWithin() && { db: { executeSql: askHere } }) });
     },
@@ -85,7 +85,7 @@ async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions
       useListenNotify: true,
       migrate: ownerUrl === undefined,
       connectionTimeoutMillis: 4_000,
-      // pg-boss hands it on to its pool.
+      // pg-boss passes it to its pool.
       ...(pulse && { stream: pulse.stream }),
     };
     const boss = new PgBoss(connection);
@@ -98,14 +98,15 @@ async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions
     }
   };
   if (ownerUrl === undefined) return start();
-  // Tables of the queue are missing in the first start, or are of an older pg-boss. Any other failure comes back from the second try.
+  // The queue's tables are missing at the first start, or belong to an older pg-boss. Any other failure
+  // appears again in the second try.
   return start().catch(async () => {
     await makeQueueTables(ownerUrl);
     return start();
   });
 }
 
-/** Makes the tables of the queue as their owner, or brings them up to date, with the indexes that pg-boss leaves for later. */
+/** Makes or upgrades the queue's tables as their owner, with the indexes that pg-boss leaves for later. */
 async function makeQueueTables(ownerUrl: string): Promise<void> {
   const connection = {
     connectionString: ownerUrl,
@@ -117,7 +118,7 @@ async function makeQueueTables(ownerUrl: string): Promise<void> {
     bamIntervalSeconds: LEAST_BAM_S,
   };
   const boss = new PgBoss(connection);
-  // A failure is thrown where it is waited for.
+  // A failure is thrown where it is awaited.
   boss.on('error', () => {});
   try {
     await boss.start();
@@ -128,15 +129,15 @@ async function makeQueueTables(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The shortest that pg-boss takes between two indexes. */
+/** Seconds; the shortest pause of pg-boss between two indexes. */
 const LEAST_BAM_S = 10;
 
-/** Indexes of an upgrade that are not built in this time wait for the next start. */
+/** Milliseconds; an index that is not built by then waits for the next start. */
 const INDEXES_MS = 60_000;
 
 const isUnderWay = ({ status }: { status: string }) => status === 'pending' || status === 'in_progress';
 
-/** Sends a statement of the queue to the transaction that the caller is within. */
+/** Sends a statement of the queue to the caller's transaction. */
 async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const asked = askWithin(undefined, (client) => client.query<Record<string, unknown>>(text, values));
   if (!asked) throw new Error('the transaction of this job has ended');
@@ -145,7 +146,7 @@ async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknow
 
 type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };
 
-/** Reads what earlier starts stored, in two queries: one for each queue would be a hundred. */
+/** Reads what earlier starts stored, in two queries instead of a hundred. */
 async function readStored(boss: PgBoss): Promise<Stored> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   return {
@@ -154,7 +155,7 @@ async function readStored(boss: PgBoss): Promise<Stored> {
   };
 }
 
-/** Stores the queue of a job and when it is due, where they are new or other than they were. */
+/** Stores the queue of a job and its schedule when they are new or changed. */
 async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
@@ -172,7 +173,7 @@ async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Pro
 }
 
 async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<void> {
-  // Notices wake the worker for new jobs; what is to be tried again is looked for.
+  // Notices wake the worker for new jobs; retries are found by polling.
   let worker: string | undefined;
   worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
     for (const { data } of batch) {
@@ -180,10 +181,10 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
         await job.handler(data);
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)), job.name);
-        // The queue keeps what it is given, and an error of the driver carries the whole row.
+        // The queue stores this error, and that of a driver would include the row.
         throw new Error('this job failed: see the log');
       } finally {
-        // There may be more: without this, of many that wait one is done every two seconds.
+        // More jobs may wait: without this, only one would run every two seconds.
         if (worker) boss.notifyWorker(worker);
       }
     }

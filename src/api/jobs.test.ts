@@ -60,7 +60,7 @@ describe.concurrent('la cola', () => {
     await idle.stop(5_000);
     const { job, seen, done } = recorder(61);
     const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
-    // At one every two seconds, this would not be over in the time that a test has.
+    // At one job every two seconds, the test would time out here.
     await done;
     await jobs.stop(5_000);
     expect(seen[0]).toBe('con prisa');

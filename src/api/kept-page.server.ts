@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 type Encoding = 'identity' | 'br' | 'gzip';
 
-/** An encoded form of a page, ready to be sent; headers are flat lists of names and values. */
+/** Encoded form of a page, ready to send; headers are flat lists of names and values. */
 export type Variant = {
   etag: string;
   encoding: Encoding;
@@ -16,14 +16,14 @@ export type Variant = {
 };
 
 export type KeptPage = {
-  /** Milliseconds of the clock when it was made. */
+  /** Time of the clock when the page was made, in milliseconds. */
   madeAt: number;
   /** Version of the catalogue, read before the page was made. */
   version: string;
   /** Subject of the page, for counting views; it is not part of the answer. */
   subject: string | undefined;
   etagBase: string;
-  /** By name; what differs from one form of the page to another is not among them. */
+  /** By name, without those that change between forms of the page. */
   headers: readonly (readonly [string, string])[];
   /** The `vary` header of every form; undefined when there is only one. */
   vary: string | undefined;
@@ -32,14 +32,14 @@ export type KeptPage = {
   bytes: number;
 };
 
-/** By name in small letters. */
+/** By name in lower case. */
 type AnsweredHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
 
-/** Under this a packet is sent anyway; the same limit as for answers that are not kept. */
+/** Smaller answers fit in one packet; the same limit as for answers that are not kept. */
 const COMPRESSED_FROM = 1024;
 const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript|text)(;|$)/;
 
-/** These belong to one answer or one form of it, and are written anew for each. */
+/** Headers of one answer or one form of it, written again for each. */
 const OF_ONE_ANSWER = /^(connection|keep-alive|transfer-encoding|date|content-length|content-encoding|vary)$/;
 
 const brotli = promisify(zlib.brotliCompress);
@@ -57,7 +57,7 @@ type MadePage = {
   madeAt: number;
 };
 
-/** A page as it was answered, from its body and headers. */
+/** Keeps a page as it was answered, from its body and headers. */
 export function keepPage(version: string, { headers, body, subject, madeAt }: MadePage): KeptPage {
   const compressible =
     body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
@@ -105,8 +105,8 @@ function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
 }
 
 /**
- * The form of the page that a visitor's `accept-encoding` asks for. Each is made once, at the first visitor who wants
- * it: then the answer is a promise, and `grown` is called once the page holds it.
+ * Form of the page for a visitor's `accept-encoding`. The first visitor who needs a form has it made: then
+ * the answer is a promise, and `grown` is called when the page holds it.
  */
 export function variantFor(
   page: KeptPage,
@@ -130,7 +130,7 @@ async function makeVariant(page: KeptPage, encoding: Encoding): Promise<Variant>
   return addVariant(page, encoding, await compress[encoding](plain.body));
 }
 
-/** Browsers send a handful of different headers, but anybody may send others. */
+/** Limited, because anybody may send different headers; browsers send a handful. */
 const known = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The smaller of the encodings that the header allows: br, then gzip, else none. */
@@ -156,7 +156,10 @@ export function isCurrent(variant: Variant, ifNoneMatch: string | undefined): bo
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
 }
 
-/** The text of a page and its other headers, to be answered otherwise than as it was made; undefined for what is no page. */
+/**
+ * Text of a page and its other headers, to answer it in another way; undefined for an answer that is no
+ * page.
+ */
 export function textOf(page: KeptPage): { text: string; headers: [string, string][] } | undefined {
   const plain = page.variants.get('identity');
   const isPage = page.headers.some(

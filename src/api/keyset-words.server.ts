@@ -8,7 +8,7 @@ export type WordsPage = {
   words: SQL;
   /** Other conditions on the table. */
   where: SQL;
-  /** Beyond which row the page begins. */
+  /** Condition that a row is beyond the cursor. */
   beyond: SQL | undefined;
   key: SQL;
   id: SQL;
@@ -22,14 +22,18 @@ type Found = {
   total: number | undefined;
 };
 
-/** Rows that are looked at in the list's own order for words that many have. */
+/** Rows read in the list's order, for words that many rows have. */
 const LOOKED_AT = 2_000;
-/** Found all at once at most, where few were expected: words that go together are in more rows than each by itself tells. */
+/**
+ * Most rows found by index when few were expected: words that appear together are in more rows than each
+ * one alone suggests.
+ */
 const FEW = 2_000;
 
 /**
- * The rows of a page, in no order. Of words that few rows have, all of them are found by their index and counted. Of words
- * that many have, the list is looked through from where the page begins, unless they are all far from there.
+ * Rows of a page, in no order. When few rows have the words, the index finds all of them, which are then
+ * counted. When many have them, the list is read from the start of the page, unless all of them are far
+ * from it.
  */
 export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
   if (!(await areMany(db, page))) {
@@ -39,14 +43,16 @@ export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
   const { table, where, words } = page;
   const looked = await idsOf(db, among(page, nextOf(page), words));
   if (looked.length === page.limit) return { ids: looked, total: undefined };
-  // The offset keeps them from being looked for in the list's order.
+  // OFFSET keeps PostgreSQL from searching in the list's order.
   const all = sql`SELECT * FROM ${table} WHERE ${where} AND ${words} OFFSET 0`;
   return { ids: await idsOf(db, among(page, all)), total: undefined };
 }
 
 type Plan = { 'Node Type': string; Plans?: Plan[] };
 
-/** Whether PostgreSQL, by its samples of the table, would look through the list instead of finding all of them. */
+/**
+ * Whether PostgreSQL, by its statistics of the table, would read the list instead of finding all the rows.
+ */
 async function areMany(db: Db, page: WordsPage): Promise<boolean> {
   const { table, where, words, beyond = sql`true`, limit } = page;
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -58,7 +64,7 @@ async function areMany(db: Db, page: WordsPage): Promise<boolean> {
   return plan !== undefined && !isSorted(plan);
 }
 
-/** The rows that come next in the list, with the words or not. */
+/** Next rows of the list, with or without the words. */
 const nextOf = (page: WordsPage): SQL => sql`
   SELECT * FROM ${page.table} WHERE ${page.where} AND ${page.beyond ?? sql`true`} ORDER BY ${orderOf(page)} LIMIT ${LOOKED_AT}`;
 

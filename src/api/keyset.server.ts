@@ -6,11 +6,11 @@ import { findByWords } from './keyset-words.server.ts';
 import { sqlState } from './sql-state.server.ts';
 
 /**
- * The order of a list: one key, and the row's identifier among equal keys. Null comes last ascending and first
- * descending.
+ * Order of a list: one key, and the row's identifier for equal keys. Null goes last when ascending and
+ * first when descending.
  */
 export type ListOrder = {
-  /** The order as calls write it, a hyphen first for descending: a cursor is valid only for its own order. */
+  /** Order as calls write it, with a hyphen for descending. A cursor is valid only for its own order. */
   orden: string;
   /** The key, with its collation if it is text. */
   key: SQL;
@@ -32,9 +32,9 @@ export type ListSource<Row> = {
   order: ListOrder;
   /** Tables and joins, as after FROM. */
   from: SQL;
-  /** Without one, nor words, big tables are not counted but estimated. */
+  /** Without it or words, big tables are estimated instead of counted. */
   where: SQL | undefined;
-  /** The condition that a row has the words that are looked for: `from` is then the table alone. */
+  /** Condition that a row has the searched words; `from` is then only the table. */
   words?: SQL | undefined;
   /** The table whose rows these are, as SQL names it. */
   table: string;
@@ -43,14 +43,15 @@ export type ListSource<Row> = {
 
 type Cursor = { value: string | null; id: string; position: number };
 
-/** Counted no further; beyond, that there are more is all that is said. */
+/** Most rows counted; beyond, the answer only says that there are more. */
 const COUNTED = 1_000;
-/** Tables of more rows than this are estimated. */
+/** Tables with more rows are estimated. */
 const BIG = 10_000;
 
 /**
- * A page of a list by keys: rows are found by where the one before them stood, so that those that come and go meanwhile
- * make none be skipped or repeated, and far pages cost what near ones do. Throws 400 naming the cursor that is none.
+ * Page of a list by keys. Rows are found from the position of the previous one, so that rows added or
+ * removed meanwhile make none be skipped or repeated, and a far page costs as much as a near one. Throws
+ * 400 on an invalid cursor.
  */
 export async function readPage<Row extends { _id: string }>(
   db: Db,
@@ -61,7 +62,7 @@ export async function readPage<Row extends { _id: string }>(
   const back = asked.antes !== undefined;
   const cursor = cursorOf(asked, order.orden);
   const [entries, counted] = await readEntries(db, source, { cursor, back }).catch((error: unknown) => {
-    // A value that is none of the key's type: nobody here made that cursor.
+    // A value of another type: this program did not make that cursor.
     if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(back ? 'antes' : 'despues');
     throw error;
   });
@@ -87,7 +88,7 @@ export async function readPage<Row extends { _id: string }>(
 
 type Place = { cursor: Cursor | undefined; back: boolean };
 
-/** The rows of the page in the way that they were read, with one more if there is, and how many there are in all. */
+/** Rows of the page in reading order, with one more if it exists, and the total. */
 async function readEntries<Row>(
   db: Db,
   source: ListSource<Row>,
@@ -126,7 +127,10 @@ async function readEntries<Row>(
 
 type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
 
-/** By where the cursor's row stood when it was read: with rows that came or went since, a close guess. */
+/**
+ * Position of the first row, from the cursor's position when it was read: approximate when rows were added
+ * or removed since.
+ */
 function firstPosition({ cursor, back, more, rows }: Read): number {
   if (rows === 0) return 0;
   if (!cursor || (back && !more)) return 1;
@@ -134,8 +138,8 @@ function firstPosition({ cursor, back, more, rows }: Read): number {
 }
 
 /**
- * The conditions that a row is beyond the cursor, in the order of the list. What has no key is apart from what has: each is
- * then one stretch of an index, and both in one condition would have it read from the beginning.
+ * Conditions that a row is beyond the cursor, in the list's order. Rows without a key are a separate
+ * condition: each is then one range of an index, and both together would read it from the start.
  */
 function beyond({ key, type, nullable, id }: ListOrder, { value, id: at }: Cursor, down: boolean): SQL[] {
   const than = down ? sql`<` : sql`>`;
@@ -216,7 +220,7 @@ function parse(text: string): unknown[] {
   }
 }
 
-/** The same for a list written in SQL: `columns` as after SELECT, with one called `_id`. */
+/** The same for a list in SQL: `columns` go after SELECT, and one is `_id`. */
 export function readSqlPage<Row extends { _id: string }>(
   db: Db,
   { columns, ...source }: Omit<ListSource<Row>, 'read'> & { columns: SQL },

@@ -46,7 +46,7 @@ type Step = (page: Page<Fila>) => unknown;
 async function walk(orden: string, limite: number, between: Step = () => {}): Promise<Page<Fila>[]> {
   const pages = [await read(orden, { limite })];
   for (let next = pages[0]?.siguiente; next; next = pages.at(-1)?.siguiente) {
-    // A page that leads back to itself is to fail, not to go on for ever.
+    // A page that leads back to itself must fail instead of looping for ever.
     if (pages.length > 600) throw new Error('the pages have no end');
     await between(pages.at(-1) as Page<Fila>);
     pages.push(await read(orden, { limite, despues: next }));
@@ -84,7 +84,7 @@ describe.each(ORDERS)('en el orden %s', (orden) => {
     const before = await whole(orden);
     const made: string[] = [];
     const pages = await walk(orden, 33, async ({ filas }) => {
-      // Beside the last row of each page, and in the place of its first one.
+      // After the last row of each page, and at the position of its first one.
       const id = randomUUID();
       made.push(id);
       const last = filas.at(-1);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 bits to go in a mailed link, and its SHA-256 in hexadecimal, which is all that is kept of it. */
+/** Secret of 256 bits for a mailed link, and its SHA-256 in hexadecimal; only the hash is stored. */
 export function newLinkSecret(): { secret: string; footprint: string } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, footprint: linkFootprint(secret) };

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.server.ts';
 
 export type Listener = {
   server: http.Server;
-  /** Until it is called every request gets 503: the port answers while the database still starts. */
+  /** Sets the handler. Before that every request gets 503: the port answers while the database starts. */
   serve(handler: http.RequestListener): void;
   /** Stops accepting, lets running requests end for at most `graceMs`, then cuts. */
   close(graceMs: number): Promise<void>;
@@ -20,21 +20,21 @@ export type ListenOptions = {
   pace?: BodyPace;
 };
 
-/** Node's defaults look for slow clients only every 30 s, so a few dribbling connections hold on. */
+/** Node looks for slow clients only every 30 s by default, so a few dripping connections would stay. */
 const timeouts: http.ServerOptions = {
   headersTimeout: 8_000,
-  // `watchBody` looks after bodies.
+  // `watchBody` limits the bodies.
   requestTimeout: 0,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 };
 
-/** Takes the port at once, before anything slow starts. Throws `StartupError` where it is taken. */
+/** Takes the port at once, before any slow work. Throws `StartupError` when it is taken. */
 export async function listen({ host, port, tls, pace = usualPace }: ListenOptions): Promise<Listener> {
   let handler: http.RequestListener = notReady;
   let closing = false;
   const dispatch: http.RequestListener = (request, response) => {
-    // A connection that stays open would keep a program that is stopping from ever ending.
+    // An open connection would keep a stopping program from ending.
     if (closing) response.shouldKeepAlive = false;
     response.once('close', () => closing && server.closeIdleConnections());
     watchBody(request, response, pace);

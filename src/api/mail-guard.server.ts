@@ -16,14 +16,20 @@ declare module 'fastify' {
 
 const NO_SERVER = 'No hay servidor de correo configurado';
 
-/** The way out of a paper that can't be mailed. */
+/** Alternative to a correo about a papel. */
 export const PRINT_INSTEAD = 'Imprime o descarga el documento, o configura el correo.';
 
-/** 409 of a call that only mails: nothing left and nothing changed. `instead` is the way out, in words. */
+/**
+ * 409 of a call that only mails: nothing was sent and nothing changed. `instead` is the alternative, in
+ * words.
+ */
 export const notMailed = (instead: string) =>
   new AppError(errorCodes.sinServidorCorreo, `${NO_SERVER}: no se ha enviado nada. ${instead}`);
 
-/** 409 of a call that did its work and could not mail it: `made` is what stays, `hecho` the answer that it would have been. */
+/**
+ * 409 of a call that did its work but could not mail it: `made` is what stays, and `hecho` the answer that
+ * it would have given.
+ */
 const madeUnmailed = (made: string, hecho: unknown) =>
   new AppError(errorCodes.sinServidorCorreo, `${made}, pero no se ha enviado ningún correo: ${noServer}.`, {
     detalle: { hecho },
@@ -32,16 +38,16 @@ const madeUnmailed = (made: string, hecho: unknown) =>
 const noServer = NO_SERVER.toLowerCase();
 
 /**
- * Without a way for mail to leave, calls that mail answer so in words instead of saying that they did. Must be registered before
- * the routes, and before `registerOnce`. `ready` is asked at
- * each of them: the demonstration, which has a mailbox of its own, may end while the program runs.
+ * Without a way to send mail, calls that mail say so in words. Register it before the routes, and before
+ * `registerOnce`. It asks `ready` at each call: the demonstration, which has its own mailbox, may end
+ * while the program runs.
  */
 export function registerMailGuard(app: FastifyInstance, ready: () => Promise<boolean>): void {
   app.addHook('preHandler', async (request) => {
     const { mails } = request.routeOptions.config;
     if (mails && 'instead' in mails && !(await ready())) throw notMailed(mails.instead);
   });
-  // Within what keeps answers for repeated requests, which is registered later: they are answered the same.
+  // Inside the store of repeated answers, which is registered later: a repeated request gets the same answer.
   app.addHook('onRoute', (route) => {
     const mails = route.config?.mails;
     if (!mails || 'instead' in mails) return;
@@ -55,7 +61,7 @@ export function registerMailGuard(app: FastifyInstance, ready: () => Promise<boo
   });
 }
 
-/** The answer that it would have been, through the schema that keeps back what is not to be told. */
+/** Answer that the call would have given, through its schema, which removes private fields. */
 function answerOf(request: FastifyRequest, payload: unknown): unknown {
   const { 200: schema } = (request.routeOptions.schema?.response ?? {}) as Record<number, unknown>;
   return schema instanceof z.ZodType ? z.encode(schema, payload) : true;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 
-/** A message to one person, with `text` always and `html` optionally. */
+/** Message to one person; `html` is optional. */
 export type Message = {
   from: { name: string; address: string };
   /** Address of the recipient; a list of addresses is refused. */
@@ -11,32 +11,32 @@ export type Message = {
   subject: string;
   text: string;
   html?: string;
-  /** Files that go with it, small ones: their bytes, and never where to fetch them from. */
+  /** Attached files, which must be small; always the bytes and never an address. */
   attachments?: { filename: string; content: Buffer; contentType: string }[];
-  /** The same one sent twice has the same, so that mail programs may show it once. */
+  /** Identifies a message: a second copy has the same id, so that mail programs show it once. */
   id?: string;
-  /** Written by the program for an occasion: nobody's machine should answer that it is on holiday. */
+  /** Automatic message: out-of-office programs should not answer it. */
   automatic?: boolean;
   /** Address for one-click unsubscription by mail programs (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** `file` names what was kept, where mail is kept and not sent. */
+/** `file` is the name of the kept message, when mail is kept instead of sent. */
 export type Sent = { file?: string };
 
 /** Destination of letters: a mail server, the demonstration's mailbox, or none. */
 export type MailWay = 'servidor' | 'demostracion' | 'ninguno';
 
 export type Mail = {
-  /** Asked before each letter, so that none is composed, with its secret link, to go nowhere. */
+  /** Asked before each message, so that none is composed, with its secret link, and then not sent. */
   way(): Promise<MailWay>;
   /** Sends at once or throws; callers go through the job queue, which tries again. */
   send(message: Message): Promise<Sent>;
 };
 
-/** The folder of mail that is not sent. */
+/** Folder with the mail that is kept instead of sent. */
 export type KeptMail = {
-  /** A whole message as it would have been sent; undefined when there is no such file. */
+  /** Whole message as it would have been sent; undefined when there is none. */
   read(file: string): Promise<Buffer | undefined>;
   /** Removes one, if it is there. */
   remove(file: string): Promise<void>;
@@ -44,7 +44,7 @@ export type KeptMail = {
   removeBefore(instant: Date): Promise<void>;
 };
 
-/** Mail by an SMTP server (`smtp://user:password@host:port`), which is given `timeoutMs` for each of its answers. */
+/** Mail by an SMTP server (`smtp://user:password@host:port`), with `timeoutMs` for each of its answers. */
 export function smtpMail(url: string, timeoutMs = 10_000): Mail {
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
@@ -65,8 +65,9 @@ export function smtpMail(url: string, timeoutMs = 10_000): Mail {
 }
 
 /**
- * The mailbox of the demonstration: its messages are kept as `.eml` files, which any mail program opens, and nothing leaves.
- * `isDemo` says whether this is one still: a business without a mail server sends nothing.
+ * Mailbox of the demonstration: it keeps messages as `.eml` files, which any mail program opens, and sends
+ * nothing. `isDemo` says whether the demonstration goes on: a business without a mail server sends
+ * nothing.
  */
 export function folderMail(folder: string, isDemo = async () => true): Mail & KeptMail {
   const locate = (file: string) => {
@@ -100,10 +101,13 @@ export function folderMail(folder: string, isDemo = async () => true): Mail & Ke
   };
 }
 
-/** Why a message was not sent: whether trying again is useless, and the server's words, free of addresses and secrets. */
+/**
+ * Reason why a message was not sent: whether a retry is useless, and the server's words, without addresses
+ * and secrets.
+ */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
   const { code, permanent, response, message, cause } = error as Failure;
-  // The message itself was refused; a server that can't be reached or entered may be put right meanwhile.
+  // The server refused the message itself. A server out of reach may be reachable later.
   const ofTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     permanent: ofTheMessage && permanent !== false,
@@ -114,7 +118,7 @@ export function describeFailure(error: unknown): { permanent: boolean; reason: s
   };
 }
 
-/** Words before the library's own, when the server said nothing. */
+/** Our words when the server said nothing. */
 const NO_ANSWER: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'El servidor de correo tarda demasiado en contestar',
   ECONNECTION: 'Se ha cortado la conexión con el servidor de correo',
@@ -122,7 +126,7 @@ const NO_ANSWER: Readonly<Record<string, string>> = {
   EDNS: 'No se encuentra el servidor de correo',
 };
 
-/** An error of nodemailer; `permanent` is told by the server's number, and absent without one. */
+/** Error of nodemailer; `permanent` comes from the server's number, and is absent without one. */
 type Failure = Partial<Error> & {
   code?: string;
   permanent?: boolean;
@@ -130,7 +134,9 @@ type Failure = Partial<Error> & {
   cause?: { message?: string };
 };
 
-/** Addresses may carry a password or a single-use link, and servers do repeat what they refuse. */
+/**
+ * Text without addresses, which may have a password or a single-use link: servers repeat what they refuse.
+ */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '[dirección]')
@@ -144,13 +150,13 @@ function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest 
   return {
     ...rest,
     from,
-    // As an object, so that a comma within makes no second recipient.
+    // As an object, so that a comma inside makes no second recipient.
     to: { name: '', address: to },
     replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
     messageId: id && `<${id}@${from.address.split('@').at(-1)}>`,
     headers: {
       ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
-      // Some servers give messages an id of their own, and leave this one: by it a returned letter is known.
+      // Some servers change the Message-ID and keep this one: it identifies a returned message.
       ...(id && { 'X-Entity-Ref-ID': id }),
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
@@ -162,7 +168,7 @@ function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest 
   };
 }
 
-/** The library is loaded with the first message: a start does without it. */
+/** Loads the library at the first message, so that the start does not. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -7,8 +7,8 @@ export type MethodsOf = (path: string) => readonly string[];
 const PARAMETER = /:\w+(\([^)]*\))?/g;
 
 /**
- * Learns the verbs of every route registered from now on. The one that takes every address tells nothing; a file's folder
- * (`/assets/*`) is not a call.
+ * Learns the verbs of every route registered from now on. It skips the route for every address and the
+ * folders of files (`/assets/*`), which are no calls.
  */
 export function learnMethods(app: FastifyInstance): MethodsOf {
   const fixed = new Map<string, Set<string>>();
@@ -29,7 +29,7 @@ export function learnMethods(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** `/sitemap-:parte(^\d+).xml` as an expression: a parameter is what is between two slashes. */
+/** Regular expression of a path such as `/sitemap-:parte(^\d+).xml`; a parameter never holds a slash. */
 function fitting(url: string): RegExp {
   const source = url
     .split(PARAMETER)
@@ -39,7 +39,7 @@ function fitting(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Throws 405 with `Allow` where the address takes other verbs than that of the request (RFC 9110, section 15.5.6). */
+/** Throws 405 with `Allow` when the address has other verbs than the request's (RFC 9110, section 15.5.6). */
 export function demandMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): void {
   if (allowed.length === 0 || allowed.includes(request.method)) return;
   reply.header('allow', allowed.join(', '));

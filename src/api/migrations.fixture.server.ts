@@ -1,7 +1,7 @@
-// A program that a test kills: `node <this> <database>` migrates it.
+// Program for a test to kill: `node <this> <database>` migrates it.
 import { flushCompileCache } from 'node:module';
 import { migrateDatabase } from './migrations.server.ts';
 
-// Killed, it would leave nothing compiled to the next.
+// A killed program would not write the compile cache for the next one.
 flushCompileCache();
 await migrateDatabase(process.argv[2] ?? '');

@@ -10,20 +10,20 @@ import { StartupError } from './startup-error.server.ts';
 
 const FOLDER = path.join(ROOT, 'migrations');
 
-/** Any constant does: it only has to be the same in every copy of the program. */
+/** Any constant works, if every program uses the same. */
 const MIGRATION_LOCK = 20_260_101;
 
 /**
- * Brings a database to the version of this program, all or nothing, one program at a time.
- * Rerunning changes nothing. Throws `StartupError` where the database already knows later migrations,
- * or where nobody gets in, with the name of the variable that has the address.
+ * Migrates a database to this program's version, all or nothing, one program at a time. A second run
+ * changes nothing. Throws `StartupError` when the database has later migrations, or when it is out of
+ * reach, with the name of the variable of its address.
  */
 export async function migrateDatabase(url: string, variable?: string): Promise<void> {
   const client = await reachDatabase(url, { application_name: 'carne-claro migrations', variable });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const missing = await missingMigrations(client);
-    // Even with nothing to do it asks for the right to create schemas, which the program's own role has not.
+    // Even without work drizzle asks for the right to create schemas, which the program's role lacks.
     if (missing > 0) await migrate(drizzle(client), { migrationsFolder: FOLDER });
   } catch (error) {
     throw sqlState(error).code === '42501' ? new StartupError(MAY_NOT) : error;
@@ -40,7 +40,10 @@ const MAY_NOT =
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash }) => hash);
 
-/** Applies those that are missing of the first `count` migrations within the caller's transaction, noted as `migrateDatabase` does. */
+/**
+ * Applies the missing ones of the first `count` migrations within the caller's transaction, and notes them
+ * as `migrateDatabase` does.
+ */
 export async function applyMigrations(client: pg.ClientBase, count?: number): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;

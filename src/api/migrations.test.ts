@@ -36,7 +36,7 @@ test('matado a mitad de las migraciones no queda nada de ellas, y el siguiente a
     (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations`)).rows;
   const program = spawn(process.execPath, asCommand(PROGRAM, url), { stdio: 'inherit' });
   const ended = once(program, 'close');
-  // Some are done by the time that one of them wants the table that is held.
+  // Some migrations are done before one of them waits for the locked table.
   await expect
     .poll(
       async () =>
@@ -52,7 +52,7 @@ test('matado a mitad de las migraciones no queda nada de ellas, y el siguiente a
     .toBe(1);
   program.kill('SIGKILL');
   await ended;
-  // The server hears of it when it next writes to a client that is gone.
+  // The server only notices a dead client at its next write.
   await db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'carne-claro migrations'`);
   await client.query('ROLLBACK');

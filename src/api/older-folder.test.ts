@@ -9,7 +9,7 @@ import { applyMigrations } from './migrations.server.ts';
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanUp);
 
-/** Migrations of the last version that worked as the superuser. */
+/** Migrations of the last version that used the superuser. */
 const OLDER = 41;
 
 const kind: JobKind<{ nota: string }> = { name: 'notas', retryLimit: 0, retryDelay: 0 };
@@ -17,7 +17,10 @@ const kind: JobKind<{ nota: string }> = { name: 'notas', retryLimit: 0, retryDel
 const LINE = `INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, despues)
   VALUES (gen_random_uuid(), 'marcas', gen_random_uuid(), now(), gen_random_uuid(), 'Ana', '{"nombre": "Una"}')`;
 
-/** A data folder as that version left it: no roles, everything the superuser's, and a job that waits. */
+/**
+ * Data folder as that version left it: without roles, everything owned by the superuser, and a waiting
+ * job.
+ */
 async function olderFolder(): Promise<string> {
   const dataDir = await newDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir });
@@ -76,7 +79,7 @@ test('una carpeta de la versión anterior se abre con todo lo suyo, y desde ento
   });
   expect(await done.promise).toBe('espera');
   await jobs.stop(5_000);
-  // The owner still makes functions and tables of a month, and the program reads them.
+  // The owner still makes functions and monthly tables, and the program reads them.
   await query(
     ownerUrl,
     `CREATE TABLE resultados_2025_02 PARTITION OF resultados FOR VALUES IN ('2025-02-01')`,

@@ -23,13 +23,13 @@ export function takesOnceKey({ method, config }: Pick<RouteOptions, 'method' | '
   return (method === 'POST' || method === 'PUT') && config?.once !== false;
 }
 
-/** As much as 255 visible ASCII signs, without blanks. */
+/** Up to 255 visible ASCII characters, without blanks. */
 const KEY = /^[!-~]{1,255}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The key that a request brings; undefined without one. 400 for one that is no key, and for one that could be guessed where
- * anybody may call: whoever knows the key and the body gets the answer.
+ * Key of a request; undefined without one. Throws 400 for an invalid key and, in a public call, for one
+ * that is easy to guess: the key and the body give access to the answer.
  */
 export function readOnceKey({ headers, routeOptions }: FastifyRequest): string | undefined {
   const key = headers[ONCE_HEADER];
@@ -41,7 +41,7 @@ export function readOnceKey({ headers, routeOptions }: FastifyRequest): string |
   return key;
 }
 
-/** A text that is the same for the same values, whatever the order of their names. A file counts by its SHA-256. */
+/** Text that is equal for equal values, in any order of their names. A file counts by its SHA-256. */
 export function printOf(value: unknown): string {
   if (Buffer.isBuffer(value)) return `sha256:${createHash('sha256').update(value).digest('hex')}`;
   if (Array.isArray(value)) return `[${value.map(printOf).join(',')}]`;

@@ -10,9 +10,9 @@ const PATIENCE_MS = 5_000;
 const AGAIN_MS = 250;
 
 /**
- * Takes an external database for this program alone, for as long as the program runs: another one on it would do the same work
- * twice and would not find the files that this one keeps. Tools of the command line don't ask for it. Throws `StartupError`
- * where another program has it. A connection that is cut is made again, and `onLost` hears when meanwhile another took it.
+ * Takes an external database for this program alone while it runs: a second program would repeat its work
+ * and would lack its files. Command line tools skip this. Throws `StartupError` when another program has
+ * it. Reconnects after a cut, and calls `onLost` when another program took it meanwhile.
  */
 export async function takeDatabase(url: string, onLost: () => void): Promise<{ release(): Promise<void> }> {
   let [client, released] = [await held(url), false];
@@ -37,7 +37,7 @@ export async function takeDatabase(url: string, onLost: () => void): Promise<{ r
   };
 }
 
-/** A connection that has the lock; undefined where another program keeps it. */
+/** Connection with the lock; undefined while another program has it. */
 async function held(url: string): Promise<pg.Client | undefined> {
   const client = await reachDatabase(url, { application_name: 'carne-claro', keepAlive: true });
   const deadline = Date.now() + PATIENCE_MS;

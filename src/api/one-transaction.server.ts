@@ -11,18 +11,18 @@ type Whole = {
   pool: pg.Pool;
   client: pg.PoolClient;
   tx: Transaction;
-  /** Settles when the last piece begun has ended: savepoints of one connection must not overlap. */
+  /** Settles when the last piece ends: savepoints of one connection must not overlap. */
   last: Promise<unknown>;
   open: boolean;
   afterwards: (() => Promise<unknown>)[];
 };
 
-/** `piece` is the savepoint that the caller is within; absent between pieces. */
+/** `piece` is the caller's savepoint; absent between pieces. */
 type Place = { whole: Whole; piece?: Transaction };
 
 const places = new AsyncLocalStorage<Place>();
 
-/** Without a pool, that of any. */
+/** Place of the caller in a transaction of `pool`, or of any pool without it. */
 function placeNow(pool?: pg.Pool): Place | undefined {
   const place = places.getStore();
   if (!place?.whole.open) return undefined;
@@ -30,9 +30,9 @@ function placeNow(pool?: pg.Pool): Place | undefined {
 }
 
 /**
- * Runs `work` so that everything it asks of the pool, by statement or by transaction, is part of one transaction: a
- * transaction asked for within is a savepoint, and so is a lone statement, so that each fails alone as it would outside.
- * Commits when `work` resolves and rolls back when it throws; `afterCommit` then runs. Gives the result of `work`.
+ * Runs `work` with all its use of the pool in one transaction. A transaction inside becomes a savepoint,
+ * and so does a single statement, so that each fails alone as it would outside. Commits when `work`
+ * resolves and rolls back when it throws; then runs the `afterCommit` steps. Gives the result of `work`.
  */
 export async function inOneTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const afterwards: Whole['afterwards'] = [];
@@ -41,7 +41,7 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: () => Promise<T>)
     try {
       return await places.run({ whole }, work);
     } finally {
-      // A piece that nobody waited for must not end after the commit.
+      // A piece that nobody awaited must end before the commit.
       await whole.last;
       whole.open = false;
     }
@@ -51,8 +51,8 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: () => Promise<T>)
 }
 
 /**
- * Runs `work` as a transaction on a connection of its own. Throws what `work` threw, even where the rollback fails too, as it
- * does on a connection that was cut; `SavedOrNot` where the connection was lost during the commit.
+ * Runs `work` as a transaction on its own connection. Throws the error of `work`, even when the rollback
+ * also fails, as on a cut connection. Throws `SavedOrNot` when the connection was lost during the commit.
  */
 export async function ownTransaction<T>(
   pool: pg.Pool,
@@ -67,7 +67,7 @@ export async function ownTransaction<T>(
     cutBefore ||= !worked;
   };
   client.on('error', onCut);
-  // Unless it ended as it should, the state of the connection is unknown: it is closed, not handed to somebody else.
+  // Unless it ends well, the state of the connection is unknown: it is closed instead of reused.
   let broken = true;
   try {
     const done = await drizzle(client).transaction(async (tx) => {
@@ -95,14 +95,14 @@ export async function ownTransaction<T>(
   }
 }
 
-/** Runs `step` once what the caller has written can be read by everybody: now, or when its transaction has committed. */
+/** Runs `step` when everybody can read the caller's writes: now, or after the commit of its transaction. */
 export async function afterCommit(step: () => Promise<unknown>): Promise<void> {
   const place = placeNow();
   if (place) place.whole.afterwards.push(() => places.exit(step));
   else await step();
 }
 
-/** Runs `work` as a savepoint of the pool's transaction that the caller is within; undefined when there is none. */
+/** Runs `work` as a savepoint of the caller's transaction on this pool; undefined when there is none. */
 export function asPiece<T>(
   pool: pg.Pool | undefined,
   work: (tx: Transaction) => Promise<T>,
@@ -119,8 +119,8 @@ export function asPiece<T>(
 }
 
 /**
- * Runs a statement on the connection of the transaction that the caller is within, of that pool or of any without one; undefined
- * when there is none.
+ * Runs a statement on the connection of the caller's transaction, on this pool or on any without one;
+ * undefined when there is none.
  */
 export function askWithin<T>(
   pool: pg.Pool | undefined,
@@ -131,5 +131,5 @@ export function askWithin<T>(
   return place.piece ? ask(place.whole.client) : asPiece(pool, () => ask(place.whole.client));
 }
 
-/** Whether the caller's work is held in a transaction of `inOneTransaction`. */
+/** Whether the caller is inside `inOneTransaction`. */
 export const isWithin = (): boolean => placeNow() !== undefined;

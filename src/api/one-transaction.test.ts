@@ -30,7 +30,7 @@ test('todo lo que se pide a la base es de la misma transacción, se pida como se
     await db.transaction((tx) => note(3, tx));
     await db.transaction(async (tx) => {
       await tx.transaction((inner) => note(4, inner));
-      // This query goes to the pool, from within its transaction.
+      // Goes to the pool from inside its transaction.
       await note(5);
       await db.transaction((inner) => note(6, inner));
     });
@@ -99,7 +99,7 @@ test('un trabajo se encola con la transacción, o no se encola', async () => {
   await expect(failing(() => jobs.enqueue(kind, { n: 1 }, '1'))).rejects.toThrow('adrede');
   await inOneTransaction(db.$client, async () => {
     await jobs.enqueue(kind, { n: 2 }, '2');
-    // It is not seen by those who would do it.
+    // No worker can see it yet.
     const { rows } = await openQueue();
     expect(rows).toEqual([]);
   });

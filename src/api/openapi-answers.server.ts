@@ -79,7 +79,7 @@ export const ONCE_PARAMETER = {
   description:
     'Una distinta para cada operación: repetida con los mismos datos antes de 24 horas, se hace una sola vez y se responde lo mismo',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  // A call that is tried from its description does not repeat another one.
+  // Disabled by default: a call tried from the description should not repeat another one.
   examples: { ejemplo: { value: '5f0b8d1e-6f5a-4c0e-9d55-0f3a4c7e2b19', 'x-disabled': true } },
 };
 
@@ -106,7 +106,7 @@ export function refusalComponents(): Record<string, object> {
   );
 }
 
-/** A call's refusals, by their statuses. */
+/** Refusals of a call, by status. */
 export const refusalsOf = (statuses: readonly number[]): Record<string, { $ref?: string }> =>
   Object.fromEntries(
     statuses.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
@@ -122,7 +122,7 @@ export type Refusable = {
   once: boolean;
 };
 
-/** Statuses by which a call may refuse, from what it takes and who may make it. */
+/** Statuses of a call's refusals, from its parameters and its access. */
 export function statusesOf({ method, publico, takes, limited, once }: Refusable): number[] {
   return [
     ...(takes.length > 0 || once ? [400] : []),

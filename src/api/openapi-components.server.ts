@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from './openapi-examples.server.ts';
 
-/** The parts of a description that are looked at here. */
+/** Parts of a description that this file reads. */
 type Content = {
   schema?: JsonSchema;
   example?: unknown;
@@ -38,14 +38,14 @@ export const operationsOf = ({ paths = {} }: Document) =>
     Object.entries(verbs).map(([verb, operation]): [string, string, Operation] => [url, verb, operation]),
   );
 
-/** 'familia.leer' as components are named: 'FamiliaLeer'. */
+/** Name of a component: 'familia.leer' becomes 'FamiliaLeer'. */
 const componentName = (words: string): string =>
   words
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
-/** Walks every value of a description, from the inside out, and puts in its place what `change` gives. */
+/** Replaces every value of a description by what `change` gives for it, the inner ones first. */
 function mapped(value: unknown, change: (one: object) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => mapped(one, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -53,8 +53,9 @@ function mapped(value: unknown, change: (one: object) => unknown): unknown {
 }
 
 /**
- * Says once what several calls share: schemas of bodies and answers by the name that their contract gave them, or by that of
- * their call; parameters, examples and refusals by name too. Components that nobody refers to are left out.
+ * Makes components of what several calls share: schemas of bodies and answers with the name of their
+ * contract or of their call, and also parameters, examples and refusals. Leaves out components without
+ * references.
  */
 export function shareComponents(document: Document): void {
   document.components ??= {};
@@ -68,7 +69,7 @@ export function shareComponents(document: Document): void {
   dropUnused(document);
 }
 
-/** Bodies and answers that no contract has named take the name of their call. */
+/** Bodies and answers without a contract's name take the name of their call. */
 function nameSchemas(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   const name = (content: Content, wanted: string) => {
@@ -130,7 +131,7 @@ function shareInner(document: Document): void {
   document.components = { ...document.components, schemas: { ...shared, ...Object.fromEntries(own) } };
 }
 
-/** An object of several fields: less is shorter written out than named. */
+/** Whether an object has several fields: a smaller one is shorter inline. */
 const isBig = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -138,7 +139,7 @@ const isBig = (value: unknown): boolean =>
   'type' in value &&
   Object.keys(Object(value.properties)).length > 2;
 
-/** Answers that several calls give alike are named after their schema. */
+/** Names an answer that several calls share after its schema. */
 function shareAnswers(document: Document): void {
   const times = Map.groupBy(
     operationsOf(document).flatMap(([, , { responses = {} }]) => Object.values(responses)),
@@ -158,7 +159,7 @@ function shareAnswers(document: Document): void {
   document.components = { ...document.components, responses: shared };
 }
 
-/** The example of an answer goes with its schema; that of one made of others is made of theirs. */
+/** Moves the example of an answer into its schema, unless that schema is made of others. */
 function placeExamples(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const [, , { responses = {} }] of operationsOf(document))
@@ -170,7 +171,7 @@ function placeExamples(document: Document): void {
     }
 }
 
-/** Answers may come to say more: only what is sent is refused for a field that nobody knows. */
+/** Answers may get more fields later: only sent bodies refuse unknown ones. */
 function openAnswers(document: Document): void {
   const opened = <T>(value: T): T =>
     mapped(value, (one) => {
@@ -190,8 +191,8 @@ function openAnswers(document: Document): void {
 type Shared = { parameter: Parameter; families: Set<string>; times: number };
 
 /**
- * Parameters that are the same in calls of several families are named as they are sent, and those of one family with its name
- * before; where there are several of a name, the one that most share.
+ * Shares equal parameters. Those of several families keep their name, and those of one family get its name
+ * in front. Of several with one name, the most shared keeps it.
  */
 function shareParameters(document: Document): void {
   const parameters: Record<string, unknown> = { ...document.components?.parameters };
@@ -230,10 +231,10 @@ function shareParameters(document: Document): void {
 const inlineParameters = ({ parameters = [] }: Operation): Parameter[] =>
   parameters.filter((one): one is Parameter => 'name' in one);
 
-/** The first word of the address. */
+/** Family of an address: its first word. */
 export const familyOf = (url: string): string => url.split('/')[1] ?? '';
 
-/** Gives back its plain name to a schema that is only sent, or that is the same in both directions. */
+/** Removes the suffix of a schema that is only sent, or that is equal in both directions. */
 function settleInputs(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   const used = usedIn(document);
@@ -261,7 +262,7 @@ function settleInputs(document: Document): void {
   document.components = { ...renamed.components, schemas: Object.fromEntries(kept) };
 }
 
-/** Addresses of the components that something refers to; those of a component, only if something refers to it. */
+/** Addresses of the used components: those with a reference from a call or from another used component. */
 function usedIn({ paths, components = {} }: Document): Set<string> {
   const used = new Set<string>();
   const visit = (value: unknown) =>
@@ -289,7 +290,7 @@ function dropUnused(document: Document): void {
 const sorted = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Formats whose name says all that their expression does. */
+/** Formats whose name says everything that their expression does. */
 const PLAIN_FORMATS: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time']);
 
 function withoutPattern(one: object): object {
@@ -298,7 +299,7 @@ function withoutPattern(one: object): object {
   return rest;
 }
 
-/** A tuple is closed by `maxItems`; many readers of OpenAPI refuse `items: false`, with which zod closes it too. */
+/** A tuple is closed by `maxItems`; many readers of OpenAPI refuse `items: false`, which zod also writes. */
 const withItems = (one: object): object =>
   'prefixItems' in one && 'items' in one && one.items === false ? { ...one, items: {} } : one;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** The parts of a JSON schema that are read here. */
+/** Parts of a JSON schema that this file reads. */
 export type JsonSchema = {
   /** Address of the component that says it. */
   $ref?: string;
@@ -11,7 +11,7 @@ export type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
-  /** Examples written by hand, for fields whose name is not enough. */
+  /** Handwritten examples, for fields whose name is not enough. */
   examples?: unknown[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -25,7 +25,7 @@ export type JsonSchema = {
 export type ExampleOptions = {
   /** Schema that validates the example; an invalid example is avoided when there is another. */
   judge?: z.ZodType | undefined;
-  /** Values that fields of these names have elsewhere. */
+  /** Values that fields with these names have in other calls. */
   known?: Readonly<Record<string, unknown>>;
   /** Named schemas, which references lead to. */
   schemas?: Readonly<Record<string, JsonSchema>>;
@@ -34,7 +34,7 @@ export type ExampleOptions = {
 const DAY = '2026-11-21';
 const MOMENT = '2026-11-21T10:00:00.000Z';
 
-/** Usual values of fields with such names. */
+/** Usual values of fields by name. */
 const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
   [/^(email.*|para|correo)$/i, ['ana.garcia@ejemplo.es']],
   [/^(telefono|movil)/i, ['+34612345678']],
@@ -75,7 +75,7 @@ const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
   [/^lo?n/i, [-3.7038]],
 ];
 
-/** For what no name tells: something for each kind of text that there is. */
+/** Texts for fields without a known name: one of each kind. */
 const ANYTHING: readonly string[] = [
   'Texto de ejemplo',
   'ejemplo',
@@ -103,8 +103,8 @@ const ANYTHING: readonly string[] = [
 ];
 
 /**
- * A value that a schema admits, in Spanish and the same each time: by the name of the field, its format and its bounds.
- * Of an object, all its fields; without some optional ones where they don't go together.
+ * Value that a schema admits, in Spanish and always the same: from the name of the field, its format and
+ * its limits. An object gets all its fields, without optional ones that exclude each other.
  */
 export function exampleOf(given: JsonSchema, name: string, options: ExampleOptions = {}): unknown {
   const { judge, known = {}, schemas = {} } = options;
@@ -138,7 +138,7 @@ export function resolved(schema: JsonSchema, schemas: Readonly<Record<string, Js
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
 }
 
-/** Whether a value is of the type that the schema says; more is not looked at. */
+/** Whether a value has the type of the schema; it checks nothing else. */
 function fits(value: unknown, schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): boolean {
   const { type, enum: values, anyOf } = resolved(schema, schemas);
   if (values) return values.includes(value);
@@ -186,13 +186,13 @@ const valuesFor = (name: string): readonly unknown[] =>
     ? [uuidOf(name)]
     : BY_NAME.filter(([pattern]) => pattern.test(name)).flatMap(([, v]) => v);
 
-/** An identifier (RFC 9562, version 7) that is always the same for a name. */
+/** Identifier (RFC 9562, version 7) that is always the same for a name. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `01a1fe40-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }
 
-/** 43 letters of the kind that secret links are made of. */
+/** 43 characters, like the secret of a link. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

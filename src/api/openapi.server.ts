@@ -23,7 +23,7 @@ import { type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examp
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Statuses by which it may refuse, besides those that its description tells by itself. */
+    /** Statuses of its refusals, besides those that its description implies. */
     refuses?: readonly number[];
   }
 }
@@ -65,10 +65,10 @@ identificadores no son de nadie: pon el de un registro que hayas leído, y la \`
 **Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
 estado HTTP.`;
 
-/** Parameter that stands for any names. */
+/** Parameter that stands for fields with any name. */
 const ANY = 'campos';
 
-/** What is known of a call besides its schemas: what judges what it takes, and the statuses it may refuse by. */
+/** Data about a call besides its schemas: the validators of its input, and the statuses of its refusals. */
 type Call = {
   body: z.ZodType | undefined;
   querystring: z.ZodType | undefined;
@@ -101,7 +101,7 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
   const calls = new Map<string, Call>();
   await app.register(swagger, {
     openapi: { ...BASE, info: { title: 'API de Carné Claro', version, description: DESCRIPTION } },
-    // Pages and files are no calls: what has no summary is left out.
+    // Pages and files are no calls: a route without a summary is left out.
     transform: (input) => {
       const { schema, route, url } = input;
       if (!schema?.summary) return jsonSchemaTransform({ ...input, schema: { ...schema, hide: true } });
@@ -122,7 +122,7 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
     },
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('described as something older');
-      // The library's own type has no room for what is only read here.
+      // The library's own type lacks the fields that only this file reads.
       const document = plainer(jsonSchemaTransformObject(input) as unknown as Document);
       complete(document, calls);
       shareComponents(document);
@@ -163,7 +163,7 @@ const zodOf = (schema: unknown): z.ZodType | undefined => (schema instanceof z.Z
 const namesOf = (judge: z.ZodType | undefined): string[] =>
   judge instanceof z.ZodObject ? Object.keys(judge.shape) : judge ? ['?'] : [];
 
-/** Puts in what each call may refuse, and examples of what it takes and gives. */
+/** Adds the refusals of each call, and examples of its input and output. */
 function complete(document: Document, calls: Map<string, Call>): void {
   document.components ??= {};
   const schemas = { ...document.components.schemas, Error: ERROR_SCHEMA as unknown } as Record<
@@ -173,7 +173,7 @@ function complete(document: Document, calls: Map<string, Call>): void {
   document.components.schemas = schemas;
   document.components.responses = refusalComponents();
   document.components.parameters = { IdempotencyKey: ONCE_PARAMETER };
-  // What a row is made with tells what its fields hold, where answers only tell their types.
+  // The body that creates a row says what its fields hold; answers only give their types.
   const rows = new Map<string, Record<string, unknown>>();
   for (const [url, verb, operation] of operationsOf(document)) {
     const {
@@ -189,7 +189,7 @@ function complete(document: Document, calls: Map<string, Call>): void {
     for (const parameter of (operation.parameters ?? []) as Parameter[]) {
       const judge = querystring instanceof z.ZodObject ? querystring.shape[parameter.name] : undefined;
       const value = exampleOf(parameter.schema ?? {}, parameter.name, { judge });
-      // What narrows a list goes with a tried call only if it is chosen.
+      // Optional filters of a list stay off in a tried call.
       const left = !parameter.required && parameter.schema?.default === undefined && parameter.name !== ANY;
       parameter.examples = { ejemplo: { value, ...(left && { 'x-disabled': true }) } };
     }
@@ -210,7 +210,7 @@ function takeOnceKey(operation: { parameters?: object[] }): void {
   operation.parameters = [...(operation.parameters ?? []), key];
 }
 
-/** Names that are not told apart: one parameter whose fields go each by its own name (`style: form`). */
+/** One parameter for fields with any name, each sent by its own name (`style: form`). */
 function anyFields(querystring: z.ZodRecord): Parameter {
   const { description, examples } = querystring.meta() ?? {};
   const schema = { type: 'object', additionalProperties: { type: 'string' }, examples };

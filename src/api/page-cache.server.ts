@@ -4,38 +4,38 @@ import { LRUCache } from 'lru-cache';
 import { isCurrent, type KeptPage, keepPage, textOf, type Variant, variantFor } from './kept-page.server.ts';
 import { readTogether } from './read-together.server.ts';
 
-/** Pages that are given although nobody can tell whether they still hold. */
+/** Pages given while nobody can check whether they are current. */
 export type LatePages = {
   clock: () => Date;
-  /** The page with the moment that it is of written on it. */
+  /** Page with the time of its data written on it. */
   dated(html: string, asOf: Date): string;
 };
 
 export type PageCacheOptions = {
-  /** Reads what changes with each change of the data that public pages show. */
+  /** Reads a version that changes with each change of public data. */
   catalogVersion(): Promise<string>;
-  /** Addresses of which nothing is kept, for whose sake no version needs to be read. */
+  /** Addresses that are never kept, so they need no version. */
   neverKept?: RegExp;
-  /** Without it none are given while the version can't be read. */
+  /** Without it, no page is given while the version cannot be read. */
   late?: LatePages;
-  /** Most bytes of all the kept pages; the least recently used go. */
+  /** Most bytes of all the kept pages; the least recently used go first. */
   maxBytes?: number;
-  /** Told of each GET or POST that was answered with what has a subject, made for it or kept from before. */
+  /** Called for each GET or POST whose answer has a subject, made now or kept. */
   seen?(request: http.IncomingMessage, subject: string): void;
 };
 
 export type PageCache = {
-  /** Keeps what this application answers. Before the routes are registered. */
+  /** Keeps this application's answers. Call it before the routes are registered. */
   register(app: FastifyInstance): void;
-  /** A listener that answers what is kept and hands the rest to the application's. */
+  /** Listener that answers kept pages and passes the rest to the application. */
   wrap(next: http.RequestListener): http.RequestListener;
-  /** The version that was read after this request came; undefined for one that nothing is kept of. */
+  /** Version read after this request arrived; undefined for an answer that is not kept. */
   versionOf(request: http.IncomingMessage): string | undefined;
-  /** Says what the answer that is being made is about; it is kept with the page, and never leaves the server. */
+  /** Sets the subject of the answer; it is kept with the page, and never leaves the server. */
   about(request: http.IncomingMessage, subject: string): void;
 };
 
-/** Result of a page for the requests that wait for it: kept, not to be kept, or its visitor left. */
+/** Result of a page for the requests that wait for it: kept, not kept, or its visitor left. */
 type Outcome = KeptPage | 'not kept' | 'left';
 
 type Rendering = {
@@ -59,30 +59,29 @@ type Shelf = {
 
 type Visit = { request: http.IncomingMessage; response: http.ServerResponse; next: http.RequestListener };
 
-/** Reading the version takes a tenth of a millisecond: what takes so much longer is no answer. */
+/** Milliseconds; reading the version takes a tenth of one, so this counts as no answer. */
 const VERSION_MS = 1_000;
 
-/** So old may a page be that is given late (decision 049). */
+/** Oldest page given late (decision 049), in milliseconds. */
 const LATE_MS = 24 * 3_600_000;
 
 const MAX_BYTES = 96 * 1024 * 1024;
 const MAX_PAGE_BYTES = 1024 * 1024;
 
-/** Bytes of a kept page besides its bodies and address: headers, three times at most, and structures. */
+/** Bytes of a kept page besides its bodies and address: headers, up to three times, and structures. */
 const OVERHEAD_BYTES = 4 * 1024;
 
-/** Requests with any of these get an answer of their own. */
+/** Requests with any of these headers get their own answer. */
 const OF_ONE_VISITOR = ['cookie', 'authorization', 'token', 'range', 'content-length', 'transfer-encoding'];
 
 /**
- * Whole public answers (GET, status 200, `cache-control: public…`, no cookie), kept by their address as it was sent.
- * Nobody gets an answer older than their own request: one is used only if the catalogue still has the version, read after
- * the request came, under which it was made. So a public answer must depend on nothing but its address and what that
- * version covers: neither the host nor the clock. When the version cannot be read, a page is given with its date if there is one of
- * the last day (decision 049); other requests go on as if nothing were kept.
- *
- * It stands before the framework, whose hooks and log would cost many times the answer itself: what is answered from
- * here leaves no line in the log.
+ * Keeps whole public answers (GET, status 200, `cache-control: public…`, no cookie) by their exact
+ * address. Nobody gets an answer older than their request: a page is used only while the catalogue has its
+ * version, read after the request arrived. So a public answer must depend only on its address and on the
+ * data of that version, not on the host or the clock. When the version cannot be read, it gives a page of
+ * the last day with its date (decision 049); other requests go on as if nothing were kept. It runs before
+ * the framework, whose hooks and log would cost many times the answer, so its answers leave no line in the
+ * log.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { catalogVersion, neverKept, late, maxBytes = MAX_BYTES, seen = () => {} } = options;
@@ -132,10 +131,10 @@ function mayBeKept({ method, headers }: http.IncomingMessage): boolean {
   return OF_ONE_VISITOR.every((name) => headers[name] === undefined);
 }
 
-/** Answers from the shelf, or waits for whom is already having the page made, or has it made. */
+/** Answers with a kept page, waits for one that is being made, or has it made. */
 function serve(shelf: Shelf, visit: Visit, version: string): Promise<void> | void {
   const { request, response, next } = visit;
-  // The visitor left: nothing would tell those who might wait for this answer that it never comes.
+  // The visitor left: nobody would tell the next ones that this answer never comes.
   if (response.destroyed) return;
   const url = request.url ?? '/';
   const page = shelf.pages.get(url);
@@ -192,13 +191,13 @@ function send(request: http.IncomingMessage, response: http.ServerResponse, vari
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
-/** Gives the page that there is with the moment that it is of, if that is of the last day; false when there is none. */
+/** Gives the kept page with the time of its data, when it is of the last day; false when there is none. */
 function answerLate(shelf: Shelf, { request, response }: Visit): boolean {
   const { late, lastRead } = shelf;
   const page = shelf.pages.get(request.url ?? '/');
   const made = page && textOf(page);
   if (!late || !made) return false;
-  // It held for as long as its version was the one that was read.
+  // The page was current for as long as its version was the last one read.
   const asOf = page.version === lastRead?.version ? lastRead.at : page.madeAt;
   if (late.clock().getTime() - asOf > LATE_MS) return false;
   if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
@@ -224,7 +223,7 @@ function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage)
   const accepted = request.headers['accept-encoding'];
   return variantFor(page, typeof accepted === 'string' ? accepted : undefined, () => {
     const url = request.url ?? '/';
-    // The shelf reckons the size of a page only when it comes in.
+    // The shelf measures a page only when it is added.
     if (pages.peek(url) === page && pages.delete(url)) pages.set(url, page);
   });
 }
@@ -232,8 +231,8 @@ function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage)
 type Answer = { request: FastifyRequest; reply: FastifyReply; payload: unknown };
 
 /**
- * Keeps an answer that the framework is about to send, before it is compressed; the visitor who had it made gets it in
- * the same form as those who come after. Gives the body to send.
+ * Keeps an answer before the framework compresses and sends it; its visitor gets the same form as the next
+ * ones. Gives the body to send.
  */
 async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Promise<unknown> {
   const rendering = shelf.byRequest.get(request.raw);
@@ -260,12 +259,12 @@ async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Pr
   return variant.body;
 }
 
-/** The body of an answer that anybody may be given; streams are files or downloads, never pages. */
+/** Body of an answer that may go to anybody; streams are files or downloads, never pages. */
 function bodyToKeep(reply: FastifyReply, payload: unknown): Buffer | undefined {
   if (reply.statusCode !== 200 || !String(reply.getHeader('cache-control') ?? '').startsWith('public'))
     return;
   if (reply.hasHeader('set-cookie') || reply.hasHeader('content-encoding')) return;
-  // A page with its own tag is kept elsewhere.
+  // A page with its own ETag is kept elsewhere.
   if (reply.hasHeader('etag')) return;
   const vary = String(reply.getHeader('vary') ?? '');
   if (vary !== '' && !/^accept-encoding$/i.test(vary)) return;

@@ -18,15 +18,15 @@ type Site = {
   readVersion: () => Promise<string>;
   /** Text of the page, and its headers. */
   page: { status: number; headers: Record<string, string>; body: string };
-  /** A page is not answered before it. */
+  /** The page is not answered before this promise. */
   ready: Promise<void>;
-  /** Addresses of which the application was asked, in order. */
+  /** Addresses that reached the application, in order. */
   asked: string[];
   /** Requests that reached the port. */
   arrived: number;
 };
 
-/** An application with one page at every address, behind the pages kept, on a port of its own. */
+/** Application with one page at every address, behind the kept pages, on its own port. */
 async function openSite(options: { maxBytes?: number; late?: LatePages } = {}): Promise<Site> {
   const server = http.createServer();
   const { app, handler } = await createHttpApp({
@@ -68,7 +68,7 @@ async function openSite(options: { maxBytes?: number; late?: LatePages } = {}): 
 
 type Asking = { path?: string; method?: string; headers?: Record<string, string> };
 
-/** As it comes, without undoing any compression. */
+/** Sends a request and does not undo the compression. */
 async function ask(site: Site, { path = '/', method = 'GET', headers = {} }: Asking = {}) {
   const request = http.request(site.url + path, { method, headers, agent: false }).end();
   const [response]: [http.IncomingMessage] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -321,7 +321,7 @@ describe('sin poder leer la versión', () => {
     const { site, pass, lose } = await openLate();
     await ask(site);
     pass(HOUR_MS);
-    // It was seen to hold an hour later.
+    // An hour later it was still current.
     await ask(site, { path: '/otra' });
     lose();
     pass(HOUR_MS);

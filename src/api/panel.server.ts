@@ -30,10 +30,10 @@ const MAIN = 'src/panel/main.tsx';
 const SCHEME = 'src/panel/scheme.ts';
 const REFERENCE = 'src/panel/api-reference.ts';
 
-/** Each panel is one page, whatever is asked for within it; the browser takes it from there. */
+/** Each panel is one page for all its addresses; the browser does the rest. */
 const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}/`, `${page}/*`]);
 
-/** Serves both panels: their browser files, the page that loads them, and the API's description that they show. */
+/** Serves both panels: their browser files, the page that loads them, and the description of the API. */
 export async function registerPanel(
   app: FastifyInstance,
   { root, development }: PanelOptions,
@@ -92,7 +92,7 @@ ${modules.map((file) => `<script type="module" src="${file}"></script>`).join('\
 `;
 }
 
-/** Read once: a build is never changed under a program that runs. */
+/** Read once: a build never changes under a running program. */
 function builtFiles(folder: string): Files {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, 'manifest.json'), 'utf8'),
@@ -108,7 +108,7 @@ function builtFiles(folder: string): Files {
   };
 }
 
-/** The build names it after its version. */
+/** File of the library, which the build names after its version. */
 function libraryIn(folder: string): string {
   const [library] = globSync('scalar-*.js', { cwd: folder });
   if (library === undefined) throw new Error("the panel's build has no library for the API's description");

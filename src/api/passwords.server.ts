@@ -4,26 +4,26 @@ import { createTurns } from './turns.server.ts';
 export type Passwords = {
   /** argon2id with its parameters and salt, to be stored. */
   hash(key: string): Promise<string>;
-  /** Tells whether the key is the hashed one. Without a hash it takes as long and gives false. */
+  /** Whether the key matches the hash. Without a hash it takes as long and gives false. */
   verify(hashed: string | null | undefined, key: string): Promise<boolean>;
 };
 
-/** `Algorithm.Argon2id`, a constant that only a compiler could read. */
+/** `Algorithm.Argon2id`, a const enum that only a compiler can read. */
 const ARGON2ID = 2;
 
 /** OWASP's Password Storage Cheat Sheet, first of its equivalent choices for argon2id. */
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing at once: it fills a core, and the others must go on answering. */
+/** Most hashes at the same time: each fills a core, and the others must serve requests. */
 const AT_ONCE = 2;
 
-/** Most keys that wait. Further requests are refused at once, because they would wait for seconds. */
+/** Most keys that wait; the rest are refused at once, because they would wait for seconds. */
 const WAITING = 64;
 
-/** Keys as argon2id. Work beyond what the machine can do in a second or two is refused with 503. */
+/** Hashes of keys by argon2id. Refuses with 503 more work than the machine can do in a second or two. */
 export function createPasswords(): Passwords {
   const run = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
-  // A hash of a random key, which only equals the time of a real check.
+  // Hash of a random key: it makes a check without a user take as long.
   const nobody = hash(crypto.randomUUID(), PARAMETERS);
   return {
     hash: (key) => run(() => hash(key, PARAMETERS)),

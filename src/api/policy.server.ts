@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route with its verb (`GET /salud`), who may call it, and what it checks requests with. */
+/** Route with its verb (`GET /salud`), its access, and its schemas. */
 export type DeclaredRoute = {
   route: string;
   publico: boolean;
@@ -30,23 +30,24 @@ export type PolicyOptions<Actor> = {
   authenticate(token: string, request: FastifyRequest): Promise<Actor | undefined>;
 };
 
-/** The actor of each request, as the policy found it. */
+/** Actor of each request. */
 const actors = new WeakMap<FastifyRequest, unknown>();
 
-/** Who sent this request. Only in the handler of a route that is not public: there is nobody elsewhere. */
+/** Actor of this request. Throws in a public route, which has none. */
 export function actorOf<Actor>(request: FastifyRequest): Actor {
   const actor = actors.get(request);
   if (actor === undefined) throw new Error('a public route has no actor');
   return actor as Actor;
 }
 
-/** The sender, also where they were refused; undefined where nobody is known. */
+/** Sender of a request, even a refused one; undefined when nobody is known. */
 export const senderOf = <Actor>(request: FastifyRequest): Actor | undefined =>
   actors.get(request) as Actor | undefined;
 
 /**
- * Deny by default: every route says who may call it, or the program does not start; and it is decided before anything of
- * the request's body is read. 401 without a session, 403 without the right. Answers to somebody in particular are kept by nobody.
+ * Denies by default: every route declares its access, or the program does not start. The decision comes
+ * before the body is read. 401 without a session, 403 without the right. Nobody caches an answer to a
+ * known actor.
  */
 export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptions<Actor>): void {
   const routes: RouteOptions[] = [];
@@ -67,7 +68,7 @@ export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptio
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // At the end, because a plugin's own hooks may still say it of the routes that it makes.
+  // At the end, because a plugin's hooks may still set it for their routes.
   app.addHook('onReady', async () => {
     const undeclared = routes
       .filter(({ config }) => config?.access === undefined)

@@ -14,8 +14,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Runs a statement that each connection keeps parsed and planned. Only for those that run again and again, whose text is one
- * of a few, and whose plan is the same whatever their values, as with rows found by their identifiers: the rest are better
+ * Runs a statement that each connection keeps parsed and planned. Only for frequent statements with few
+ * different texts and one good plan for all values, such as rows by identifier: the rest are better
  * planned each time (decision 020).
  */
 export function executePrepared<Row extends Record<string, unknown>>(

@@ -1,30 +1,30 @@
 import pg from 'pg';
 import { StartupError } from './startup-error.server.ts';
 
-/** Longest that a server may take to let somebody in, in milliseconds: behind a firewall nobody says no. */
+/** Longest wait for a connection, in milliseconds: a firewall may drop it without an answer. */
 const PATIENCE_MS = 10_000;
 
 type Reaching = pg.ClientConfig & {
-  /** The variable that the address comes from. */
+  /** Variable of the environment with the address. */
   variable?: string;
 };
 
 /**
- * A connection of its own to the database at `url`, for what is done before the program is up. Throws `StartupError` with what
- * whoever wrote the variable can do about it; neither the address nor its key is in the words.
+ * Connection to the database at `url`, for the work before the program is up. Throws `StartupError` with
+ * the remedy, without the address or its key.
  */
 export async function reachDatabase(
   url: string,
   { variable = 'DATABASE_URL', ...settings }: Reaching = {},
 ): Promise<pg.Client> {
   try {
-    // Certificates of the address are read here.
+    // Reads the certificates of the address here.
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: PATIENCE_MS,
       ...settings,
     });
-    // A server that goes away ends the connection, which fails whatever is asked next.
+    // When the server goes away, the next statement fails.
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -38,7 +38,7 @@ export async function reachDatabase(
 const AUTHORITY =
   'Indica el de la autoridad que lo firmó con «sslrootcert=archivo» en la dirección, si te fías de ella';
 
-/** By code of the system, of TLS or of PostgreSQL. */
+/** Reasons by code of the system, of TLS or of PostgreSQL. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'en esa dirección y ese puerto no hay ningún PostgreSQL en marcha',
   ECONNRESET: 'el servidor ha cortado la conexión',
@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'el certificado del servidor es de otro nombre que el de la dirección: escribe en ella el nombre del certificado',
 };
 
-/** By words of the driver, which gives them no code. */
+/** Reasons by words of the driver, when there is no code. */
 const DRIVER_REASONS: readonly [RegExp, string][] = [
   [
     /does not support SSL/i,
@@ -77,7 +77,7 @@ const DRIVER_REASONS: readonly [RegExp, string][] = [
 ];
 
 function reasonOf(error: unknown): string | undefined {
-  // A name with several addresses fails once for each: the first failure is told.
+  // A name with several addresses gives one error for each: this reports the first.
   const [first] = error instanceof AggregateError ? error.errors : [error];
   if (!(first instanceof Error)) return undefined;
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';

@@ -5,16 +5,22 @@ import { tooMany } from './errors.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds of processor that an answer takes which is not kept (decision 056); every public reading says it. */
+    /**
+     * Milliseconds of processor of an answer that is not kept (decision 056); every public reading
+     * declares it.
+     */
     coste?: number;
   }
   interface FastifyInstance {
-    /** Takes `coste` from the budget of whom asks. Gives the seconds to wait where there is not so much left. */
+    /**
+     * Takes `coste` from the budget of the sender's network. Gives the seconds to wait when not enough is
+     * left.
+     */
     spendOn(request: FastifyRequest, coste: number): Promise<number | undefined>;
   }
 }
 
-/** Milliseconds of processor that one network may have spent on its public readings each minute: a third of one processor. */
+/** Milliseconds of processor per minute for the public readings of one network: a third of one processor. */
 const READ_BUDGET_MS = 20_000;
 const WINDOW_SECONDS = 60;
 
@@ -22,8 +28,9 @@ const TOO_MANY_READS =
   'Desde tu red se han pedido demasiadas cosas en poco tiempo. Espera un momento y vuelve a intentarlo';
 
 /**
- * Public readings are limited by what they cost and not by how many they are: each network has a budget of processor time.
- * Kept pages are answered before and cost nothing. A public reading without a cost does not let the program start.
+ * Limits public readings by their cost instead of their number: each network has a budget of processor
+ * time. Kept pages are answered before and cost nothing. A public reading without a cost stops the start
+ * of the program.
  */
 export function registerReadBudget(app: FastifyInstance, budgetMs = READ_BUDGET_MS): void {
   const limiter = new RateLimiterMemory({ points: budgetMs, duration: WINDOW_SECONDS });
@@ -49,7 +56,7 @@ export function registerReadBudget(app: FastifyInstance, budgetMs = READ_BUDGET_
   const spent = new WeakMap<FastifyRequest, number>();
   app.addHook('onResponse', async (request, reply) => {
     const coste = spent.get(request);
-    // A visitor who had it already was sent nothing.
+    // A 304 sent no page, so its cost is given back.
     if (coste !== undefined && reply.statusCode === 304) await limiter.reward(networkOf(request.ip), coste);
   });
   app.addHook('onRequest', async (request) => {

@@ -1,10 +1,14 @@
-/** Two, so that who asks in the middle of a reading does not wait for its end, and a slow one does not stop all. */
+/**
+ * Two, so that a caller in the middle of a reading does not wait for its end, and a slow reading does not
+ * stop all.
+ */
 const AT_ONCE = 2;
 
 /**
- * Makes one reading serve all who ask at about the same time, and nobody get an answer from before they asked: who asks
- * while readings are under way waits for a new one, which all who come until it begins share.
- * Gives a function that asks. When a reading fails, those who shared it get its error and the next one is begun as usual.
+ * Makes one reading serve all the callers of about the same time, and never gives an answer older than the
+ * call. A caller during a reading waits for a new one, which it shares with all who call until it starts.
+ * Gives the function to call. When a reading fails, its callers get the error and the next one starts as
+ * usual.
  */
 export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let gathering: Promise<T> | undefined;
@@ -32,7 +36,7 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** All the requests that the same turn of the event loop brings share one reading. */
+/** End of this turn of the event loop: all its requests share one reading. */
 function endOfTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

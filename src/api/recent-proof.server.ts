@@ -11,20 +11,20 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that may be repeated once the person has done what they were asked for: nobody was denied anything. */
+/** Requests that may be repeated after the person proves their presence: they do not count as denied. */
 const askedForMore = new WeakSet<FastifyRequest>();
 
 export const needsMoreProof = (request: FastifyRequest): boolean => askedForMore.has(request);
 
-/** Gives the refusal, which is no denial. */
+/** Marks a refusal as one that asks for more proof, and gives it. */
 export function askForMore<Refusal extends Error>(request: FastifyRequest, refusal: Refusal): Refusal {
   askedForMore.add(request);
   return refusal;
 }
 
 /**
- * Refuses with 40303 what routes declare by `recent`, unless `isRecent`. Must be registered after the policy, which finds who asks:
- * nobody is asked for more who may not call at all.
+ * Refuses with 40303 the calls with `recent`, unless `isRecent`. Register it after the policy: an actor
+ * without the right is not asked for more proof.
  */
 export function registerRecentProof(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function registerRecentProof(
     if (request.routeOptions.config.recent === true && !isRecent(request))
       throw askForMore(request, identityToConfirm());
   });
-  // After `registerUnchanged`: what was sent back as it was read changes nothing.
+  // After `registerUnchanged`: a value sent back as it was read changes nothing.
   app.addHook('preHandler', async (request) => {
     const { recent } = request.routeOptions.config;
     if (!Array.isArray(recent) || !changesAny(request.body, recent) || isRecent(request)) return;

@@ -4,12 +4,13 @@ import type { Db } from './db.server.ts';
 
 const BATCH = 1_000;
 
-/** Nobody waits before a screen for it; putting a whole table in order takes a while. */
+/** Milliseconds; no screen waits for it, and sorting a whole table is slow. */
 const STATEMENT_MS = 60_000;
 
 /**
- * The rows of a query, in batches, as they all were at one moment: a cursor in a read-only transaction, which holds a
- * connection of the pool until the last row or until who reads stops. A reader that asks for nothing in a minute loses it.
+ * Rows of a query in batches, all from one moment: a cursor in a read-only transaction. It holds a
+ * connection of the pool until the last row or until the reader stops. A reader that is idle for a minute
+ * loses it.
  */
 export async function* rowBatches(db: Db, query: SQL): AsyncGenerator<Record<string, unknown>[]> {
   const client = await db.$client.connect();
@@ -27,7 +28,7 @@ export async function* rowBatches(db: Db, query: SQL): AsyncGenerator<Record<str
     failure = error as Error;
     throw error;
   } finally {
-    // The transaction changed nothing: how it ends is only for the connection to be used again, or closed if it broke.
+    // The transaction changed nothing: its end only makes the connection reusable, or closes a broken one.
     await client.query('ROLLBACK').catch((error: Error) => {
       failure ??= error;
     });

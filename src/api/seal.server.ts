@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 export type Seal = {
   close(text: string): string;
-  /** Throws when it was closed with another secret or changed since. */
+  /** Throws when another secret closed it, or it was changed. */
   open(sealed: string): string;
   /**
    * A text by its keyed hash (HMAC-SHA-256, 96 bits in hexadecimal): the same gives the same, and without the secret nobody can
@@ -11,7 +11,10 @@ export type Seal = {
   footprint(text: string): string;
 };
 
-/** Small secrets kept in the database, unreadable without the program's own: AES-256-GCM, a fresh nonce each. */
+/**
+ * Closes small secrets for the database with AES-256-GCM, each with its own nonce; only the program's
+ * secret opens them.
+ */
 export function createSeal(secret: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sealed fields', 32));
   const footprints = new Uint8Array(hkdfSync('sha256', secret, '', 'footprints', 32));

@@ -3,12 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { StartupError } from './startup-error.server.ts';
 
-/** Letters of the key that is made; a shorter file is one that was cut. */
+/** Characters of the generated key; a shorter file was cut. */
 const LETTERS = 43;
 
 /**
- * The key the program signs with: the one given, else one made once and kept in the data folder. Throws `StartupError` where the
- * kept one is not whole: with another, or with none, anybody's session would be anybody's.
+ * Signing key of the program: the given one, or one made once and stored in the data folder. Throws
+ * `StartupError` when the stored one is not whole: whoever guesses a short key could sign in as anybody.
  */
 export function secretKey(given: string | undefined, dataDir: string): string {
   if (given) return given;
@@ -23,7 +23,10 @@ export function secretKey(given: string | undefined, dataDir: string): string {
   );
 }
 
-/** Makes it where there is none. Whole or not at all: a program that is killed, or a full disk, leaves only a draft. */
+/**
+ * Makes the key when there is none, whole or not at all: a killed program or a full disk only leaves a
+ * draft.
+ */
 function keepNew(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -8,14 +8,20 @@ import type { Cell } from './export-cells.server.ts';
 import { csv } from './export-csv.server.ts';
 import { xlsx } from './export-xlsx.server.ts';
 
-/** Rows of a sheet at most: an ordinary computer still opens a sheet of this size. */
+/** Most rows of a workbook that an ordinary computer opens. */
 export const XLSX_ROWS = 50_000;
 
-/** Each holds a connection of the pool while it lasts: of all families together, so that screens go on. */
+/**
+ * Most downloads at the same time, of all families: each holds a connection of the pool, and screens need
+ * the rest.
+ */
 const AT_ONCE = 4;
 const underWay = new WeakMap<Db, number>();
 
-/** Takes a place among the downloads under way, if there is one; gives how to leave it. 50301 when there is none. */
+/**
+ * Takes one of the places for downloads; gives the function that frees it. Throws 50301 when all are
+ * taken.
+ */
 export function takePlace(db: Db): () => void {
   const taken = underWay.get(db) ?? 0;
   if (taken >= AT_ONCE) throw busy();
@@ -35,7 +41,7 @@ export const MIME = {
 
 export type SheetFormat = keyof typeof MIME;
 
-/** Throws 400 for more rows than a workbook takes. */
+/** Throws 400 for more rows than a workbook admits. */
 export function refuseTall(rows: number): void {
   if (rows <= XLSX_ROWS) return;
   const motivo = `en Excel caben ${formatCount(XLSX_ROWS)} filas: filtra la lista o descárgala en CSV`;
@@ -48,11 +54,14 @@ export type SentSheet = {
   tab: string;
   titles: readonly string[];
   batches: AsyncGenerator<Cell[][]>;
-  /** Its name, without what tells its kind. */
+  /** Name of the file, without its ending. */
   file: string;
 };
 
-/** Answers with a sheet, written as its rows come. What fails before the first of them is answered with words. */
+/**
+ * Answers with a sheet, written while its rows arrive. An error before the first row is answered with
+ * words.
+ */
 export async function sendSheet(
   reply: FastifyReply,
   { format, tab, titles, batches, file }: SentSheet,
@@ -60,7 +69,7 @@ export async function sendSheet(
   const rows = await begun(batches);
   const text = format === 'csv' ? csv(titles, rows) : xlsx({ name: tabName(tab), titles, batches: rows });
   const stream = Readable.from(text);
-  // Who goes away before anything was sent would leave the rows half read, because nobody has begun to ask for them.
+  // A caller who leaves early would keep the query open, because nothing has started to read it.
   stream.once('close', () => void batches.return(undefined));
   return reply
     .header('content-disposition', `attachment; filename="${file}.${format}"`)
@@ -68,7 +77,10 @@ export async function sendSheet(
     .send(stream);
 }
 
-/** The same, once the first batch is there: what fails before it is answered with words, not with half a file. */
+/**
+ * Batches, after the first one has arrived: an earlier error is answered with words instead of half a
+ * file.
+ */
 async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await batches.next();
   return (async function* whole() {
@@ -77,5 +89,5 @@ async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> 
   })();
 }
 
-/** Names that Excel allows for a tab. */
+/** Name that Excel admits for a tab. */
 export const tabName = (many: string) => many.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);

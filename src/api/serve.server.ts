@@ -8,8 +8,8 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Served<O extends Operation> = FastifyRequest & { body: Output<O['body']>; query: Output<O['query']> };
 
 /**
- * Serves an operation: the schemas that it declares judge what comes in, write what goes out and describe the call. `config` says
- * who may call it.
+ * Serves an operation: its schemas validate the input, write the output and describe the call. `config`
+ * has its access.
  */
 export function serve<O extends Operation>(
   app: HttpApp,

@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError, refusalOf } from './errors.server.ts';
 
-/** Bounds for the body of a request; long ones may take as long as they need while they arrive. */
+/** Limits for the body of a request; a long one may take as long as it needs while it arrives. */
 export type BodyPace = {
   /** Longest time without a byte. */
   silenceMs: number;
-  /** Least bytes per second over `windowMs`: what a bad telephone does many times over. */
+  /** Least bytes per second over `windowMs`; a bad telephone sends many times more. */
   minRate: number;
   windowMs: number;
-  /** How often it is looked at. */
+  /** Milliseconds between checks. */
   everyMs: number;
 };
 
@@ -20,9 +20,9 @@ const MESSAGE =
   'El envío se ha parado o llega demasiado despacio, y no se ha guardado. Comprueba la conexión y vuelve a intentarlo';
 
 /**
- * Ends a request whose body stops arriving, or comes in drops to hold the connection, with 408 in the form of the API's
- * errors. Time in which this side does not read counts for nobody. Node's own limit is of the whole request, which cuts a
- * large file over a slow line.
+ * Ends a request whose body stops arriving, or drips to hold the connection, with 408 and the API's body
+ * of errors. Time when this side does not read does not count. Node's own limit is for the whole request,
+ * and would cut a large file over a slow line.
  */
 export function watchBody(
   request: http.IncomingMessage,
@@ -38,7 +38,7 @@ export function watchBody(
     if (request.complete || request.destroyed) return clearInterval(timer);
     const bytes = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // Bytes that nobody takes here hold back the rest.
+    // Unread bytes here hold back the rest.
     if (request.readableLength > 0) return;
     silentMs = bytes > 0 ? 0 : silentMs + pace.everyMs;
     window = { ms: window.ms + pace.everyMs, bytes: window.bytes + bytes };
@@ -55,7 +55,7 @@ export function watchBody(
 const hasBody = ({ headers }: http.IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The reader of the body hears of it as of any failure, and answers; with nobody there, it is answered here. */
+/** The reader of the body gets this error and answers; without a reader, it is answered here. */
 function refuse(request: http.IncomingMessage, response: http.ServerResponse): void {
   const error = new AppError(errorCodes.demasiadoLento, MESSAGE);
   if (response.headersSent) return void request.destroy();

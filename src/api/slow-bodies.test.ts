@@ -12,7 +12,10 @@ import { atTheEnd } from './testing.server.ts';
 const PACE: BodyPace = { silenceMs: 400, minRate: 4_096, windowMs: 400, everyMs: 40 };
 const DRIP_MS = 40;
 
-/** The program's own listener and application, with one route that counts letters and another that reads them late. */
+/**
+ * Program's own listener and application, with one route that counts letters and another that reads them
+ * late.
+ */
 async function listening() {
   const listener = await listen({ host: '127.0.0.1', port: 0, pace: PACE });
   const logged: string[] = [];
@@ -65,7 +68,7 @@ async function listening() {
   return { port, post, readLate, logged };
 }
 
-/** Writes a piece each `DRIP_MS` until there are `pieces`, or the other side has answered. */
+/** Writes a piece each `DRIP_MS` until `pieces` are sent, or the server has answered. */
 async function drip(request: http.ClientRequest, piece: Buffer, pieces: number): Promise<void> {
   let sent = 0;
   let answered = false;

@@ -22,21 +22,21 @@ export type Received = {
 
 export type TestSmtpServer = {
   url: string;
-  /** Waits until this many messages came, for at most ten seconds, and gives all of them. */
+  /** Waits for this many messages, at most ten seconds, and gives all of them. */
   received(count: number): Promise<Received[]>;
 };
 
 export type Refusal = {
-  /** Recipient that is refused. */
+  /** Refused recipient. */
   refuse?: string;
-  /** 550, for good, unless told otherwise; from 400 to 499 it may be tried again. */
+  /** 550, permanent, by default; from 400 to 499 it may be retried. */
   code?: number;
   words?: string;
-  /** How many times, before it is taken. */
+  /** Number of refusals before it accepts. */
   times?: number;
 };
 
-/** A real SMTP server on a free port; it refuses one recipient if told to, and ends with the test file. */
+/** Real SMTP server on a free port. It refuses one recipient on request, and ends with the test file. */
 export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpServer> {
   const messages: Received[] = [];
   const waiting = new Set<() => void>();
@@ -59,7 +59,7 @@ export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpSe
   return { url: `smtp://127.0.0.1:${port}`, received: (count) => untilReceived(messages, waiting, count) };
 }
 
-/** A server that takes a whole message and then hangs up, or never says another word. Gives its address. */
+/** Server that takes a whole message and then hangs up or goes silent. Gives its address. */
 export async function startBrokenSmtpServer(how: 'dies' | 'silent'): Promise<string> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +81,7 @@ export async function startBrokenSmtpServer(how: 'dies' | 'silent'): Promise<str
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Yes to all that comes before the message. True once that is asked for. */
+/** Accepts everything before the message. True when the client starts it. */
 function answerTo(socket: Socket, text: string): boolean {
   const data = /^DATA/i.test(text);
   socket.write(data ? '354 adelante\r\n' : '250 bien\r\n');

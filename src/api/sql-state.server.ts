@@ -2,9 +2,12 @@ import { SavedOrNot } from './database-trouble.server.ts';
 
 type SqlState = { code?: string | undefined; constraint?: string | undefined; table?: string | undefined };
 
-/** SQLSTATE, constraint and table of what PostgreSQL refused; empty for any other failure. Drizzle wraps the driver's error. */
+/**
+ * SQLSTATE, constraint and table of a PostgreSQL refusal; empty for any other failure. Drizzle wraps the
+ * driver's error.
+ */
 export function sqlState(error: unknown): SqlState {
-  // It may have been done: it was not refused.
+  // Perhaps it was done, so it counts as no refusal.
   if (error instanceof SavedOrNot) return {};
   const seen = error as (SqlState & { cause?: unknown }) | undefined;
   if (typeof seen?.code === 'string') {

@@ -1,8 +1,8 @@
-/** A failure to start told in Spanish to whoever starts the program: print `message` alone, without the stack. */
+/** Failure to start, in Spanish for the person who starts the program: print `message` without the stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-/** Why, of a full disk. */
+/** Reason, for a full disk. */
 export const NO_ROOM =
   'no queda sitio en el disco. Libera espacio y vuelve a intentarlo: no se ha perdido nada';

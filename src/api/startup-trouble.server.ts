@@ -1,7 +1,7 @@
 import { sqlState } from './sql-state.server.ts';
 import { NO_ROOM, StartupError } from './startup-error.server.ts';
 
-/** A failure of the disk in words, whoever met it; undefined for any other. */
+/** Failure of the disk, in words; undefined for any other. */
 export function startupErrorOf(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
   const { code, path } = codeAndPath(error);

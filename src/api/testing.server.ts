@@ -5,17 +5,17 @@ import { type Db, openDatabase } from './db.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's connection to the server of the tests. */
+    /** Superuser's connection to the server of the tests. */
     adminUrl: string;
-    /** Another of the role that the program works as; and of that which owns the tables. */
+    /** Connection of the program's role, and of the role that owns the tables. */
     programUrl: string;
     ownerUrl: string;
-    /** A migrated database with the reference data, to be cloned. */
+    /** Migrated database with the reference data, to clone. */
     template: string;
   }
 }
 
-/** Does `work` when the test that is running ends, or outside of tests when the file does. */
+/** Runs `work` when the current test ends or, outside tests, when the file ends. */
 export function atTheEnd(work: () => unknown): void {
   try {
     onTestFinished(async () => {
@@ -31,9 +31,10 @@ export function atTheEnd(work: () => unknown): void {
 export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };
 
 /**
- * A database of its own, cloned from the migrated template in a fraction of a second, for one test file or test.
- * `db` and `url` are the superuser's, for the test to arrange what it wants; applications are opened as the program (`asProgram`).
- * It is dropped after that ends, without anybody waiting for it. `empty` gives one with nothing in it; `template` is another one to be cloned.
+ * Database for one test file or test, cloned from the migrated template in a fraction of a second. `db`
+ * and `url` belong to the superuser, for the test's own changes; applications open it as the program
+ * (`asProgram`). It is dropped afterwards without waiting. `empty` gives an empty one; `template` clones
+ * another.
  */
 export async function createTestDatabase({
   empty,
@@ -51,20 +52,23 @@ export async function createTestDatabase({
   const db = openDatabase({ url });
   const drop = async () => {
     if (!db.$client.ended) await db.$client.end();
-    // A database that the end of the run leaves undropped goes with the server's folder.
+    // A database left by the end of the run goes with the server's folder.
     administrator().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, () => {});
   };
   atTheEnd(drop);
   return { db, url, drop };
 }
 
-/** The addresses of a test's database for the program's role and for the owner's. */
+/** Addresses of a test's database for the program's role and for the owner's. */
 export const asProgram = (url: string): { url: string; ownerUrl: string } => {
   const name = new URL(url).pathname.slice(1);
   return { url: databaseUrl(inject('programUrl'), name), ownerUrl: databaseUrl(inject('ownerUrl'), name) };
 };
 
-/** A test's database as the program enters it, for what the test does without an application. It closes when the test, or its file, ends. */
+/**
+ * Test's database as the program enters it, for a test without an application. It closes with the test, or
+ * with its file.
+ */
 export function openAsProgram(url: string): Db {
   const db = openDatabase({ url: asProgram(url).url });
   atTheEnd(() => db.$client.end());
@@ -83,7 +87,7 @@ let pool: pg.Pool | undefined;
 /** Connections that create and drop databases; the files of a process share them. */
 function administrator(): pg.Pool {
   pool ??= new pg.Pool({ connectionString: inject('adminUrl'), max: 2, allowExitOnIdle: true });
-  // At the end of the run the server cuts them.
+  // The server cuts them at the end of the run.
   if (pool.listenerCount('error') === 0) pool.on('error', () => {});
   return pool;
 }

@@ -1,12 +1,12 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Contents of a token. The server trusts of it only which session it belongs to; the rest is for the panels. */
+/** Contents of a token. The server trusts only its session; the rest is for the panels. */
 export type Claims = { _id: string; email: string; rol: string; tipo: string; sid: string };
 
 export type Tokens = {
   sign(claims: Claims, expires: Date, now: Date): Promise<string>;
-  /** The session and kind of user of a token of ours that still holds; undefined for any other text. */
+  /** Session and kind of user of our valid token; undefined for any other text. */
   read(token: string, now: Date): Promise<{ sid: string; tipo: string } | undefined>;
 };
 

@@ -2,14 +2,14 @@ import { type DatabaseAddresses, prepareDatabase } from './database-roles.server
 import { type Db, openDatabase } from './db.server.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
 
-/** `url` is for what needs a connection of its own. */
+/** `url` is for work that needs its own connection. */
 export type ToolDatabase = { db: Db; url: string; close(): Promise<void> };
 
 export type ToolDatabaseOptions = {
   databaseUrl: string | undefined;
   ownerUrl: string | undefined;
   dataDir: string;
-  /** The role that the tool works as: that of the program, unless it changes tables. */
+  /** Role of the tool: the program's, unless it changes tables. */
   as?: 'program' | 'owner';
 };
 
@@ -25,8 +25,8 @@ export const databaseOf = (env: {
 });
 
 /**
- * The database for a command line tool: the external one if there is one, else that of the program that is
- * running on this folder, else one started for as long as the tool runs. Migrated before use.
+ * Database for a command line tool: the external one, or that of the program that runs on this folder, or
+ * one started while the tool runs. It is migrated before use.
  */
 export async function openToolDatabase(options: ToolDatabaseOptions): Promise<ToolDatabase> {
   const { databaseUrl, ownerUrl, dataDir, as = 'program' } = options;

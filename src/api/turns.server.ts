@@ -4,17 +4,17 @@ import { AppError } from './errors.server.ts';
 type TurnsOptions = {
   atOnce: number;
   waiting: number;
-  /** Message to a caller who finds no room. */
+  /** Message for a caller who finds no room. */
   busy?: string;
 };
 
 export type Turns = {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Pieces of work that run or wait at this moment. */
+  /** Number of works that run or wait now. */
   under(): number;
 };
 
-/** Lets so many pieces of work run at once and so many wait for their turn; the rest is refused at once with 503. */
+/** Lets `atOnce` works run and `waiting` works wait; refuses the rest at once with 503. */
 export function createTurns({ atOnce, waiting, busy = ENTERING }: TurnsOptions): Turns {
   let running = 0;
   const queue: (() => void)[] = [];

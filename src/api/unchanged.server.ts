@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Reads the row that a call changes, to tell values sent back as they were read from values to change. */
+/** Reads the row that a call changes, to tell values sent back unchanged from values to change. */
 export type Current = {
-  /** The row as this call would answer it to whoever asks; throws the 404 of one that is not there for them. */
+  /** Row as this call would answer it to this actor; throws 404 when it does not exist for them. */
   read(request: FastifyRequest, _id: string): Promise<unknown>;
-  /** Values that move without a new version: whether the one that came is one that callers may have read before. */
+  /** For values that change without a new version: whether a sent one may have been read before. */
   earlier?: Readonly<Record<string, (sent: unknown, now: unknown) => boolean>>;
 };
 
@@ -18,19 +18,20 @@ declare module 'fastify' {
 
 const asSent = new WeakMap<FastifyRequest, unknown>();
 
-/** The body of a request as it came, whatever was taken out of it: a repeated request is told by it. */
+/** Body as it was sent, before this removed anything: a repeated request is recognised by it. */
 export const bodyAsSent = (request: FastifyRequest): unknown => asSent.get(request) ?? request.body;
 
 type Json = Record<string, unknown>;
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Tell which row, and which state of it: never taken away. */
+/** They identify the row and its state: never removed. */
 const IDENTITY = new Set(['_id', 'version']);
 
 /**
- * Before a change is validated, takes out of its body what is equal to what the row already says, so that callers may send
- * back all that they read. Nothing that differs is taken out: the schema refuses by its name what calls may not write.
- * Routes take part by `config.current`. The row is read without a lock, because what is taken out is never written.
+ * Before the validation of a change, removes from its body the values equal to the row's, so that callers
+ * may send back all that they read. It removes nothing that differs: the schema refuses a field that calls
+ * may not write. Routes take part by `config.current`. It reads the row without a lock, because a removed
+ * value is never written.
  */
 export function registerUnchanged(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
@@ -39,7 +40,7 @@ export function registerUnchanged(app: FastifyInstance): void {
     if (!config.current || !isRecord(sent)) return;
     const shape = shapeOf(schema?.body);
     const _id = z.uuid().safeParse(sent._id);
-    // The schema says what is wrong with it.
+    // The schema reports what is wrong.
     if ('_id' in shape && !_id.success) return;
     const row = await config.current.read(request, _id.data ?? '');
     const answer: unknown = JSON.parse(String(reply.getSerializationFunction('200')?.(row as Json)));
@@ -52,7 +53,8 @@ export function registerUnchanged(app: FastifyInstance): void {
 type Compared = Pick<Current, 'earlier'> & { row: Json; shape: Shape };
 
 function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
-  // It is going to be refused for its version: derived values of another version would hide that behind a 400.
+  // This request will be refused for its version: derived values of another version would hide that behind a
+  // 400.
   const isOld = Number(sent.version) < Number(row.version);
   const kept = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     const field = shape[name];
@@ -69,7 +71,10 @@ function changesOf(sent: Json, { row, shape, earlier = {} }: Compared): Json {
   return Object.fromEntries(kept);
 }
 
-/** Lines are written whole: only what calls may not write is taken out of those that the row has. */
+/**
+ * Lines are written whole: it only removes the fields that calls may not write from lines that the row
+ * has.
+ */
 function linesOf(sent: unknown, now: unknown, shape: Shape): unknown {
   if (!Array.isArray(sent) || !Array.isArray(now)) return sent;
   const known = new Map(now.filter(isRecord).map((line) => [line._id, line]));
@@ -89,7 +94,7 @@ const isRecord = (value: unknown): value is Json =>
 
 const shapeOf = (schema: unknown): Shape => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** The fields of a list's lines, if an identifier tells the lines apart. */
+/** Fields of a list's lines, when they have an identifier. */
 function lineOf(field: unknown): Shape | undefined {
   const list = field instanceof z.ZodOptional ? field.unwrap() : field;
   const shape = list instanceof z.ZodArray ? shapeOf(list.element) : {};

@@ -130,7 +130,7 @@ export async function registerWeb<Services>(
       });
       return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
     };
-    // Each page has a cost of its own.
+    // Each page has its own cost.
     pages.route({
       method: [...METHODS],
       url: '/*',
@@ -140,14 +140,14 @@ export async function registerWeb<Services>(
   });
 }
 
-/** The site as it was built, opened once. */
+/** Built site, opened once. */
 async function openBuiltSite<Services>() {
   const build: ServerBuild = await import(pathToFileURL(BUILT_SITE).href);
   const site = openSite<Services>(build, 'production');
   return async () => site;
 }
 
-/** A build ready to answer: slow to make, so it is made once where it can be. */
+/** Site of a build. It is slow to make, so a built one is made only once. */
 function openSite<Services>(build: ServerBuild, mode: 'production' | 'development') {
   const entry = build.entry.module as unknown as EntryModule<Services>;
   return {
@@ -159,10 +159,10 @@ function openSite<Services>(build: ServerBuild, mode: 'production' | 'developmen
 
 type FoundPage = { pattern: string; methods: readonly string[] };
 
-/** Patterns that any address fits: whether there is such a page is told by the page. */
+/** Patterns that fit any address: only the page knows whether it exists. */
 const OF_ANY = ['/*', '/:id'];
 
-/** Tells the page that an address leads to, by its pattern (`/presupuesto/:token`), and the verbs that it takes. */
+/** Finds the page of an address: its pattern (`/presupuesto/:token`) and its verbs. */
 function pageFinder({ routes }: ServerBuild): (address: string) => FoundPage {
   const pages = Object.values(routes).flatMap((page) => {
     if (page?.parentId === undefined) return [];
@@ -176,13 +176,16 @@ function pageFinder({ routes }: ServerBuild): (address: string) => FoundPage {
       const found = matchRoutes(pages, path)?.at(-1)?.route;
       if (found) return { pattern: found.path, methods: found.methods };
     } catch {
-      // An address that can't be decoded is of no page.
+      // An address that cannot be decoded belongs to no page.
     }
     return { pattern: '*', methods: [] };
   };
 }
 
-/** The answer of React Router with its body in one piece, as it must be to be kept for others and to have a length. */
+/**
+ * Sends React Router's answer with its body in one piece, so that it has a length and can be kept for
+ * others.
+ */
 async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -200,10 +203,10 @@ async function sendWhole(reply: FastifyReply, response: Response): Promise<Fasti
 }
 
 /**
- * The request in the form of the web platform, which React Router takes; it is aborted when the visitor leaves.
- * What is only read is read at the site's own address, whatever host was asked for: its answer may be kept for others,
- * and with HEAD it is that of GET, whose body the server then leaves out. A form goes to the host that was asked for,
- * against which its origin is checked; one that is no address gives way to the site's own.
+ * Request in the form of the web platform, for React Router; it is aborted when the visitor leaves. A
+ * reading goes to the site's own address, whatever host was asked for, because its answer may be kept for
+ * others; a HEAD becomes the GET, and the server leaves out the body. A form goes to the requested host,
+ * which its origin is compared with; a host that is no address gives way to the site's own.
  */
 function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const claimed = `${request.protocol}://${request.host}`;

@@ -1,14 +1,17 @@
 export type WriteBehind = {
-  /** Writes what there is now, one after another, so that each takes what came before it was asked for. Throws as the writing does. */
+  /**
+   * Writes the present data, one write after another, so that each includes everything before its call.
+   * Throws the error of the write.
+   */
   flush(): Promise<void>;
-  /** Writes every few seconds, and what is left in the end. Gives how to stop. */
+  /** Writes every few seconds, and the rest at the end. Gives the function that stops it. */
   start(onError: (error: unknown) => void): () => Promise<void>;
 };
 
-/** At most so much is lost if the program dies. */
+/** Milliseconds of data that a crash may lose. */
 const EVERY_MS = 5_000;
 
-/** For what is gathered in memory and written now and then: `writeFresh` writes what came since the last time. */
+/** For data gathered in memory: `writeFresh` writes what is new since the last time. */
 export function writeBehind(writeFresh: () => Promise<void>): WriteBehind {
   let writing: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {

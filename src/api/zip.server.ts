@@ -3,27 +3,27 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 export type ZipEntry = {
   name: string;
-  /** A text is packed at once: many small files cost no stream each. */
+  /** A text is packed at once, because a stream for each of many small files is slow. */
   content: string | AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 };
 
-/** Names in UTF-8, and sizes after the content, because it is not known beforehand. */
+/** Flags: names in UTF-8, and sizes after the content, which are not known before. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
 const VERSION_64 = 45;
-/** 1 January 1980, where the format's calendar begins: the same content gives the same bytes. */
+/** 1 January 1980, the first day of the format: equal content gives equal bytes. */
 const DAY = 0x0021;
 
 type Written = { name: Buffer; at: number; crc: number; size: number; packed: number };
 
-/** Entries of the directory that are put together: a buffer for each would weigh more than what it holds. */
+/** Entries of the directory per buffer: a buffer for each would be bigger than its content. */
 const BLOCK = 1_000;
 
 /**
- * A ZIP file of these entries, packed as they come and never whole in memory: what stays until the end is the directory,
- * some hundred bytes an entry. Any number of entries, and at most 4 GiB (APPNOTE 6.3, with ZIP64 for its count alone).
- * A reader that stops ends the content's iteration too.
+ * ZIP of these entries, packed as they arrive and never whole in memory; only the directory stays until
+ * the end, some hundred bytes per entry. Any number of entries, and at most 4 GiB (APPNOTE 6.3, with ZIP64
+ * only for the count). A reader that stops also ends the iteration of the content.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -79,12 +79,12 @@ async function* counted(content: Parts, entry: Written): AsyncGenerator<Buffer> 
 
 function packed(source: AsyncGenerator<Buffer>): AsyncIterable<Buffer> {
   const deflate = createDeflateRaw();
-  // A failure of the source ends the other side, which whoever reads hears.
+  // An error of the source ends the other side, where the reader gets it.
   pipeline(Readable.from(source), deflate, () => {});
   return deflate;
 }
 
-/** Little-endian numbers one after another, each with its bytes. */
+/** Numbers in little-endian order, each with its size in bytes. */
 function numbers(...values: [bytes: 2 | 4 | 8, value: number][]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let offset = 0;
@@ -122,7 +122,7 @@ const directoryEntry = ({ name, crc, packed: bytes, size, at }: Written) =>
     name,
   ]);
 
-/** The last count that the format of 1989 has room for; it says that ZIP64 has the right one. */
+/** Greatest count of the original format; it means that ZIP64 has the real one. */
 const MOST_ENTRIES = 0xffff;
 
 type Ending = { count: number; at: number; size: number };

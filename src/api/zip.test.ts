@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { type ZipEntry, zip } from './zip.server.ts';
 
-/** More than the format of 1989 has room for. */
+/** More entries than the original format admits. */
 const MANY = 65_600;
 
 async function* many(): AsyncGenerator<ZipEntry> {
@@ -21,7 +21,7 @@ test('caben más archivos que los 65.535 de antes, y otro programa los lee todos
     if (count < MANY) continue;
     const content = await buffer(await file.openReadStreamPromise(entry));
     expect(String(content)).toBe(`número ${MANY - 1}`);
-    // yauzl does not compare it; programs that unpack do.
+    // yauzl does not check the sum, but programs that unpack do.
     expect(entry.crc32).toBe(crc32(content));
   }
   expect([count, last]).toEqual([MANY, `ñ/${MANY - 1}.txt`]);

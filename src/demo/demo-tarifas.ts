@@ -1,7 +1,7 @@
 import { bell, between, chance, pick, type Random } from '#kit/seeded-random.ts';
 import type { TarifaRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 
-/** A tariff as it is stored. */
+/** Tarifa as it is stored. */
 export type DemoTarifa = TarifaRow & {
   permiso: string;
   nombre: string;
@@ -29,7 +29,7 @@ export function inventTarifa(
   const minutosClase = pick(random, [45, 45, 45, 45, 45, 50, 60]);
   const perClass = (clase * minutosClase) / 45;
   const packs = chance(random, 0.4) ? [10, ...(chance(random, 0.5) ? [20] : [])] : [];
-  // A bait: cheap to enrol, expensive classes.
+  // Bait: cheap enrolment, expensive classes.
   const bait = chance(random, 0.08);
   const monthly = chance(random, 0.15);
   return {

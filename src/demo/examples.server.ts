@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { negocio } from '#resources/negocio/table.server.ts';
 
-/** Every column that says something, so that nothing of another example is left behind. */
+/** All the columns with data, so that one example leaves nothing in another. */
 type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'claveMaxima' | 'modificadoEn'>;
 
-/** Until the owner fills in their own data. */
+/** Data until the owner fills in their own. */
 export const unconfiguredBusiness: Business = {
   razonSocial: 'Empresa sin configurar',
   nombreComercial: 'Carné Claro',
@@ -37,7 +37,7 @@ export const demoBusiness: Business = {
   agenteSubvencion: 'Agente Digital de Ejemplo S. L.',
 };
 
-/** Puts one example in the place of another; data that a person wrote are neither, and stay. */
+/** Replaces one example by another; data that a person wrote equals neither, and stays. */
 export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
   await client.query(
     `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,

@@ -17,7 +17,7 @@ import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.
 /** The loading time of the demonstration data, and the clock of the importer that checks them. */
 const LOADED = new Date('2026-11-15T09:00:00Z');
 
-/** Exam centres of Madrid, which lie in its outskirts: the most populous towns would not show that. */
+/** Exam centres of Madrid: they are in its outskirts, so the most populous towns would not show that. */
 const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'Alcalá de Henares', 'Madrid'] };
 
 /**
@@ -26,7 +26,7 @@ const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'A
  * nothing; does nothing where any month is loaded.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<void> {
-  // In the data of an earlier version of the program nobody could sign in.
+  // In the data of an earlier version nobody could sign in.
   if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
   const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
-/** A page of A4 with a title and its paragraphs, in the letters that every reader of PDFs has. */
+/** PDF of an A4 page with a title and paragraphs, in a font that every reader has. */
 export function drawTextPdf(title: string, paragraphs: readonly string[]): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 64, info: { Title: title } });
   document.font('Helvetica-Bold').fontSize(18).text(title).moveDown();

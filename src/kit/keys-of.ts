@@ -1,3 +1,3 @@
-/** The keys of a table of words, in their order, as the list of at least one that an enumeration asks for. */
+/** Keys of a table of words, in order, as the non-empty list that an enumeration needs. */
 export const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) =>
   Object.keys(of) as [Key, ...Key[]];

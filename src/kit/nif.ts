@@ -3,7 +3,7 @@ export type Nif = {
   nif: string;
   /** `NIF` is a number that begins with K, L or M: a person without DNI or NIE. */
   tipo: 'DNI' | 'NIE' | 'NIF' | 'entidad';
-  /** The control character does not follow the rule; some old numbers of entities are real and do not. */
+  /** The control character breaks the rule; some old numbers of entities are real and break it. */
   dudoso: boolean;
 };
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** A call of the API as a value: where it is, what it takes and what it gives. It runs nothing and needs nobody's rights. */
+/**
+ * Call of the API as a value: its address, its input and its output. It runs nothing and grants no rights.
+ */
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Family and verb, as in the address: 'familia/leer'. */

@@ -25,15 +25,21 @@ export type Verb = 'leer' | 'consultarPorId' | 'crear' | 'actualizar' | 'elimina
 export type ResourceDefinition<F extends Fields> = {
   /** Name of the family in the API. */
   name: string;
-  /** First word of its schemas' names in the description of the API, where `name` has those of the whole family. */
+  /**
+   * First word of its schemas' names in the description of the API, when `name` is taken by the whole
+   * family.
+   */
   described?: string;
   /** Words of messages: the singular with its article and the plural without it, 'la provincia' and 'provincias'. */
   one: string;
   many: string;
   fields: F;
-  /** Fields that say nothing of anybody: numbers, states, words of the business. Each field is here or tells of somebody. */
+  /**
+   * Fields without data about people: numbers, states, words of the business. Every other field is in the
+   * map of personal data.
+   */
   notPersonal?: (keyof F & string)[];
-  /** The field that a row is known by. */
+  /** Field that names a row. */
   label: keyof F & string;
   list: {
     columns: (keyof F & string)[];

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FileFault } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 
-/** A kept file that is not what it was, and whose it is: of a documento or of a foto. */
+/** Stored file that changed, of a documento or of a foto. */
 type Bad = { clave: string; documentoId: string | null; imagenId: string | null; fallo: FileFault };
 
-/** Notes files that are not what they were; of one whose row was removed meanwhile there is nothing to note. */
+/** Notes changed files; skips one whose row was removed meanwhile. */
 export async function noteBad(db: Pick<Db, 'execute'>, bad: readonly Bad[], now: Date): Promise<void> {
   for (const { clave, documentoId, imagenId, fallo } of bad)
     await db.execute(sql`

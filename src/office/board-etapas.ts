@@ -3,7 +3,7 @@ import type { BoardStage } from '#web/board/types.ts';
 import { etapaIcons } from './etapa-icons.tsx';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
-/** The stages as a board shows them. */
+/** Etapas for a board. */
 export const boardEtapas: readonly BoardStage[] = (Object.keys(etapas) as Etapa[]).map((id) => ({
   id,
   title: etapas[id],

@@ -26,9 +26,9 @@ type Cards = { filas: Card[]; siguiente: string | null };
 type Counted = { etapa: Etapa; total: number; suma: string; ids?: string[] };
 
 const PAGE = 20;
-/** Counted and added up no further. */
+/** Most rows that a column counts and adds up. */
 const COUNTED = 1_000;
-/** Found by their words at once and not stage by stage. */
+/** Most matches that are searched all at once, instead of etapa by etapa. */
 const FEW = 2_000;
 
 const NOBODY = { total: 0, suma: '0.00', ids: undefined };
@@ -71,7 +71,7 @@ export function readColumn(
 
 type Asked = { etapa: Etapa; where: SQL | undefined; from: Cursor | undefined };
 
-/** By the index of stage, since when and identifier, backwards. */
+/** Uses the index of etapa, its date and identifier, backwards. */
 async function readCards(source: BoardSource, { etapa, where, from }: Asked): Promise<Cards> {
   const { db, card, table, families, scope } = source;
   const beyond =

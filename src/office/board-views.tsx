@@ -2,7 +2,7 @@ import { ViewSwitch } from '#web/ui/view-switch.tsx';
 
 type BoardViewsProps = { family: 'clientes' | 'alumnos' };
 
-/** 'Lista | Tablero', for the heads of both screens. */
+/** 'Lista | Tablero', for the headings of both screens. */
 export const BoardViews = ({ family }: BoardViewsProps) => (
   <ViewSwitch
     views={[

@@ -20,12 +20,12 @@ export type BoardOptions<F extends Fields> = {
 
 const STAGES = Object.keys(etapas) as [Etapa, ...Etapa[]];
 
-/** Asked by the address of the board itself, or by nothing that a board has. */
+/** Parameters of the board's own call, which are no filters. */
 const NOT_FILTERS = new Set(['etapa', 'etapaDesde']);
 
 /**
- * `GET {family}/tablero` and `{family}/tableroColumna`: the rows of the funnel, one column per stage, the
- * last to come first. Rows, fields and filters are those of the family's list.
+ * Registers `GET {family}/tablero` and `{family}/tableroColumna`: the rows of the funnel, a column per
+ * etapa, the newest first. Rows, fields and filters are those of the family's list.
  */
 export function registerBoard<F extends Fields>(
   app: HttpApp,
@@ -91,7 +91,7 @@ export function registerBoard<F extends Fields>(
   );
 }
 
-/** The family with only the columns of a card, to leave out notes of thousands of letters. */
+/** Family with only the columns of a card, to leave out notes of thousands of letters. */
 function cardOf(resource: Resource, names: readonly string[]): Resource {
   const wanted = new Set([resource.label, 'etapa', 'etapaDesde', 'motivoCierre', ...names]);
   const fields = Object.entries(resource.fields).filter(([name]) => wanted.has(name));
@@ -101,7 +101,7 @@ function cardOf(resource: Resource, names: readonly string[]): Resource {
 
 const ORDER = { columns: [], search: [], order: ['etapaDesde'] };
 
-/** The free text and the filters that the family's list takes. */
+/** Free text and filters of the family's list. */
 function filtersOf(resource: Resource): Record<string, z.ZodType> {
   const { shape } = resource.schemas.leer as unknown as z.ZodObject<Record<string, z.ZodType>>;
   const { also, ...list } = resource.list;

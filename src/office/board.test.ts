@@ -95,7 +95,7 @@ test('una tarjeta lleva lo que enseña, y las notas no', async () => {
 
 test('una columna se lee entera por páginas, la última en llegar primero, aunque lleguen a la vez', async () => {
   const ids: string[] = [];
-  // Three at each moment, to the microsecond: among equals the identifier decides.
+  // Three rows per instant, to the microsecond: the identifier decides among equals.
   for (let i = 0; i < 47; i++)
     ids.push(
       await makeClient({

@@ -7,7 +7,7 @@ const icon = (d: string): ReactNode => (
   </svg>
 );
 
-/** A sign for each stage, so that its colour is never all there is to tell it by. */
+/** Icon of each etapa, so that colour is not the only difference. */
 export const etapaIcons: Readonly<Record<Etapa, ReactNode>> = {
   prospeccion: icon('M10.5 10.5L14 14M12 7A5 5 0 112 7a5 5 0 0110 0z'),
   calificacion: icon('M2 3h12l-4.5 5.5V13l-3 1V8.5z'),

@@ -20,5 +20,5 @@ export const pasosDeEtapa: Readonly<Record<Etapa, readonly Etapa[]>> = {
   descartado: ['calificacion'],
 };
 
-/** Stages that say why it came to nothing. */
+/** Whether the etapa needs the reason of the loss. */
 export const pideMotivo = (etapa: Etapa): boolean => etapa === 'perdido' || etapa === 'descartado';

@@ -9,11 +9,11 @@ import { officeFamilies } from './office-families.ts';
 
 type ListHeadProps = {
   family: 'clientes' | 'alumnos' | 'contactosClientes';
-  /** The button that makes a row. */
+  /** Button that creates a row. */
   children: ReactNode;
 };
 
-/** Head of a list into which files are brought, which may be seen as a board too. */
+/** Heading of a list with imports and a board. */
 export function ListHead({ family, children }: ListHeadProps) {
   const user = useSessionUser();
   const { title, recurso } = officeFamilies[family];

@@ -6,7 +6,7 @@ export type OfficeFamily = {
   title: string;
   /** Address of the list. */
   base: string;
-  /** Row of the matrix of roles that its calls are judged by. */
+  /** Row of the roles' matrix for its calls. */
   recurso: Recurso;
 };
 

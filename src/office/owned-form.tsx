@@ -7,7 +7,7 @@ import { baseOf, type Owned, type Owner } from './owned-rows.ts';
 import { useCrudScreen } from './use-crud-screen.ts';
 import { useRecord } from './use-record.ts';
 
-/** Most have none: it comes when it is needed. */
+/** Loaded on demand: most forms have none. */
 const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
 
 /** Form of one row of an owner, or of a new one; it hides the owner's field. */

@@ -5,7 +5,7 @@ import { baseOf, type Owned } from './owned-rows.ts';
 import { PartHeading } from './part-heading.tsx';
 import { useCrudScreen } from './use-crud-screen.ts';
 
-/** The list of them, under the record's head. */
+/** List of the owned rows, under the record's heading. */
 export function ownedList(owned: Owned): ComponentType {
   const { Part } = owned.owner;
   return function OwnedList() {

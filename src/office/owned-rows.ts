@@ -25,7 +25,7 @@ export type Owned = {
   owner: Owner;
   family: OfficeFamily;
   resource: CrudResource;
-  /** Under the record's address. */
+  /** Path under the record's address. */
   path: string;
   part: string;
   /** Text for an empty list: the purpose of its rows. */
@@ -33,9 +33,9 @@ export type Owned = {
   cells?: Parameters<typeof ResourceList>[0]['cells'];
   /** Fields that find an existing row of the same owner, and the message when one is found. */
   lookup?: { by: readonly string[]; found: string };
-  /** A hook, because a form may begin with data of the user. */
+  /** A hook, because a form may start with data of the user. */
   useLayout(): FormLayout;
-  /** Over the form of one. */
+  /** Content above the form. */
   above?: FormExtras['above'];
   /** Content under the fields of a row whose owner is `id`. */
   under?: (id: string) => FormExtras['children'];

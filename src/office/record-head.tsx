@@ -40,7 +40,7 @@ export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadP
   );
 }
 
-/** After the heading's own, which it replaces. */
+/** Rendered after the heading, whose title it replaces. */
 function PartTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;

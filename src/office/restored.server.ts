@@ -8,7 +8,7 @@ export async function markRestored(
   { archivo, copiaDe, now }: { archivo: string; copiaDe: string; now: Date },
 ): Promise<void> {
   await client.query('DELETE FROM restauracion');
-  // The copy that was restored from was still unfinished when it was made.
+  // The restored copy was still unfinished when it was made.
   await client.query('DELETE FROM copias WHERE acabada_en IS NULL');
   await client.query('INSERT INTO restauracion (archivo, copia_de, restaurada_en) VALUES ($1, $2, $3)', [
     archivo,

@@ -30,7 +30,10 @@ export const searchColumn = (columns: string) =>
 export const beginningIndex = (table: string, busqueda: PgColumn) =>
   index(`${table}_empieza`).on(sql`left(${busqueda}, 24) text_pattern_ops`);
 
-/** Index for a list in alphabetical order, or for its part where some columns have one value each. */
+/**
+ * Index for a list in alphabetical order, or for the part of it where the columns of `within` have one
+ * value each.
+ */
 export const orderIndex = (name: string, text: PgColumn, id: PgColumn, within: PgColumn[] = []) => {
   const [first, ...rest] = [...within, sql`${text} COLLATE "es-x-icu"`, id];
   return index(name).on(first as PgColumn, ...rest);

@@ -86,7 +86,7 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
   tipos?: readonly TipoUsuario[];
 };
 
-/** The five verbs of an ordinary family, for whom the matrix of roles says, with their history. */
+/** Registers the five verbs of an ordinary family, with access by the roles' matrix and with historial. */
 export function registerStandard<F extends Record<string, Field>>(
   app: HttpApp,
   { db, clock }: StandardServices,
@@ -113,7 +113,7 @@ export function registerStandard<F extends Record<string, Field>>(
     recent,
     remember: (tx, request, { id, antes, despues }) =>
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
-    // Also for the documents that go with the row.
+    // Also for the documentos that are removed with the row.
     removing: (tx) => eraseBecause(tx, 'eliminado'),
     tableNames: TABLE_NAMES,
     families: labelledFamilies,
@@ -163,7 +163,7 @@ const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUs
 
 type Values = Record<string, unknown> | null;
 
-/** Fields that every change touches, left out of the history. */
+/** Fields that every change touches, left out of the historial. */
 const OF_EACH_CHANGE = new Set(['_id', 'version', 'creadoEn', 'modificadoEn', 'nombres']);
 
 /** Keeps, on both sides, only the fields that differ; a created or removed row keeps all. */

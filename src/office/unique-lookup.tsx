@@ -26,7 +26,10 @@ type UniqueLookupProps = {
 
 type Asked = { name: string; value: string };
 
-/** Searches when one of those fields loses focus: does another row have the value? The typed text stays. */
+/**
+ * Searches for another row with the same value when one of those fields loses the focus. The typed text
+ * stays.
+ */
 export function UniqueLookup({ resource, by, found, base, within, children }: UniqueLookupProps) {
   const [rows, setRows] = useState<Readonly<Record<string, CrudRow | undefined>>>({});
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
@@ -41,13 +44,13 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
     },
     meta: {
       fallback: wordsOf(resource).fallbacks.consultar,
-      // No row has it, and that is a normal answer.
+      // No row has the value, which is a normal answer.
       silent: [errorCodes.noEncontrado],
       background: true,
     },
   });
   const onBlur = ({ target, currentTarget }: FocusEvent) => {
-    // A dialog that a field opened is within it for the library, and not on the page.
+    // A dialog opened by a field is inside it for React, but not on the page.
     if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
     const { name } = target;
     const value = target.value.trim();
@@ -66,7 +69,7 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
 
 type FoundProps = { resource: CrudResource; row: CrudRow | undefined; base: string };
 
-/** Always rendered, so that a screen reader reads what appears in it. */
+/** Always rendered, so that a screen reader announces what appears in it. */
 const Found = ({ resource, row, base }: FoundProps) => (
   <div role="status" className={row ? styles.found : undefined}>
     {row && (

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts';
 
 type Responsables = { filas: { _id: string; nombre: string; activo: boolean }[] };
 
-/** Narrows by whom something is in charge of. */
+/** Filter by responsable. */
 export function useResponsableFilter(): BoardFilter {
   const { data } = useQuery({
     queryKey: ['responsables', 'list', 'filter'],

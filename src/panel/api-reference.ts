@@ -1,5 +1,5 @@
-// The page of the API's description (/documentacion/), which the panel shows in a frame: it starts the reference that
-// the script before it brought, with nothing that would leave this origin, in the panel's theme and session.
+// Script of the API's description (/documentacion/), which the panel shows in a frame. It starts the library
+// of the script before it, without calls to other origins and with the panel's theme and session.
 import { TOKEN_KEY } from '#web/constants.ts';
 
 type Reference = { updateConfiguration(configuration: object): void };
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The colours of `web/tokens.css`, by the library's names: its own are too pale to be read. */
+/** Colours of `web/tokens.css` with the library's names; its own are too pale to read. */
 const COLOURS = `
 .light-mode {
   --scalar-color-1: #12241b; --scalar-color-2: #3f5047; --scalar-color-3: #52645b; --scalar-color-accent: #00753a;
@@ -43,7 +43,7 @@ function scheme(): 'dark' | 'light' {
   return system.matches ? 'dark' : 'light';
 }
 
-/** Calls go to this origin only. Without a token of its own, a call goes with that of who is signed in. */
+/** Calls only this origin. A call without its own token uses that of the signed-in user. */
 function ownFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   if (new URL(request.url).origin !== location.origin) return Promise.reject(new TypeError('another origin'));
@@ -75,7 +75,7 @@ const configuration = () => ({
   customCss: COLOURS,
 });
 
-/** The library's fields of one line have no name for who can't see them, nor say that their list is closed. */
+/** Names the library's inputs, which have no accessible name, and closes their lists for screen readers. */
 function nameFields(): void {
   for (const field of document.querySelectorAll('[role="combobox"]:not([aria-label])')) {
     field.setAttribute('aria-label', field.getAttribute('data-placeholder') ?? 'Valor');

@@ -1,7 +1,7 @@
 import { permitted } from '#office/access/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 
-/** Each kind of user has a panel, and calls of its own to sign in (specification §2, §6). */
+/** Panel of each kind of user, with its own calls to sign in (specification §2, §6). */
 export const AREAS = {
   trabajador: {
     home: '/panelAdmin',
@@ -22,16 +22,15 @@ export type Kind = SessionUser['tipo'];
 
 type Who = Pick<SessionUser, 'tipo' | 'rol'>;
 
-/** The first page of a person's panel; what there is to do today for whom the usual one is not. */
+/** First page of a user's panel; «Hoy» for roles that may not see the usual one. */
 export const landingOf = (user: Who): string =>
   user.tipo === 'trabajador' && permitted(user, 'presupuestos', 'L') === null
     ? '/panelAdmin/hoy'
     : AREAS[user.tipo].landing;
 
 /**
- * The address after signing in: `wanted` when it is a page of the person's own panel, otherwise the panel's
- * first page. No
- * other address is accepted, because a forged one could lead elsewhere.
+ * Address after signing in: `wanted` when it is a page of the user's own panel, otherwise the panel's
+ * first page. No other address is accepted, because a forged one could lead elsewhere.
  */
 export function afterSignIn(user: Who, wanted: string | null): string {
   const inner = new RegExp(`^${AREAS[user.tipo].home}/[^/\\\\]`);

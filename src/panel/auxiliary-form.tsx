@@ -5,7 +5,7 @@ import { ResourceForm } from '#web/crud/resource-form.tsx';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { useAuxiliary } from './use-auxiliary.ts';
 
-/** A row of an ordinary family, or a new one. */
+/** Form of a row of an ordinary family. */
 export function auxiliaryForm(family: Family, resource: CrudResource): ComponentType {
   return function AuxiliaryForm() {
     const { id } = useParams();

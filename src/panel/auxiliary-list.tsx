@@ -4,7 +4,7 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { useAuxiliary } from './use-auxiliary.ts';
 
-/** The rows of an ordinary family. */
+/** List of an ordinary family. */
 export function auxiliaryList(family: Family, resource: CrudResource): ComponentType {
   return function AuxiliaryList() {
     return <ResourceList {...useAuxiliary(family, resource)} />;

@@ -12,7 +12,7 @@ import { restartOnAnotherPerson } from './session/restart.ts';
 import { colorSchemes, cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
-// The library that stops the page from scrolling under a dialog looks for it here.
+// The library that stops the page from scrolling under a dialog reads it here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 restartOnAnotherPerson();

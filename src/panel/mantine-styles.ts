@@ -1,6 +1,5 @@
-// One line for each Mantine component in use: the whole sheet would exceed most of a page's weight limit. The
-// lines keep the
-// library's order, because later sheets build on earlier ones.
+// One line per Mantine component in use: the whole sheet would take most of a page's weight limit. The lines
+// keep the library's order, because later sheets build on earlier ones.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** The library of the contracts is prepared before any contract loads. */
+/** Screen that prepares the library of the contracts before any contract loads. */
 const made = (path: string, title: string, load: Load): Screen => ({
   path,
   title,
@@ -18,7 +18,7 @@ type RowsPath = { path: string; title: string; one: string };
 
 type Apart = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
 
-/** Rows within the record that they are of: the list, a new one and one that exists. Heavy ones come apart. */
+/** Rows within the record of their owner: the list, a new row and an existing one. Heavy ones load apart. */
 function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apart): Screen[] {
   const { list: loadList, form: loadForm } = typeof load === 'function' ? { list: load, form: load } : load;
   const list = async () => ({ Component: (await loadList()).List });
@@ -249,7 +249,7 @@ export const letterScreens: readonly Screen[] = [
   ),
 ];
 
-/** Reports that one gets by mail. */
+/** Informes by mail. */
 export const scheduledInformesScreen: Screen = made(
   'informesClientes/programados',
   'Envíos programados',
@@ -275,7 +275,7 @@ export const ownAutoescuelaScreens: readonly Screen[] = [
   ),
 ];
 
-/** Its advertisements, which it proposes and the business approves. */
+/** Anuncios that the autoescuela proposes and the business approves. */
 export const ownAnuncioScreens: readonly Screen[] = [
   made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
   made('anuncios/nuevo', 'Nuevo anuncio', ownAnuncio),

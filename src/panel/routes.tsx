@@ -10,7 +10,7 @@ import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 /**
- * Sends a signed-out person to the panel's sign-in, with the address to return to, and a person of the other
+ * Sends a signed-out user to the panel's sign-in, with the address to return to, and a user of the other
  * panel to theirs.
  */
 function guard(kind: Kind) {
@@ -43,13 +43,13 @@ const screenRoute = ({ path, load }: Screen): RouteObject => ({
   lazy: lazyPart(load, destination),
 });
 
-/** The same, for whom it is for: the menus say so. */
+/** The same, only for roles with its menu entry. */
 const officeRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
   lazy: part(screen.load, ({ Component }) => guarded(screen, Component)),
 });
 
-/** An address that is none within a panel: the error page, in the panel's frame. */
+/** Unknown address within a panel: the error page, in the panel's frame. */
 const nothingElse: RouteObject = {
   path: '*',
   loader: () => {
@@ -57,7 +57,10 @@ const nothingElse: RouteObject = {
   },
 };
 
-/** Errors show within the frame. The boundary is above the screens: one whose module never came can't have its own. */
+/**
+ * Shows errors within the frame. The boundary is above the screens, because a screen whose module failed
+ * cannot have its own.
+ */
 const framed = (screens: readonly RouteObject[]): RouteObject => ({
   ErrorBoundary: RouteError,
   children: [...screens, nothingElse],

@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
-/** Schemas are compiled as they are defined, which the page's policy forbids and reports: before any, they are told not to. */
+/**
+ * Zod compiles schemas with `eval`, which the page's policy forbids and reports: this turns it off before
+ * any schema.
+ */
 z.config({ jitless: true });

@@ -1,4 +1,4 @@
-// Sets the theme before anything is painted: a small script of its own, which the page waits for.
+// Sets the theme before the first paint: a small script that the page waits for.
 const KEY = 'mantine-color-scheme-value';
 
 const chosen = localStorage.getItem(KEY);

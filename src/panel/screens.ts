@@ -16,13 +16,13 @@ import {
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`. */
 export type Screen = {
-  /** Within the panel. */
+  /** Path within the panel. */
   path: string;
   title: string;
   load: () => Promise<{ Component: ComponentType }>;
 };
 
-/** Screens of /panelAdmin, in the specification's order (§2), with those of our own after them. */
+/** Screens of /panelAdmin, in the specification's order (§2), with our own after them. */
 export const adminScreens: readonly Screen[] = [
   { path: 'hoy', title: 'Hoy', load: () => import('#views/hoy/screens/today.tsx') },
   {
@@ -133,7 +133,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ];
 
-/** Screens of /panelCliente, in the specification's order (§2), with those of our own after them. */
+/** Screens of /panelCliente, in the specification's order (§2), with our own after them. */
 export const clienteScreens: readonly Screen[] = [
   ownTodayScreen,
   {

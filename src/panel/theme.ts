@@ -36,7 +36,7 @@ const dark: MantineColorsTuple = [
 
 const DIALOG_TITLE = { fontSize: '19px', fontWeight: 750, overflowWrap: 'anywhere' } as const;
 
-/** The look of the tokens for Mantine's components. */
+/** Theme of Mantine's components, from the tokens. */
 export const theme = createTheme({
   colors: { green, dark },
   primaryColor: 'green',
@@ -59,7 +59,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   components: {
-    // Its empty element that takes the first focus is no item, and a menu may hold nothing else.
+    // Its empty placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } },

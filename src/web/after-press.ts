@@ -11,8 +11,8 @@ function setPressed(value: boolean): void {
 }
 
 /**
- * Does `work` after the present press has become a click. A change of layout between mouse down and mouse up takes
- * the button from under the pointer, and the click is lost.
+ * Does `work` after the present press has become a click. If the layout changes between mouse down and
+ * mouse up, the button moves away and the click is lost.
  */
 export function afterPress(work: () => void): void {
   if (pressed) document.addEventListener('pointerup', () => setTimeout(work), { once: true, capture: true });

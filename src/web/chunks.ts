@@ -3,9 +3,9 @@ import { CHUNK_RELOAD_MS, PREFETCH_TIMEOUT_MS } from './constants.ts';
 const MARK = 'chunk-reload';
 
 /**
- * A part of the application that is loaded when it is needed. One that can't be is most often of a build that is gone:
- * the page loads again, where the person was going, at most once a minute (specification §8); then the failure goes on
- * to the error page.
+ * Loads a part of the application on demand. A part that fails most often belongs to a build that was
+ * replaced: the page loads again at `destination`, at most once a minute (specification §8). Otherwise the
+ * error page shows the failure.
  */
 export function lazyPart<T>(load: () => Promise<T>, destination: () => string): () => Promise<T> {
   return () =>
@@ -25,7 +25,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** Loads parts while the browser has nothing better to do; what fails will be asked for again when it is needed. */
+/** Loads parts while the browser is idle; a part that fails is loaded again when it is needed. */
 export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): void {
   const load = () => {
     for (const part of parts) part().catch(() => undefined);

@@ -19,11 +19,11 @@ export type CallOptions<T = unknown> = {
   timeoutMs?: number;
   /** Called with the share of the body already sent, from 0 to 1; for large bodies. */
   onSent?(share: number): void;
-  /** Whether the person is asked to sign in again when the session has ended; so unless it is said otherwise. */
+  /** False to fail with an ended session instead of asking the person to sign in again. */
   renew?: boolean;
 };
 
-/** A call of the API: `call('GET', 'familia/leer', { query })`. Throws ApiError; shows nothing to anybody. */
+/** Call of the API: `call('GET', 'familia/leer', { query })`. Throws ApiError; shows nothing. */
 export type Call = <T>(
   method: Method,
   path: string,
@@ -31,14 +31,14 @@ export type Call = <T>(
   options?: CallOptions<T>,
 ) => Promise<T>;
 
-/** Asks the person for what a call was refused for; true once they gave it, so that the call is made again. */
+/** Asks the person for what the refused call needs; true when they gave it, so that the call is repeated. */
 type Remedy = (person: SessionUser) => Promise<boolean>;
 
 export type ClientOptions = {
   session: SessionKeeper;
   /** Asks the person whose session ended to sign in again. Calls that fail together ask together. */
   renewSession: Remedy;
-  /** The same for other refusals, by their codes. */
+  /** Remedies for other refusals, by code. */
   remedies?: Readonly<Record<number, Remedy>>;
   /** Origin of the API; this one by default. */
   origin?: string;
@@ -46,8 +46,8 @@ export type ClientOptions = {
 };
 
 /**
- * The client of one origin's API, for the session it is given. Each POST and PUT goes with an `Idempotency-Key`, which is the same
- * one when a call that had no answer is made again.
+ * Client of one origin's API, for a session. Each POST and PUT has an `Idempotency-Key`, which stays the
+ * same when a call without an answer is repeated.
  */
 export function createClient(options: ClientOptions): Call {
   const { session } = options;
@@ -64,10 +64,10 @@ export function createClient(options: ClientOptions): Call {
         return await send<T>(options, request, token);
       } catch (error) {
         if (!person || given.renew === false || !(error instanceof ApiError)) throw error;
-        // Asked for the same twice in one call, the person could do nothing about it.
+        // A second request for the same in one call would be useless.
         if (refused.has(error.codigo)) throw error;
         refused.add(error.codigo);
-        // Another call, or another tab, may have renewed it meanwhile.
+        // Another call or tab may have renewed it meanwhile.
         const renewed = error.codigo === errorCodes.sesion && session.get()?.token !== token;
         if (!renewed && !(await ask(error.codigo, person, began))) throw error;
         if (!samePerson(session.get()?.user, person)) throw error;
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-/** Asks once for all the calls that were refused for the same, also for those whose refusal comes when it was given already. */
+/** Asks the person once for all the calls refused for the same reason, also for later ones. */
 function asker(remedies: Readonly<Record<number, Remedy>>) {
   const asking = new Map<number, Promise<boolean>>();
   const givenAt = new Map<number, number>();
@@ -103,7 +103,7 @@ type Request<T> = {
   input: CallInput;
   given: CallOptions<T>;
   keys: OnceKeys;
-  /** Person who began it: a session that is renewed is the same person's. */
+  /** Person who started it: a renewed session belongs to the same one. */
   person: string;
 };
 
@@ -139,13 +139,13 @@ async function send<T>(options: ClientOptions, request: Request<T>, token: strin
 }
 
 /**
- * Whether a refusal tells what became of the operation. An earlier try may have been done when the session, the right or the
- * rate is refused, and a 5xx may be of something in between.
+ * Whether a refusal tells the result of the operation. An earlier try may have succeeded before the
+ * session, the right or the rate was refused, and a 5xx may come from a proxy.
  */
 const decides = ({ codigo }: ApiError): boolean =>
   codigo < 50_000 && ![401, 403, 429].includes(Math.trunc(codigo / 100));
 
-/** A file goes as it is, whatever the browser takes it for; of a form, the browser says where its parts begin. */
+/** A file keeps its own type; for a form, the browser sets the boundary. */
 function typeOf(body: unknown): Record<string, string> {
   if (body === undefined || body instanceof FormData) return {};
   return { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' };
@@ -159,7 +159,7 @@ const asJson = async <T>(response: Response): Promise<T> => JSON.parse(await res
 const TOO_LATE = 'El servidor está tardando demasiado. Espera un momento y vuelve a intentarlo';
 const NO_NETWORK = 'No hay conexión con el servidor. Comprueba tu conexión y vuelve a intentarlo';
 
-/** `fetch` fails with a TypeError; what is no JSON came from something between the browser and the server. */
+/** `fetch` fails with a TypeError; an answer that is no JSON came from something in between. */
 const explain = (error: unknown): string => (error instanceof TypeError ? NO_NETWORK : '');
 
 function refusal(status: number, text: string): ApiError {
@@ -167,7 +167,7 @@ function refusal(status: number, text: string): ApiError {
     const body: unknown = JSON.parse(text);
     if (isErrorBody(body)) return new ApiError(body);
   } catch {
-    // Not of the API: the status is all there is.
+    // Not an answer of the API: only its status is known.
   }
   return new ApiError({ codigo: status * 100, mensaje: '' });
 }
@@ -176,7 +176,7 @@ function isErrorBody(body: unknown): body is ConstructorParameters<typeof ApiErr
   return typeof body === 'object' && body !== null && 'codigo' in body && 'mensaje' in body;
 }
 
-/** A list goes as its name repeated; what is empty does not go. */
+/** A list repeats its name; an empty value is left out. */
 function queryOf(query: CallInput['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return [];

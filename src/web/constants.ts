@@ -1,9 +1,9 @@
 /** Values that the specification fixes for both panels (§4, §9); times in milliseconds. */
 export const MESSAGE_MS = 3_000;
 export const REQUEST_TIMEOUT_MS = 60_000;
-/** The dialog of what is loading: once shown, for at least this long. */
+/** Shortest time of the loading dialog once it is shown. */
 export const LOADING_MINIMUM_MS = 200;
-/** A failed chunk makes the page load again, at most once in this time. */
+/** A failed chunk reloads the page at most once in this time. */
 export const CHUNK_RELOAD_MS = 60_000;
 export const PREFETCH_TIMEOUT_MS = 2_000;
 export const PROGRESS_THROTTLE_MS = 200;
@@ -11,9 +11,9 @@ export const PROGRESS_DURATION_MS = 5_000;
 /** Key of the session's token in local storage. */
 export const TOKEN_KEY = 'token';
 
-// Ours, where the specification is silent.
+// Our own values, where the specification has none.
 
-/** Calls that are over before this show no dialog. */
+/** Shorter calls show no dialog. */
 export const LOADING_DELAY_MS = 400;
 export const SEARCH_DEBOUNCE_MS = 250;
 export const PAGE_SIZES = [20, 50, 100];

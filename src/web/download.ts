@@ -2,20 +2,20 @@ import { call } from './call.ts';
 import type { CallInput } from './client.ts';
 import { showMessage, shownMessage } from './messages.ts';
 
-/** A list of a few hundred thousand rows, over a slow connection. */
+/** Milliseconds for a list of a few hundred thousand rows over a slow connection. */
 const TIMEOUT_MS = 15 * 60_000;
 
 export type DownloadOptions = {
   signal?: AbortSignal;
   /** Called with the bytes received so far. */
   onProgress?(bytes: number): void;
-  /** `PUT` for what is written down when it is taken: then what is asked goes in the body. */
+  /** `PUT` when the download is noted; the query then goes in the body. */
   method?: 'GET' | 'PUT';
 };
 
 export type File = { name: string; blob: Blob };
 
-/** Asks for a file as who is signed in. */
+/** Fetches a file with the user's session. */
 export function fetchFile(
   path: string,
   asked: CallInput['query'],
@@ -28,10 +28,10 @@ export function fetchFile(
   );
 }
 
-/** From when who waits is told why, and how often it is looked at again. */
+/** Milliseconds before the person is told why it takes long, and between two looks. */
 const TELL_AFTER_MS = 2_000;
 
-/** Says how many PDFs are being prepared while a file is waited for. */
+/** Shows how many PDFs are in preparation while the person waits for a file. */
 async function tellingWait<T>(waited: Promise<T>): Promise<T> {
   let over = false;
   let told: number | undefined;
@@ -52,7 +52,7 @@ async function tellingWait<T>(waited: Promise<T>): Promise<T> {
   } finally {
     over = true;
     clearTimeout(timer);
-    // Unless another took its place.
+    // Unless another message replaced it.
     if (told !== undefined && shownMessage.get()?.id === told) shownMessage.set(undefined);
   }
 }
@@ -60,23 +60,23 @@ async function tellingWait<T>(waited: Promise<T>): Promise<T> {
 const waitWords = (enMarcha: number): string =>
   `Hay ${enMarcha - 1} por delante: se están haciendo muchos PDF a la vez. El tuyo llega solo cuando le toque`;
 
-/** Gives a file to the browser to keep, and its name back. */
+/** Saves a file with the browser; gives its name. */
 export function keepFile({ name, blob }: File): string {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers begin to read it after the press is over.
+  // Browsers start to read it after the click.
   setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
   return name;
 }
 
-/** Asks for a file as who is signed in and gives it to the browser to keep. Gives its name. */
+/** Fetches a file with the user's session and saves it with the browser. Gives its name. */
 export const download = async (...asked: Parameters<typeof fetchFile>): Promise<string> =>
   keepFile(await fetchFile(...asked));
 
-/** The name that the server gave it, and its bytes, told of as they come. */
+/** Name and bytes of a file; reports the bytes as they arrive. */
 async function fileOf(response: Response, onProgress: (bytes: number) => void): Promise<File> {
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -91,7 +91,7 @@ async function fileOf(response: Response, onProgress: (bytes: number) => void): 
 
 const typeOf = (headers: Headers) => headers.get('content-type') ?? 'application/octet-stream';
 
-/** As it is, where it was encoded (RFC 6266), and else in plain letters. */
+/** Name of a file: the encoded one (RFC 6266), or else the plain one. */
 function fileName(headers: Headers): string {
   const said = headers.get('content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([\w.~%-]+)/i.exec(said) ?? [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On arriving at another screen the focus goes to its heading, so that it is read and the Tab key goes on from there. */
+/** Moves the focus to the heading of a new screen, so that it is read aloud and Tab continues from there. */
 export function useFocusHeading(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

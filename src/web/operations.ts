@@ -3,7 +3,7 @@ import type { Operation } from '#kit/operation.ts';
 import { call } from './call.ts';
 import type { Method, QueryValue } from './client.ts';
 
-/** Filters go as text, whatever they are read as. */
+/** Filters are sent as text, whatever their parsed type. */
 type Asked<Schema> = Schema extends z.ZodType
   ? { [Name in keyof z.input<Schema>]?: QueryValue }
   : Record<string, never>;
@@ -18,8 +18,9 @@ type Calls<Family extends Record<string, Operation>> = {
 };
 
 /**
- * The calls of a family, typed by the operations that the server serves. Operations are imported only as a type, so that their
- * schemas stay out of the browser; their addresses are written here, and one that differs does not compile.
+ * Calls of a family, typed by the operations that the server serves. Operations are imported only as a
+ * type, so that their schemas stay out of the browser. Their addresses are written here, and a different
+ * one does not compile.
  */
 export function client<Family extends Record<string, Operation>>(
   addresses: {
@@ -28,7 +29,7 @@ export function client<Family extends Record<string, Operation>>(
 ): Calls<Family> {
   const calls = Object.entries<string>(addresses).map(([name, address]) => {
     const [method, path = ''] = address.split(' ') as [Method, string];
-    // A mutation calls its function with a context as second argument, which is no signal: only readings take one.
+    // A mutation passes a context as second argument, which is no signal: only queries have one.
     const made = (given: object, signal?: AbortSignal) =>
       method === 'GET'
         ? call(method, path, { query: given as never }, { ...(signal && { signal }) })

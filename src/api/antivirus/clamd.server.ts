@@ -15,15 +15,15 @@ export class AntivirusAway extends Error {
   override name = 'AntivirusAway';
 }
 
-/** Longest silence, in milliseconds. clamd itself takes seconds to look into twenty megabytes of archives. */
+/** Longest silence, in milliseconds. clamd itself takes seconds to scan twenty megabytes of archives. */
 const SILENCE_MS = 15_000;
 /** Longest answer in characters; a real one is a line. */
 const MOST_ANSWER = 4_096;
 
 /**
- * A clamd by its address, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`, with its own protocol (clamd(8): `zINSTREAM`,
- * pieces with their length before them as 32 bits, and a piece of length 0 at the end). The packages that speak it were last
- * released in 2024, and it is a page of code.
+ * Client of a clamd by its address, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. It speaks clamd's
+ * own protocol (clamd(8): `zINSTREAM`, pieces after their length in 32 bits, and a piece of length 0 at
+ * the end). It is a page of code, and the packages for it had their last release in 2024.
  */
 export function clamd(address: string, silenceMs = SILENCE_MS): Antivirus {
   const where = whereOf(address);

@@ -12,7 +12,7 @@ export type CertificateSummary = {
   huella: string;
 };
 
-/** Reads a certificate, PEM or DER: the first where there are several. Throws on anything else. */
+/** Reads a certificate in PEM or DER, the first of several. Throws on anything else. */
 export function describeCertificate(certificate: string | Buffer | Uint8Array): CertificateSummary {
   const { subject, issuer, validFrom, validTo, fingerprint256 } = new X509Certificate(certificate);
   return {

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** Days before the end of a certificate at which a warning is sent; 0 is the warning that it has ended. */
+/** Days before the end of a certificate when a warning is sent; 0 is the warning after its end. */
 export const WARNED_AT = [60, 30, 7, 0] as const;
 
-/** Whole days that are left of a certificate; negative once it ended. */
+/** Whole days left of a certificate; negative after its end. */
 export const daysLeft = (ends: Date, now: Date): number =>
   Math.floor((ends.getTime() - now.getTime()) / DAY_MS);
 

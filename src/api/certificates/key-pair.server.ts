@@ -10,9 +10,8 @@ export type KeyPair = { cert: string; key: string };
 export type KeyFiles = { certFile: string; keyFile: string } | { p12File: string; password: string };
 
 /**
- * Reads a certificate and its key from disk at each call, so that a renewed one is used at once. Throws the
- * error of the
- * file system, or `WrongKeyPair`.
+ * Reads a certificate and its key from disk at each call, so that a renewed one is used at once. Throws
+ * the error of the file system, or `WrongKeyPair`.
  */
 export async function readKeyPair(files: KeyFiles): Promise<KeyPair> {
   if ('p12File' in files) return readP12(await readFile(files.p12File), files.password);

@@ -38,7 +38,7 @@ function open(bytes: Buffer, password: string): forge.pkcs12.Pkcs12Pfx {
   }
 }
 
-/** node-forge understands RSA keys alone; for elliptic curves it gives the bytes. */
+/** node-forge only understands RSA keys; for elliptic curves it gives the bytes. */
 const keyIn = ({ key, asn1 }: forge.pkcs12.Bag): KeyObject =>
   key
     ? createPrivateKey(forge.pki.privateKeyToPem(key))

@@ -1,2 +1,2 @@
-/** The files of a certificate are there and can't be used; `message` says why, in Spanish. */
+/** The files of a certificate exist but cannot be used; `message` gives the reason, in Spanish. */
 export class WrongKeyPair extends Error {}

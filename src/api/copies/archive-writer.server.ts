@@ -15,9 +15,9 @@ export type ArchiveWriter = {
 };
 
 /**
- * Writes a tar file piece by piece, never whole in memory. Until it is finished it has a temporary name, so
- * that the remains
- * of a full disk or a killed program cannot be taken for a copy. It removes earlier remains first.
+ * Writes a tar file piece by piece, never whole in memory. It has a temporary name until it is finished,
+ * so that nobody takes the remains of a full disk or a killed program for a copy. It removes earlier
+ * remains first.
  */
 export async function createArchive(folder: string, name: string): Promise<ArchiveWriter> {
   await mkdir(folder, { recursive: true, mode: 0o750 });

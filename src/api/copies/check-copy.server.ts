@@ -33,8 +33,9 @@ export async function unpacked(entry: ArchiveEntry): Promise<Buffer> {
 type Found = { hash: Hash; bytes: number };
 
 /**
- * Reads an archive from beginning to end, changing nothing, and compares every table and file with its manifest, which it
- * gives. Throws `StartupError` naming what is damaged or missing, or when a newer program made it.
+ * Reads an archive from start to end without changes, compares every table and file with its manifest, and
+ * gives the manifest. Throws `StartupError` with what is damaged or missing, or when a newer program made
+ * it.
  */
 export async function checkCopy(
   file: string,

@@ -11,9 +11,8 @@ type Copied = Pick<Manifest, 'archivos' | 'retirados' | 'malos'>;
 type Options = { known: ReadonlyMap<string, StoredAs>; onBytes: (bytes: number) => void };
 
 /**
- * Adds the files of the data folder to an archive. A changed file does not go in, because it would replace
- * the good one of
- * earlier copies within a year. The manifest lists it, and the missing ones.
+ * Adds the files of the data folder to an archive. A changed file is left out, because within a year it
+ * would replace the good one of earlier copies. The manifest lists it, and the missing ones.
  */
 export async function copyFiles(
   archive: ArchiveWriter,
@@ -38,7 +37,7 @@ export async function copyFiles(
   return files;
 }
 
-/** Files that are whole: what is being stored has no row yet. */
+/** Paths of the finished files of a folder: an unfinished one has no row yet. */
 async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(path.join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
@@ -56,8 +55,8 @@ async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
 type Known = { ruta: string; storedAs: StoredAs };
 
 /**
- * The file is read whole, which the limit of uploads allows: it must be checked before any of it is in the
- * archive.
+ * Reads the file whole, because it must be checked before any of it goes into the archive. The limit of
+ * uploads makes that possible.
  */
 async function copyKnown(
   archive: ArchiveWriter,

@@ -48,10 +48,9 @@ export type LoadOptions = {
 };
 
 /**
- * Loads an archive into an empty database in one transaction, which stays open for the caller. It makes the
- * tables of the
- * copy's version, loads the rows without triggers, reads everything again to compare it, and applies the
- * later migrations.
+ * Loads an archive into an empty database in one transaction, which stays open for the caller. It makes
+ * the tables of the copy's version, loads the rows without triggers, reads everything again to compare it,
+ * and applies the later migrations.
  */
 export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
   const { manifest, before } = options;
@@ -78,8 +77,7 @@ export async function loadCopy(client: pg.Client, options: LoadOptions): Promise
 
 /**
  * Drops the indexes that only make searches fast, because filling them row by row takes most of the time.
- * Gives the function
- * that builds them again. Unique indexes stay.
+ * Unique indexes stay. Gives the function that builds them again.
  */
 async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ nombre: string; creacion: string }>(`
@@ -119,7 +117,7 @@ async function loadTables(
 
 type Loading = { write(rows: Buffer): Promise<void>; end(): Promise<void> };
 
-/** Feeds a `COPY` piece by piece. An error of the server comes out at the next write. */
+/** Feeds a `COPY` piece by piece. An error of the server appears at the next write. */
 function loading(client: pg.Client, statement: string): Loading {
   const stream = client.query(from(statement));
   let refused: Error | undefined;

@@ -56,9 +56,10 @@ const AT_ONCE = 3;
 const pack = promisify(gzip);
 
 /**
- * Makes one archive of the database and its files as they were at one moment, while others go on working. Each table is read
- * by `COPY` in one read-only transaction; files are stored before the row that names them and never changed, so those of that
- * moment are there. The queue is not copied: what is pending is in rows, and is asked for again. Throws, and leaves nothing.
+ * Makes one archive of the database and its files as they are at one moment, while the program keeps
+ * working. One read-only transaction reads each table by `COPY`. Files are stored before their row and
+ * never change, so the files of that moment exist. The queue is not copied: pending work is in rows, which
+ * ask for it again. When it throws, it leaves nothing behind.
  */
 export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   const client = new pg.Client({
@@ -68,7 +69,7 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
     keepAlive: true,
   });
   await client.connect();
-  // When the server dies, the statement under way fails; an unheard event would end the program.
+  // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
   try {
     await client.query(PLAIN_SETTINGS);

@@ -22,9 +22,8 @@ export type Place = {
 };
 
 /**
- * A place beside the data folder, with its own PostgreSQL: one rename puts everything in its place. The
- * remains of a killed
- * restore are removed first. Throws `StartupError` when the data folder is not empty.
+ * Place beside the data folder, with its own PostgreSQL: one rename puts everything in its place. It first
+ * removes the remains of a killed restore. Throws `StartupError` when the data folder is not empty.
  */
 export async function besideDataFolder(given: string): Promise<Place> {
   const dataDir = path.resolve(given);
@@ -68,9 +67,8 @@ async function removeLeftovers(staging: string): Promise<void> {
 const STAGING = 'restaurando';
 
 /**
- * A place in the data folder of a program with an external database. Files take their place just before the
- * commit. A
- * restore that was killed between both is recognised by its staging folder and begins again.
+ * Place in the data folder of a program with an external database. Files take their place just before the
+ * commit. The staging folder shows that a restore was killed between both, and it starts again.
  */
 export async function inDataFolder(given: string, databaseUrl: string): Promise<Place> {
   const dataDir = path.resolve(given);
@@ -109,12 +107,12 @@ async function refuseFull(dataDir: string): Promise<void> {
     );
 }
 
-/** Files that copies leave out and keep in a file of their own: with them anybody can sign as the program. */
+/** Files that copies leave out and keep in another file: with them anybody can sign as the program. */
 export const KEY_FILES = ['secreto', 'sello.pem'] as const;
 
 /**
- * Stores a file of the archive under a folder, on disk before it goes on. Throws `StartupError` when it is not what the copy says,
- * though it was when the copy was checked.
+ * Stores a file of the archive under a folder, and flushes it to disk. Throws `StartupError` when it
+ * differs from the manifest, although the earlier check found it good.
  */
 export async function storeIn(
   folder: string,

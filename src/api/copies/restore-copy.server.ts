@@ -19,9 +19,8 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores an archive into an empty place, whole or not at all: a failure leaves the place as it was. Throws
- * `StartupError`
- * with the fault of the archive or of the place.
+ * Restores an archive into an empty place, all or nothing: a failure leaves the place as it was. Throws
+ * `StartupError` with the fault of the archive or of the place.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
   const { file, databaseUrl, dataDir, onProgress = () => {} } = options;
@@ -62,7 +61,7 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'carne-claro restore' });
   await client.connect();
-  // When the server dies, the statement under way fails; an unheard event would end the program.
+  // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => {});
   try {
     await work(client);

@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from './errors.server.ts';
 
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
-/** Absolute paths of the two programs of PostgreSQL that are used. */
+/** Absolute paths of the two PostgreSQL programs that this uses. */
 export type Binaries = z.infer<typeof binaries>;
 
 /** The PostgreSQL that npm installed for this machine; throws EmbeddedPostgresError where there is none. */

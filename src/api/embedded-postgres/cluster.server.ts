@@ -21,7 +21,7 @@ import { openDataDir } from './data-dir.server.ts';
 import { EmbeddedPostgresError, errorCode, reasonOf } from './errors.server.ts';
 import { grantReach, serverUser } from './identity.server.ts';
 
-/** An initialised PostgreSQL data folder: `dir`, inside `dataDir`, and how to run and open it. */
+/** Initialised PostgreSQL data folder: `dir`, inside `dataDir`, and how to run and open it. */
 export type Cluster = {
   dataDir: string;
   dir: string;
@@ -38,8 +38,9 @@ export type Settings = Record<string, string | number>;
 const stagingPrefix = 'postgres.nuevo-';
 
 /**
- * Opens the data folder, creating it and its cluster when missing; any number of programs may do so at once.
- * Throws EmbeddedPostgresError when the folder, its password or the user that must run the server will not do.
+ * Opens the data folder, and creates it and its cluster when missing; several programs may do so at the
+ * same time. Throws EmbeddedPostgresError when the folder, its password or the user of the server is not
+ * usable.
  */
 export async function prepareCluster(options: {
   dataDir: string;
@@ -64,11 +65,11 @@ export async function prepareCluster(options: {
   return { ...place, password };
 }
 
-/** Removes what an initialisation cut short left behind. */
+/** Removes the remains of an interrupted initialisation. */
 export async function removeDebris(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir);
   const debris = entries.filter((name) => name.startsWith(stagingPrefix));
-  // An initdb that outlived its program may still be writing there; the next start finds the rest.
+  // An initdb that outlived its program may still write there; the next start removes the rest.
   await Promise.allSettled(debris.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
@@ -91,7 +92,7 @@ async function isInitialised(dir: string): Promise<boolean> {
   );
 }
 
-// A copy restored by hand may come back as root's or open to everybody; PostgreSQL accepts neither.
+// A copy restored by hand may belong to root or be open to everybody; PostgreSQL accepts neither.
 async function repairPermissions(dir: string, identity: Identity | undefined): Promise<void> {
   const { uid, mode } = await stat(dir);
   if (identity && uid !== identity.uid) {
@@ -114,7 +115,7 @@ async function ensurePassword(dataDir: string): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeFile(draft, `${password}\n`, { mode: 0o600, flush: true });
   try {
-    // Unlike a rename, a link never replaces the password that another program has just left.
+    // Unlike a rename, a link never replaces the password of another program that was faster.
     await link(draft, join(dataDir, 'postgres.clave'));
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -133,7 +134,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     await rename(join(staging, 'datos'), dir);
     await syncFolder(dataDir);
   } catch (cause) {
-    // Lost the race: another program put its cluster first, and perhaps swept this one's folder away.
+    // Another program was faster, and perhaps removed this one's folder.
     if (await isInitialised(dir)) return;
     throw new EmbeddedPostgresError(`No se ha podido crear la base de datos «${dir}»: ${reasonOf(cause)}`, {
       cause,
@@ -155,7 +156,7 @@ async function runInitdb({ binaries, identity, password }: Cluster, staging: str
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The builtin provider orders and folds alike on every system, so no upgrade of its libc spoils an index.
+      // The builtin provider sorts the same on every system, so an upgrade of libc spoils no index.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorText } from './errors.server.ts';
 
-/** The user that runs the server. It gets `capability` when the folder is below one that it may not cross. */
+/** User that runs the server. It gets `capability` when it may not cross a folder above the data. */
 export type Identity = { uid: number; gid: number; capability?: string };
 
 export type Command = {
@@ -11,7 +11,7 @@ export type Command = {
   options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number };
 };
 
-// Nothing of the caller's environment: PGDATA, PGPORT or PGOPTIONS would change the server.
+// A clean environment: PGDATA, PGPORT or PGOPTIONS would change the server.
 const env = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
@@ -31,7 +31,8 @@ export function commandAs(identity: Identity | undefined, file: string, args: st
     '--clear-groups',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // PostgreSQL looks at its own binary with access(2), which ignores the capabilities of an ordinary user without this bit.
+    // PostgreSQL checks its own binary with access(2), which ignores the capabilities of an ordinary user
+    // without this bit.
     '--securebits=+no_setuid_fixup',
   ];
   return { file: 'setpriv', args: [...privileges, '--', file, ...args], options };
@@ -47,7 +48,7 @@ export async function run({ file, args, options }: Command): Promise<string> {
   }
 }
 
-/** Whether a command can be run with success. */
+/** Whether a command succeeds. */
 export async function succeeds(command: Command): Promise<boolean> {
   return run(command).then(
     () => true,

@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError, errorCode, errorText } from './errors.server.ts';
 
 /**
- * The real path of the data folder, created when missing (only its owner and group may enter) and checked for writing;
- * `created` tells whether this call made it. Throws EmbeddedPostgresError when it cannot be used.
+ * Real path of the data folder, created when missing (only its owner and group may enter) and checked for
+ * writing. `created` says whether this call made it. Throws EmbeddedPostgresError when it is not usable.
  */
 export async function openDataDir(given: string): Promise<{ dataDir: string; created: boolean }> {
   const path = resolve(given);

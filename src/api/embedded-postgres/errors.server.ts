@@ -21,20 +21,20 @@ export class DataDirInUse extends EmbeddedPostgresError {
   }
 }
 
-/** The code of a system or PostgreSQL error (`ENOENT`, `28P01`), or undefined when the value carries none. */
+/** Code of a system or PostgreSQL error (`ENOENT`, `28P01`); undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The message of whatever was thrown. */
+/** Message of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Words of the system, which PostgreSQL repeats, about a full disk. */
+/** Words of the system about a full disk, which PostgreSQL repeats. */
 export const noRoom = /No space left on device|Disk quota exceeded/;
 
-/** Why a command of PostgreSQL failed: in our words where they are known. */
+/** Reason why a command of PostgreSQL failed, in our words when they are known. */
 export const reasonOf = (error: unknown): string =>
   noRoom.test(errorText(error)) ? `${NO_ROOM}.` : errorText(error);

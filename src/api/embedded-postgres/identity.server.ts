@@ -11,8 +11,8 @@ const systemUser = 'postgres';
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * The user that runs the server when the program is root, which PostgreSQL refuses: the owner of the cluster,
- * or the system user `postgres`, created when missing. Undefined for an ordinary user, who runs it himself.
+ * User that runs the server when the program is root, which PostgreSQL refuses: the owner of the cluster,
+ * or the system user `postgres`, created when missing. Undefined for an ordinary user, who runs it alone.
  */
 export async function serverUser(clusterOwner?: { uid: number; gid: number }): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -48,8 +48,9 @@ async function createSystemUser(name: string): Promise<Identity> {
 export type Reach = { dataDir: string; binaries: Binaries };
 
 /**
- * Makes sure that the server's user reaches the data folder and the binaries, lending it a capability when a parent
- * folder is closed to it (a checkout below /root). Throws EmbeddedPostgresError naming the folder when that fails too.
+ * Makes sure that the server's user reaches the data folder and the binaries. Lends it a capability when a
+ * parent folder is closed to it, such as a checkout below /root. Throws EmbeddedPostgresError with the
+ * folder when that also fails.
  */
 export async function grantReach(user: Identity, reach: Reach, log: Reporter | undefined): Promise<Identity> {
   if (await reaches(user, reach)) return user;
@@ -67,7 +68,8 @@ export async function grantReach(user: Identity, reach: Reach, log: Reporter | u
 }
 
 async function reaches(identity: Identity, { dataDir, binaries }: Reach): Promise<boolean> {
-  // Started by `env`, they are reached with what the server will have: setpriv itself still holds every capability of root.
+  // Started through `env`, so that they run with the server's rights: setpriv itself still has every
+  // capability of root.
   const start = (program: string) => commandAs(identity, 'env', [program, '--version']);
   const probes = [crossing(identity, dataDir), start(binaries.postgres), start(binaries.initdb)];
   const results = await Promise.all(probes.map(succeeds));
@@ -79,7 +81,7 @@ function crossing(identity: Identity, folder: string) {
   return commandAs(identity, 'stat', [`${folder}/.`]);
 }
 
-/** The first folder on the way to the data folder or to the binaries that the user cannot cross. */
+/** First folder towards the data folder or the binaries that the user cannot cross. */
 async function obstacle(user: Identity, { dataDir, binaries }: Reach): Promise<string> {
   for (const folder of [...ancestry(dataDir), ...ancestry(dirname(binaries.postgres))]) {
     if (!(await succeeds(crossing(user, folder)))) return folder;

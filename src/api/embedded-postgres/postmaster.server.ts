@@ -9,7 +9,10 @@ import type { Cluster, Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';
 import { EmbeddedPostgresError, errorCode, noRoom } from './errors.server.ts';
 
-/** A running server: the process number of its postmaster, its TCP port on 127.0.0.1 and `starting`, `ready` or `stopping`. */
+/**
+ * Running server: process number of its postmaster, TCP port on 127.0.0.1, and `starting`, `ready` or
+ * `stopping`.
+ */
 export type Server = { pid: number; port: number; status: string };
 
 /** A server just started; `exited` turns true if it ends. */
@@ -17,13 +20,14 @@ export type Launch = { exited: boolean; killed: boolean; problem: string; logFil
 
 const logLimit = 10 * 1024 * 1024;
 
-// Written by a server that met another one of the same cluster, or somebody else on its port: worth a second try.
+// Errors of a server that met another one of the same cluster, or another program on its port: worth a second
+// try.
 const passing =
   /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 /**
- * The server that the cluster's postmaster.pid speaks of, ready or not; 'none' when nothing runs,
- * 'unclear' while the file is being written. A file whose number now belongs to an unrelated process is removed.
+ * Server named by the cluster's postmaster.pid, ready or not; 'none' when nothing runs, 'unclear' while
+ * the file is being written. Removes a file whose number now belongs to an unrelated process.
  */
 export async function findServer({ dir }: Cluster): Promise<Server | 'none' | 'unclear'> {
   const file = join(dir, 'postmaster.pid');
@@ -33,12 +37,12 @@ export async function findServer({ dir }: Cluster): Promise<Server | 'none' | 'u
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid || !port) return discardIfOld(file);
   if (await runsCluster(pid, dir)) return { pid, port, status: lines[7]?.trim() ?? '' };
-  // PostgreSQL clears a file of a dead process, but would refuse to start while any process has that number.
+  // PostgreSQL removes the file of a dead process, but refuses to start while any process has that number.
   if (isAlive(pid)) await rm(file, { force: true });
   return 'none';
 }
 
-// A crash of the machine can leave it empty, and PostgreSQL would wait for somebody to remove it.
+// A crash of the machine can leave the file empty, and PostgreSQL would wait until somebody removes it.
 async function discardIfOld(file: string): Promise<'none' | 'unclear'> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs < 5000) return 'unclear';
@@ -55,7 +59,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether that process is the postmaster of the cluster in `dir`; true in doubt. A dead process not yet reaped is not. */
+/**
+ * Whether a process is the postmaster of the cluster in `dir`; true when in doubt. A dead process that was
+ * not reaped yet is not.
+ */
 async function runsCluster(pid: number, dir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
@@ -109,7 +116,10 @@ export async function launch(cluster: Cluster, port: number): Promise<Launch> {
   }
 }
 
-/** Looks into why a launched server ended: returns when it is worth trying again, else throws EmbeddedPostgresError. */
+/**
+ * Finds why a launched server ended: returns when another try may work, and otherwise throws
+ * EmbeddedPostgresError.
+ */
 export async function explainExit({ dir }: Cluster, launched: Launch): Promise<void> {
   const written = await readFrom(launched.logFile, launched.logStart);
   if (launched.killed || passing.test(written)) return;
@@ -121,15 +131,18 @@ export async function explainExit({ dir }: Cluster, launched: Launch): Promise<v
 }
 
 /**
- * Makes a stop asked for from outside (SIGTERM) a fast one: it would wait for the sessions to end, the owner's own among them,
- * and meanwhile let nobody in.
+ * Turns an outside stop (SIGTERM) into a fast one. A SIGTERM waits for the sessions to end, the owner's
+ * own among them, and meanwhile nobody gets in.
  */
 export async function hurryStop(cluster: Cluster): Promise<void> {
   const server = await findServer(cluster);
   if (typeof server === 'object' && server.status === 'stopping') sendSignal(server.pid, 'SIGINT');
 }
 
-/** Stops a server, cutting its sessions short, and waits for its end; one that takes over 30 s is made to crash, which loses no data. */
+/**
+ * Stops a server, cuts its sessions and waits for its end. After 30 s it makes the server crash, which
+ * loses no data.
+ */
 export async function shutDown({ dir, log }: Cluster, { pid }: Server): Promise<void> {
   for (const { signal, patience } of [
     { signal: 'SIGINT', patience: 30_000 },
@@ -160,7 +173,7 @@ function settings(port: number): Settings {
     unix_socket_directories: '',
     max_connections: 60,
     shared_buffers: `${cacheMb()}MB`,
-    // The value for solid-state disks.
+    // Value for solid-state disks.
     random_page_cost: 1.1,
     // Compiling a query of the office takes longer than running it.
     jit: 'off',
@@ -172,8 +185,8 @@ function settings(port: number): Settings {
     synchronous_commit: 'on',
     compute_query_id: 'off',
     log_checkpoints: 'off',
-    // Warnings and failed statements quote the rows, which hold personal data: the program logs their codes. What the
-    // server says of itself goes on being written, without the statement it was at.
+    // Warnings and failed statements quote rows with personal data, so they are off; the program logs their
+    // codes. The server's messages about itself stay, without the current statement.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -182,7 +195,7 @@ function settings(port: number): Settings {
   };
 }
 
-/** An eighth of the machine's memory, as far as the tables of a small business reach. */
+/** An eighth of the machine's memory, up to the size of a small business's tables. */
 const cacheMb = () => Math.min(512, Math.max(64, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 async function rotate(logFile: string): Promise<void> {

@@ -6,33 +6,40 @@ import type { Session } from './session.server.ts';
 
 const databaseName = 'carne_claro';
 
-/** Owns the database and all that is in it; tables are made and copies restored as this one. */
+/** Owner of the database: it makes tables and restores copies. */
 const ownerRole = 'carne_claro_propietario';
 
-/** Does what the program does, and owns nothing. */
+/** Role of the program's work, which owns nothing. */
 const runtimeRole = 'carne_claro_app';
 
 type Role = typeof ownerRole | typeof runtimeRole;
 
 const NOTHING_ELSE = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-// In the database `postgres`, apart from the lock of the folder.
+// Taken in the database `postgres`, apart from the lock of the folder.
 const LOCK = 'carne-claro: quién entra en la base';
 
-/** The address of the program's database for each role; it settles `sslmode`, lest PGSSLMODE of the environment demand TLS. */
+/**
+ * Address of the program's database for each role. It sets `sslmode`, because PGSSLMODE of the environment
+ * could demand TLS.
+ */
 export function databaseUrls(cluster: Cluster, { port }: Server): { url: string; ownerUrl: string } {
   const urlOf = (role: Role) =>
     `postgres://${role}:${keyOf(cluster, role)}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
   return { url: urlOf(runtimeRole), ownerUrl: urlOf(ownerRole) };
 }
 
-/** Worked out of the superuser's, so that there is one file to keep; that one can't be worked out of it. */
+/**
+ * Derived from the superuser's, so that there is one file to keep; the superuser's cannot be derived from
+ * it.
+ */
 const keyOf = ({ password }: Cluster, role: Role): string =>
   createHmac('sha256', password).update(role).digest('base64url');
 
 /**
- * Creates the program's database and its two roles where they are missing. In a folder of before them everything passes from the
- * superuser to the owner, all or nothing. `ours` also puts the roles' keys right, which follow `postgres.clave`.
+ * Creates the program's database and its two roles when they are missing. In an older folder everything
+ * passes from the superuser to the owner, all or nothing. `ours` also resets the roles' keys, which follow
+ * `postgres.clave`.
  */
 export async function ensureDatabase(cluster: Cluster, session: Session, ours: boolean): Promise<void> {
   const { client } = session;
@@ -45,11 +52,11 @@ export async function ensureDatabase(cluster: Cluster, session: Session, ours: b
     );
     const found = rows[0] ?? { owner: null, roles: 0 };
     if (ours || found.roles < 2) await ensureRoles(cluster, client);
-    // The owner of the database is set last, so it tells whether the rest was done.
+    // The owner of the database is set last, so it shows whether the rest was done.
     if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName}`);
     if (found.owner !== ownerRole) await handOver(cluster, session);
   } finally {
-    // A session that was lost took the lock with it.
+    // A lost session already released the lock.
     await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [LOCK]).catch(() => undefined);
   }
 }
@@ -76,7 +83,7 @@ async function handOver({ password }: Cluster, { server }: Session): Promise<voi
     application_name: 'carne-claro roles',
     options: '-c statement_timeout=0',
   });
-  // A server that dies fails the statement under way; the event would end the program.
+  // When the server dies, the current statement fails; without a listener this event would end the program.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -87,7 +94,9 @@ async function handOver({ password }: Cluster, { server }: Session): Promise<voi
   }
 }
 
-/** `REASSIGN OWNED` refuses the superuser that a cluster begins with: its own objects are the system's too. */
+/**
+ * `REASSIGN OWNED` refuses the superuser that made the cluster, because it also owns the system's objects.
+ */
 const HAND_OVER = `DO $$
 DECLARE statement text;
 BEGIN

@@ -14,7 +14,7 @@ import {
   shutDown,
 } from './postmaster.server.ts';
 
-/** An open session on a server; `closed` settles when the session ends, for any reason. */
+/** Open session on a server; `closed` settles when it ends, for any reason. */
 export type Session = { client: pg.Client; closed: Promise<void>; server: Server };
 
 /** Result of a claim on the folder: it is ours, or another process holds it (`holder`, when known). */
@@ -22,14 +22,16 @@ export type Claim = { ours: true } | { ours: false; holder: number | undefined }
 
 const patience = 30_000;
 
-// Any number would do: advisory locks are per database, and only this lock and that of the roles are taken in the database `postgres`.
+// Any number works: advisory locks are per database, and in `postgres` only this one and that of the roles
+// are taken.
 const lockKey = 20_260;
 
 const ownerName = 'carne-claro ';
 
 /**
- * A session on the cluster's server, in the database `postgres`: on the one that runs, waiting for it when it is starting
- * or stopping, else on one started at `port` (any free one by default). Throws EmbeddedPostgresError after 30 s.
+ * Session on the cluster's server, in the database `postgres`: on the running one, after waiting for it to
+ * start or stop, or on one started at `port` (any free one by default). Throws EmbeddedPostgresError after
+ * 30 s.
  */
 export async function attach(cluster: Cluster, port?: number): Promise<Session> {
   const deadline = Date.now() + patience;
@@ -58,7 +60,10 @@ export async function attach(cluster: Cluster, port?: number): Promise<Session> 
   );
 }
 
-/** Asks for the folder through the session's advisory lock, waiting for a dead owner's to be released. Throws if the session is lost. */
+/**
+ * Claims the folder by the session's advisory lock; waits until a dead owner's lock is released. Throws if
+ * the session is lost.
+ */
 export async function claim({ client }: Session): Promise<Claim> {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -82,7 +87,7 @@ async function openSession(
     database: 'postgres',
     ssl: false,
     application_name: `${ownerName}${process.pid}`,
-    // Given so that pg does not take PGOPTIONS from the environment.
+    // Set so that pg does not take PGOPTIONS from the environment.
     options: '-c statement_timeout=0',
     connectionTimeoutMillis: 5000,
   });

@@ -38,7 +38,7 @@ export const roleProbe = (db: Db): Probe => ({
   look: async () => ((await mayTooMuch(db)) ? { estado: 'aviso', ...MAY_TOO_MUCH } : WELL),
 });
 
-/** The write-ahead log, which PostgreSQL recovers from; it grows without end where something that should read it does not. */
+/** Size of the write-ahead log, which grows without end when one of its readers stops. */
 export const walProbe = (db: Db): Probe => ({
   clave: 'wal',
   every: 60_000,
@@ -59,7 +59,7 @@ export const walProbe = (db: Db): Probe => ({
 
 type WalSizes = { bytes: number; usual: number };
 
-/** Undefined where the database does not let this user know: `insufficient_privilege`. */
+/** Undefined when this role may not read it: `insufficient_privilege`. */
 async function readWal(db: Db): Promise<WalSizes | undefined> {
   try {
     const { rows } = await db.execute<WalSizes>(sql`
@@ -92,7 +92,7 @@ export const queueProbe = (db: Db, clock: () => Date): Probe => ({
   },
 });
 
-/** Seconds between this machine's clock and the database's, which writes some of the moments. */
+/** Seconds between this machine's clock and the database's, which sets some of the times. */
 export const clockProbe = (db: Db): Probe => ({
   clave: 'reloj',
   every: MINUTE_MS,

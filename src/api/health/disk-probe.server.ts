@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises';
 import { formatBytes } from '#kit/format.ts';
 import { type EstadoSalud, type Finding, type Probe, WELL } from './health.server.ts';
 
-/** Bytes free below which it is told, and below which nothing more is saved. */
+/** Free bytes below which the business is warned, and below which nothing more is saved. */
 export type DiskLimits = { aviso: number; mal: number };
 
 const MB = 1_000_000;
 
-/** From the megabytes that must always be free: it is told while there is still eight times that. */
+/** Limits from the megabytes that must always be free: the warning starts at eight times as many. */
 export const diskLimits = (megabytes: number): DiskLimits => ({
   aviso: 8 * megabytes * MB,
   mal: megabytes * MB,
 });
 
-/** A limit that was crossed is left with a quarter more than it: what is written and removed meanwhile is no news. */
+/** A crossed limit is left only with a quarter more space, so that small changes do not flip the state. */
 const MARGIN = 1.25;
 
 /** Bytes that this process may still write in the disk of a folder. */
@@ -22,14 +22,14 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** How near that free space is to its limits, having been found so before. */
+/** State of a free space, given the state before. */
 export function nearness(free: number, { aviso, mal }: DiskLimits, before: EstadoSalud): EstadoSalud {
   if (free < (before === 'mal' ? mal * MARGIN : mal)) return 'mal';
   if (free < (before === 'bien' ? aviso : aviso * MARGIN)) return 'aviso';
   return 'bien';
 }
 
-/** The disk of the database and the files. */
+/** Probe of the disk with the database and the files. */
 export function dataDiskProbe(folder: string, limits: DiskLimits): Probe {
   return {
     clave: 'disco',

@@ -10,9 +10,12 @@ export type Finding = {
   /** For a person who administers; empty while all is well. */
   texto: string;
   queHacer: string;
-  /** Why nothing can be saved, to follow "No se ha guardado:". While a part says so, the program only lets be read. */
+  /**
+   * Reason why nothing can be saved, after "No se ha guardado:". While a part gives one, the program is
+   * read-only.
+   */
   noGuarda?: string;
-  /** Bytes that may still be written, where the part is a disk that requests write in. */
+  /** Bytes that may still be written, when the part is a disk that requests write on. */
   caben?: number;
 };
 
@@ -20,26 +23,26 @@ export const WELL: Finding = { estado: 'bien', texto: '', queHacer: '' };
 
 export type Probe = {
   clave: string;
-  /** `before` is the state that it was found in: it is left by a margin, lest it come and go. */
+  /** `before` is the last state: it is left by a margin, so that the state does not flip. */
   look(before: EstadoSalud): Promise<Finding>;
-  /** Milliseconds between two looks, where each look costs something. */
+  /** Milliseconds between two looks, for a look that costs something. */
   every?: number;
 };
 
-/** A part of the program, and since when it is as it is. */
+/** Part of the program, and the start of its present state. */
 export type Part = Finding & { clave: string; desde: Date };
 
 export type Health = {
   parts(): Part[];
-  /** Why nothing can be saved now; undefined while it can. */
+  /** Reason why nothing can be saved now; undefined while it can. */
   readOnly(): string | undefined;
   /** Bytes that a request may still write, as far as is known. */
   room(): number;
-  /** A write found the disk full: none is tried for a minute. */
+  /** Notes that a write found the disk full: no other is tried for a minute. */
   noteFull(): void;
-  /** Looks at every part whose turn has come. Never throws, and takes no longer than a probe may. */
+  /** Checks every part whose turn has come. Never throws, and waits no longer than the limit of a probe. */
   look(): Promise<void>;
-  /** Looks every few seconds. Gives how to stop. */
+  /** Checks every few seconds. Gives the function that stops it. */
   start(): () => void;
 };
 
@@ -59,7 +62,7 @@ const FULL_MS = 60_000;
 const NO_ROOM =
   'no queda sitio en el disco. Inténtalo más tarde; quien administra el programa debe hacer sitio';
 
-/** The only model of how the program is. Each probe has a limit, and none waits for another. */
+/** State of every part of the program. Each probe has a time limit, and none waits for another. */
 export function createHealth(options: HealthOptions): Health {
   const { probes, clock, before = new Map(), onLook = async () => {}, onError } = options;
   const parts = new Map<string, Part>();
@@ -73,7 +76,7 @@ export function createHealth(options: HealthOptions): Health {
     parts.set(clave, { clave, desde, ...finding });
   };
   const lookAt = async ({ clave, look, every = 0 }: Probe) => {
-    // A look that never ended is not begun again: it would pile up.
+    // A look that never ended does not start again: they would pile up.
     if (looking.has(clave) || performance.now() < (looked.get(clave) ?? -Infinity) + every) return;
     looking.add(clave);
     looked.set(clave, performance.now());
@@ -82,7 +85,7 @@ export function createHealth(options: HealthOptions): Health {
     try {
       note(clave, await within(LIMIT_MS, found));
     } catch (error) {
-      // A part that the database hides stays as it was: the database is a part of its own.
+      // A part that the database hides keeps its state: the database has its own part.
       if (!troubleOf(error)) onError(error, clave);
     }
   };
@@ -111,7 +114,7 @@ export function createHealth(options: HealthOptions): Health {
   };
 }
 
-/** Took longer than it may. */
+/** A look took longer than its limit. */
 class TooSlow extends Error {
   override message = 'it took too long';
 }

@@ -5,12 +5,12 @@ import { AppError } from '../errors.server.ts';
 import type { HttpApp } from '../http.server.ts';
 import type { Health } from './health.server.ts';
 
-/** Signing in and out write next to nothing, and the person who makes room must get in. */
+/** Signing in and out write almost nothing, and the person who frees space must get in. */
 const ALLOWED = /\/(entrar|salir)$/;
 
 const WAIT_S = 60;
 
-/** While nothing can be saved, refuses in words whatever would write, before any of it is done. Reading goes on. */
+/** While nothing can be saved, refuses every request that writes, before it starts. Reading works. */
 export function registerReadOnly(app: HttpApp, health: Pick<Health, 'readOnly' | 'room' | 'noteFull'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { method, routeOptions, headers } = request;
@@ -20,7 +20,7 @@ export function registerReadOnly(app: HttpApp, health: Pick<Health, 'readOnly' |
     const mensaje = `No se ha guardado: ${reason}`;
     if (!headers.accept?.includes('text/html'))
       throw new AppError(errorCodes.noDisponible, mensaje, { detalle: { espera: WAIT_S } });
-    // A form of the site sent without JavaScript: the browser shows what comes.
+    // Form of the site sent without JavaScript: the browser shows this page.
     reply.code(503).header('retry-after', WAIT_S).type('text/html; charset=utf-8');
     return reply.send(page(mensaje));
   });
@@ -29,10 +29,10 @@ export function registerReadOnly(app: HttpApp, health: Pick<Health, 'readOnly' |
   });
 }
 
-/** Smaller than this is no file, and what all requests may send. */
+/** Bytes; no file is smaller, and any request may send this much. */
 const SMALL_BYTES = 1_000_000;
 
-/** A request is written once as a file and once more, at most, as rows and in the write-ahead log. */
+/** A request is written once as a file and at most once more, as rows and in the write-ahead log. */
 function tooBig(bytes: number, room: number): string | undefined {
   if (bytes < SMALL_BYTES || bytes * 2 <= room) return undefined;
   return `lo que envías ocupa ${formatBytes(bytes)} y en el disco no queda sitio para tanto. Avisa a quien administra el programa`;

@@ -10,7 +10,7 @@ const event = <K extends Kinds>(level: Level, kinds: K) => ({ level, kinds });
 
 const asked = { method: word, route };
 
-/** Everything that the program may write in its log: the name of each event and its fields, and no others. */
+/** All the events that the program may log, each with its fields; it logs nothing else. */
 export const events = {
   'request received': event('debug', asked),
   'request completed': event('info', { ...asked, status: figure, codigo: figure, ms: figure }),
@@ -46,7 +46,7 @@ export const events = {
 
 export type EventName = keyof typeof events;
 
-/** The fields that an event is written with. */
+/** Fields of an event. */
 export type FieldsOf<Name extends EventName> = {
   [Field in keyof (typeof events)[Name]['kinds']]: (typeof events)[Name]['kinds'][Field] extends Kind<
     infer Given,

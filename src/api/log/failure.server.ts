@@ -2,15 +2,15 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../root.server.ts';
 
 /**
- * An error without its message: messages of drivers, PostgreSQL, mail servers and parsers repeat the values that they
- * received. `stack` keeps the lines of the code.
+ * Error without its message, because drivers, PostgreSQL, mail servers and parsers repeat the received
+ * values in it. `stack` keeps the lines of code.
  */
 export type Failure = {
   /** Classes of the error and of its causes. */
   kinds: string[];
   /** SQLSTATE, or the code of Node or of a library: `23514`, `ENOSPC`, `EENVELOPE`. */
   code?: string;
-  /** The code of the API, or the number that a mail server answered. */
+  /** Code of the API, or number that a mail server answered. */
   number?: number;
   constraint?: string;
   table?: string;
@@ -22,16 +22,19 @@ export type Failure = {
   stack: string[];
 };
 
-/** A chain of causes may come back to its beginning. */
+/** A chain of causes may be circular. */
 const DEEPEST = 5;
 const FRAMES = 12;
 
-/** Matches names and nothing else: a value that somebody sent has other characters, or is longer. */
+/** Matches only names: a sent value has other characters, or is longer. */
 const NAME = /^[\w$.]{1,63}$/;
 
 const NAMED = ['code', 'constraint', 'table', 'routine', 'syscall'] as const;
 
-/** Takes from whatever was thrown what tells of no value. The first of the chain that says something is believed. */
+/**
+ * Takes from a thrown value everything that holds no data. The first error of the chain that gives a field
+ * wins.
+ */
 export function failureOf(thrown: unknown): Failure {
   const chain = causesOf(thrown);
   const failure: Failure = { kinds: chain.map(kindOf), stack: [] };
@@ -72,7 +75,10 @@ function numberIn(error: object, name: string): number | undefined {
 const FRAME = /^ {4}at (?:async )?(?:([\w$.<>#[\] ]{1,80}) \()?([^\s()]{1,300}?):(\d+):\d+\)?$/;
 const OURS = [`${pathToFileURL(ROOT).href}/`, `${ROOT}/`];
 
-/** Only lines of the package's files: a message may have lines that look like frames, and is cut off before looking. */
+/**
+ * Keeps only lines of the package's files. The message is cut off first, because it may have lines that
+ * look like frames.
+ */
 function framesOf(error: object): string[] {
   const { stack, message } = error as { stack?: unknown; message?: unknown };
   if (typeof stack !== 'string') return [];

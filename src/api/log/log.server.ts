@@ -11,8 +11,8 @@ type ChildOptions = { level?: string };
 type Sink = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
 
 /**
- * The only door to the log. The program writes events of `events.server.ts`; what a library says through the methods that
- * Fastify asks for is written without its words, because they may hold what somebody sent.
+ * The only way to the log. The program writes events of `events.server.ts`. The words of a library,
+ * through the methods that Fastify needs, are left out, because they may hold sent values.
  */
 export class Log implements FastifyBaseLogger, Reporter {
   readonly #sink: Sink;
@@ -21,7 +21,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     this.#sink = sink;
   }
 
-  /** The door before a logger; the same one where it is there already. */
+  /** Wraps a logger; gives the same one if it is wrapped already. */
   static before(sink: Sink): Log {
     return sink instanceof Log ? sink : new Log(sink);
   }
@@ -40,7 +40,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     this.#write(level, name, kinds, fields);
   }
 
-  /** Lines of one request: of what they all carry, only its id is written. */
+  /** Log of one request: of its bindings, it only writes the id. */
   child(bindings: Bindings, { level }: ChildOptions = {}): Log {
     const { idTraza } = bindings;
     const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
@@ -86,7 +86,7 @@ export class Log implements FastifyBaseLogger, Reporter {
   }
 }
 
-/** Writes an event on the log of a request, or on any that the program was given. */
+/** Writes an event to the log of a request, or to any log of the program. */
 export function report<Name extends EventName>(
   log: FastifyBaseLogger,
   name: Name,
@@ -95,7 +95,7 @@ export function report<Name extends EventName>(
   Log.before(log).report(name, fields);
 }
 
-/** The log of the program on its standard output: a JSON line for each event, or words on a terminal. */
+/** Log of the program on its standard output: a JSON line per event, or words on a terminal. */
 export function openLog(level: string, terminal: boolean): Log {
   const transport = terminal ? { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } : undefined;
   return Log.before(pino({ level, transport }));

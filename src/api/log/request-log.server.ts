@@ -5,23 +5,26 @@ import { Log, report } from './log.server.ts';
 const pages = new WeakMap<FastifyRequest, string>();
 const refusals = new WeakMap<FastifyRequest, number>();
 
-/** The page that answers, by its pattern: for Fastify all pages are one route. */
+/** Notes the pattern of the page that answers: for Fastify all pages are one route. */
 export const notePage = (request: FastifyRequest, pattern: string): void => {
   pages.set(request, pattern);
 };
 
-/** The code of the API that the request was refused with. */
+/** Notes the code of the API for a refused request. */
 export const noteRefusal = (request: FastifyRequest, codigo: number): void => {
   refusals.set(request, codigo);
 };
 
-/** Method and route of a request, for the events that tell of it: no part of the address that was sent. */
+/** Method and route of a request for its events, without any part of the sent address. */
 export const methodAndRoute = (request: FastifyRequest): { method: string; route: string } => ({
   method: request.method,
   route: pages.get(request) ?? request.routeOptions?.url ?? '*',
 });
 
-/** The lines that Fastify writes of each request, as events. Health checks come every few seconds and leave none. */
+/**
+ * Writes Fastify's lines about each request as events. Health checks arrive every few seconds and leave
+ * none.
+ */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'idTraza', disableRequestLogging: ({ url = '' }) => url === '/salud' });
@@ -59,7 +62,7 @@ export class RequestLog extends LogController {
     report(request.log, 'request failed', { ...methodAndRoute(request), failure: error });
   }
 
-  /** The line of the completed request says it. */
+  /** The line of the completed request already says it. */
   override routeNotFound(): void {}
 
   override serviceUnavailable(logger: Parameters<LogController['serviceUnavailable']>[0]): void {

@@ -4,8 +4,9 @@ import { failureOf } from './failure.server.ts';
 const SQLSTATE = /^[\dA-Z]{5}$/;
 
 /**
- * Prints an unexpected error for the person who runs a command. Leaves out the message of a failed SQL statement,
- * because it repeats the rows; the message of any other error names files and addresses that the person gave.
+ * Text of an unexpected error for the person who runs a command. Leaves out the message of a failed SQL
+ * statement, because it repeats the rows. The message of any other error names files and addresses that
+ * the person gave.
  */
 export function printable(thrown: unknown): string {
   const { kinds, code, constraint, table, routine, stack } = failureOf(thrown);

@@ -1,10 +1,10 @@
 import type { Signer } from '@libpdf/core';
 import { type CertificateSummary, describeCertificate } from '../certificates/describe-certificate.server.ts';
 
-/** Key that documents are sealed with: how to sign, and its certificate for people. */
+/** Key that seals documents: its signer, and its certificate for people. */
 export type SealKey = CertificateSummary & {
   signer: Signer;
-  /** Made by this program: nobody else vouches for it. */
+  /** Made by this program: no authority vouches for it. */
   propio: boolean;
 };
 

@@ -13,18 +13,18 @@ import {
 import { describeKey, type SealKey } from './describe-key.server.ts';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-/** Bits of the key; the national guides ask for them beyond 2030. */
+/** Bits of the key; the national guides ask for this size after 2030. */
 const BITS = 3072;
 const YEARS = 10;
 
-/** `sello.pem`: the certificate and its key, in one file so that it is there whole or not at all. */
+/** Certificate and key in one file, so that both exist or neither. */
 const FILE = 'sello.pem';
 
 export const ownSealFile = (dataDir: string): string => path.join(dataDir, FILE);
 
 /**
- * The program's own key to seal with: a certificate that only it vouches for, made once and kept in the data folder, which
- * nobody else may read. Two that begin at once end with the same one.
+ * Program's own sealing key: a certificate that only the program vouches for, made once and stored in the
+ * data folder, readable only by its owner. Two programs that start at the same time get the same one.
  */
 export async function ownSealKey(dataDir: string, titular: string): Promise<SealKey> {
   const file = ownSealFile(dataDir);
@@ -56,7 +56,7 @@ async function makeKept(file: string, dataDir: string, titular: string): Promise
   mkdirSync(dataDir, { recursive: true, mode: 0o750 });
   const partial = `${file}.${randomBytes(6).toString('hex')}.part`;
   writeFileSync(partial, made, { flag: 'wx', mode: 0o600, flush: true });
-  // Whoever came first stays: what was sealed with that key must go on being recognised.
+  // The first one stays: its seals must keep being recognised.
   const before = readIfThere(file);
   if (before !== undefined) {
     rmSync(partial);
@@ -66,7 +66,7 @@ async function makeKept(file: string, dataDir: string, titular: string): Promise
   return made;
 }
 
-/** A certificate that vouches for itself and its key, in PEM. The name is cut at the 64 letters that X.509 allows. */
+/** Self-signed certificate and its key, in PEM. X.509 cuts the name at 64 characters. */
 async function makeOwnKey(titular: string, now: Date): Promise<string> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
     { ...ALGORITHM, modulusLength: BITS, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -75,7 +75,7 @@ async function makeOwnKey(titular: string, now: Date): Promise<string> {
   );
   const certificate = new Certificate({ version: 2 });
   const serial = randomBytes(16);
-  // A positive number that does not begin with nothing.
+  // A serial number must be positive, without a zero byte in front.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial) });
   for (const name of [certificate.subject, certificate.issuer]) nameIt(name, titular);

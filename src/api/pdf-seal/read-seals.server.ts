@@ -5,21 +5,22 @@ import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerI
 import { OID, sha256 } from './cms.server.ts';
 import { resolver } from './seal-pdf.server.ts';
 
-/** Result of checking a signature in a PDF without consulting anybody. */
+/** Result of the offline check of a signature in a PDF. */
 export type ReadSeal = {
-  /** Made with one of the certificates that were said to be ours. */
+  /** Made with one of the given certificates. */
   nuestro: boolean;
-  /** What it covers is, byte for byte, what was sealed, and the certificate in it signed that. */
+  /** The signature is valid, and every covered byte is the signed one. */
   integro: boolean;
   /** It covers the document to its end: nothing was added after it. */
   entero: boolean;
-  /** SHA-256 of its certificate; undefined if there is none to be read. */
+  /** SHA-256 of its certificate; undefined when it cannot be read. */
   certificado: string | undefined;
 };
 
 /**
- * Reads each signature of a PDF, in the order of its fields. `huellas` are the SHA-256 of the certificates that are ours.
- * Empty if there is none, or for what is no PDF. That a certificate holds, or who vouches for it, is not looked into.
+ * Checks each signature of a PDF, in the order of its fields. `huellas` are the SHA-256 of our
+ * certificates. Empty without signatures, or for a file that is no PDF. It does not check the validity of
+ * a certificate, nor its issuer.
  */
 export async function readSeals(bytes: Uint8Array, huellas: readonly string[]): Promise<ReadSeal[]> {
   const pdf = await PDF.load(bytes).catch(() => undefined);
@@ -30,7 +31,7 @@ export async function readSeals(bytes: Uint8Array, huellas: readonly string[]): 
   return signatures.map((signature) => readOne(whole, pdf, signature, huellas));
 }
 
-/** Values of the signature fields, those that hang from others too; each field once, though it hung from itself. */
+/** Values of the signature fields, nested ones too; each field once, even in a loop. */
 function signaturesIn(pdf: PDF, fields: PdfArray | undefined, seen: Set<PdfObject>): PdfDict[] {
   const resolve = resolver(pdf);
   return (fields?.toArray() ?? []).flatMap((entry) => {
@@ -55,12 +56,12 @@ function readOne(whole: Buffer, pdf: PDF, signature: PdfDict, huellas: readonly 
     const integro = namesItself(info, der) && signs(info, der, covered);
     return { nuestro: huellas.includes(certificado), integro, entero: toTheEnd, certificado };
   } catch {
-    // Bytes that are no signature.
+    // The bytes are no signature.
     return { ...NOTHING, entero: toTheEnd };
   }
 }
 
-/** The two stretches that a signature covers and the message between them, which must be all that is between. */
+/** The two stretches that a signature covers and the message between them, which must fill the gap. */
 function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   const numbers = range?.toArray().map((number) => ('value' in number ? Number(number.value) : Number.NaN));
   const [start, first = -1, second = -1, length = -1, ...more] = numbers ?? [];
@@ -75,7 +76,7 @@ function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   };
 }
 
-/** Reads a detached signature over `content`, without asking anybody. Throws for bytes that are no signature. */
+/** Checks a detached signature over `content`, offline. Throws for bytes that are no signature. */
 export function readDetached(
   content: Buffer,
   message: Buffer,
@@ -88,7 +89,7 @@ export function readDetached(
 }
 
 function readMessage(message: Buffer) {
-  // The zeros after it are room that was left over.
+  // The zeros after the message are unused room.
   const { offset, result } = fromBER(new Uint8Array(message));
   if (offset === -1) throw new Error('no message');
   const data = new SignedData({ schema: new ContentInfo({ schema: result }).content });
@@ -107,7 +108,7 @@ const isNamedBy = ({ sid }: SignerInfo, { issuer, serialNumber }: Certificate): 
 const attributeOf = ({ signedAttrs }: SignerInfo, oid: string): Attribute['values'][number] | undefined =>
   signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];
 
-/** Whether the certificate that came is the one that signed: who signs with that attribute names it by its digest. */
+/** Whether the included certificate is the one that signed: this attribute names it by its digest. */
 function namesItself(info: SignerInfo, der: Uint8Array): boolean {
   const value = attributeOf(info, OID.signingCertificateV2);
   if (!value) return false;
@@ -121,7 +122,7 @@ const HASHES = new Map([
 ]);
 const RSA_PSS = '1.2.840.113549.1.1.10';
 
-/** Whether the attributes say the digest of what is covered, and the certificate's key signed them. */
+/** Whether the attributes have the digest of the covered bytes, and the certificate's key signed them. */
 function signs(info: SignerInfo, der: Uint8Array, covered: readonly Buffer[]): boolean {
   const hash = HASHES.get(info.digestAlgorithm.algorithmId);
   const said = attributeOf(info, OID.messageDigest);

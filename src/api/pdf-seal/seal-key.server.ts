@@ -5,18 +5,18 @@ import { describeKey, type SealKey } from './describe-key.server.ts';
 import { ownSealKey } from './own-key.server.ts';
 
 export type SealKeyOptions = {
-  /** A PKCS#12 file and its password; without it, a key of the program's own. */
+  /** PKCS#12 file and its password; without it, the program's own key. */
   p12File?: string | undefined;
   p12Password?: string | undefined;
   /** Folder of the program's own key, once made. */
   dataDir: string;
-  /** In whose name an own one is made. */
+  /** Name in the program's own certificate. */
   titular: string;
 };
 
 /**
- * Reads the key that documents are sealed with, or makes one the first time. Throws `StartupError` when the file that was
- * named can't be read or opened with that password: a seal of somebody else's would be worse than none.
+ * Reads the sealing key, or makes one the first time. Throws `StartupError` when the given file cannot be
+ * read or opened with that password: another key in its place would be worse than none.
  */
 export async function readSealKey({
   p12File,

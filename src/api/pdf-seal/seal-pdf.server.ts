@@ -24,17 +24,18 @@ export type SealOptions = {
   paginas?: Uint8Array;
 };
 
-/** Room for the signature with its chain of certificates: what is left over is zeros. */
+/** Bytes for the signature with its chain of certificates; the rest is zeros. */
 const ROOM = 12_288;
-/** As wide as the greatest offset that a PDF may have. */
+/** As many digits as the greatest offset of a PDF. */
 const WIDE = 9_999_999_999;
 const RANGE = Buffer.from(`/ByteRange [0 ${WIDE} ${WIDE} ${WIDE}]`);
 const HOLE = Buffer.from(`<${'0'.repeat(ROOM * 2)}>`);
 
 /**
- * Adds an invisible PAdES B-B seal (ETSI.CAdES.detached, SHA-256) after the document's own bytes, which stay as they are:
- * other signatures in it go on holding. Encrypted documents that open without a password stay encrypted. Throws
- * `UnsealablePdf` for what asks for a password, is damaged, or was certified against any change.
+ * Adds an invisible PAdES B-B seal (ETSI.CAdES.detached, SHA-256) after the document's own bytes, which do
+ * not change, so its other signatures stay valid. Encrypted documents that open without a password stay
+ * encrypted. Throws `UnsealablePdf` for a PDF that needs a password, is damaged, or is certified against
+ * any change.
  */
 export async function sealPdf(bytes: Uint8Array, { key, at, motivo, paginas }: SealOptions): Promise<Buffer> {
   const pdf = await openForSealing(bytes);
@@ -57,10 +58,7 @@ export async function sealPdf(bytes: Uint8Array, { key, at, motivo, paginas }: S
   return saved;
 }
 
-/**
- * Reads a document that is going to be sealed, now or later, and gives how many pages it has. Throws `UnsealablePdf` as
- * `sealPdf` would.
- */
+/** Reads a document to seal, and gives its number of pages. Throws `UnsealablePdf` as `sealPdf` does. */
 export async function checkSealable(bytes: Uint8Array): Promise<number> {
   return (await openForSealing(bytes)).getPageCount();
 }
@@ -74,7 +72,7 @@ async function openForSealing(bytes: Uint8Array): Promise<PDF> {
   if (pdf.recoveredViaBruteForce || pdf.getPageCount() === 0)
     throw new UnsealablePdf('está dañado: ábrelo con otro programa y guárdalo como un PDF nuevo');
   if (forbidsChanges(pdf)) throw new UnsealablePdf('está certificado por otros y no admite ningún cambio');
-  // The library writes those anew, to keep them quick to open over a network; here their bytes matter more.
+  // The library would rewrite a linearized PDF, but its bytes must not change.
   Object.defineProperty(pdf, 'isLinearized', { value: false });
   return pdf;
 }
@@ -90,7 +88,7 @@ function forbidsChanges(pdf: PDF): boolean {
 
 export const resolver = (pdf: PDF) => (ref: PdfRef) => pdf.getObject(ref);
 
-/** Written as it is: in encrypted documents too the signature is not (ISO 32000-1, 7.6.1). */
+/** Written raw: a signature is never encrypted (ISO 32000-1, 7.6.1). */
 const HOLE_OBJECT = {
   type: 'raw',
   toBytes: (writer: { writeBytes(bytes: Uint8Array): void }) => writer.writeBytes(HOLE),
@@ -110,7 +108,7 @@ const signatureOf = (at: Date, motivo: string) =>
 /** `D:20261121100000Z`. */
 const pdfDate = (at: Date) => `D:${at.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
 
-/** The field that holds the signature: of no size, on the first page, in the document's form. */
+/** Field of the signature: without size, on the first page, in the document's form. */
 function addField(pdf: PDF, signature: PdfDict, at: Date): void {
   const resolve = resolver(pdf);
   const page = pdf.getPage(0);
@@ -145,7 +143,7 @@ function formOf(pdf: PDF): PdfDict {
   return made;
 }
 
-/** Writes where the hole for the signature is, in what was added after the document; gives that place and all the rest. */
+/** Writes the position of the hole into the added part; gives that position and the bytes around it. */
 function fillRange(saved: Buffer, from: number): { hole: number; ranges: [Buffer, Buffer] } {
   const range = saved.indexOf(RANGE, from);
   const hole = saved.indexOf(HOLE, from);

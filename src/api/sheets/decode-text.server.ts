@@ -1,6 +1,6 @@
 /**
- * Text of a file as spreadsheets write it: UTF-8 with or without its mark, UTF-16 with its mark or seen by its noughts,
- * and else windows-1252, in which every byte is a letter.
+ * Text of a file from a spreadsheet: UTF-8 with or without BOM, UTF-16 with BOM or found by its zero
+ * bytes, and otherwise windows-1252, where every byte is a letter.
  */
 export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
@@ -15,7 +15,7 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Latin letters in UTF-16 have a nought in every other byte. */
+/** UTF-16 without BOM: Latin letters have a zero in every other byte. */
 function wideWithoutMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 400);
   if (head.length < 4 || head.length % 2 === 1) return undefined;

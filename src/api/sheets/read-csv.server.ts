@@ -8,15 +8,16 @@ import { refuseOtherText } from './sniff.server.ts';
 const SEPARATORS = [';', ',', '\t', '|'];
 const LINES_LOOKED_AT = 30;
 
-/** Bytes of the beginning, by which a file is told. */
+/** Bytes of the start that decide the kind of file. */
 const HEAD = 256 * 1024;
 
-/** Bytes that the parser is given at once. */
+/** Bytes given to the parser at once. */
 const PIECE = 64 * 1024;
 
 /**
- * Opens delimited text, whatever its encoding and separator, and looks at each row; rows are parsed again when they are asked
- * for, because all their cells at once take ten times what the file does. Throws SheetRefused in words for people.
+ * Opens delimited text, with any encoding and separator, and looks at each row. It parses the rows again
+ * on request, because all the cells at once take ten times the memory of the file. Throws SheetRefused
+ * with words for people.
  */
 export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
   const { text, delimiter } = plainText(bytes);
@@ -28,13 +29,13 @@ export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
 
 const MARK = '\ufeff';
 
-/** The text as UTF-8, without the line in which Excel says its separator. What is UTF-8 already is not copied. */
+/** Text as UTF-8, without Excel's line about the separator. A text in UTF-8 is not copied. */
 function plainText(bytes: Buffer): { text: Buffer; delimiter: string } {
   const whole = isUtf8(bytes) && !bytes.includes(0) ? bytes : decoded(bytes);
   const marked = whole.toString('utf8', 0, HEAD);
   const head = marked.startsWith(MARK) ? marked.slice(MARK.length) : marked;
   refuseOtherText(head);
-  // Excel's own way of saying the separator, in a line before the headings.
+  // Excel names the separator in a line before the headings.
   const [said = '', separator] = /^sep=(.)\r?\n/i.exec(head) ?? [];
   const before = Buffer.byteLength(marked.slice(0, marked.length - head.length) + said);
   return { text: whole.subarray(before), delimiter: separator ?? guessSeparator(head.slice(said.length)) };
@@ -76,10 +77,13 @@ function* piecesOf(text: Buffer): Generator<Buffer> {
   for (let at = 0; at < text.length; at += PIECE) yield text.subarray(at, at + PIECE);
 }
 
-/** Removes the sign that our own files put before a formula: it is not part of the text. */
+/** Removes the apostrophe that our own exports put before a formula. */
 const unguarded = (cell: string): string => (/^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell);
 
-/** The one that parts most of the first lines into the same number of pieces; with more pieces if two do. */
+/**
+ * Separator that splits most of the first lines into the same number of pieces; of two, the one with more
+ * pieces.
+ */
 function guessSeparator(text: string): string {
   const lines = firstLines(text);
   const scored = SEPARATORS.map((separator) => {
@@ -92,7 +96,7 @@ function guessSeparator(text: string): string {
   return best && best.alike > 0 ? best.separator : ';';
 }
 
-/** Without what is within quotes, where separators and line ends are letters. */
+/** First lines without their quoted parts, where separators and line ends are plain text. */
 function firstLines(text: string): string[] {
   return text
     .slice(0, 64 * 1024)

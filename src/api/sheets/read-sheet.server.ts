@@ -5,7 +5,7 @@ import { AppError } from '../errors.server.ts';
 import { createTurns } from '../turns.server.ts';
 import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
 
-/** A file that was read, still in its own thread: its rows come in parts, as they are asked for, and from the first each time. */
+/** Open file in its own thread. Its rows arrive in parts on request, each time from the first. */
 export type OpenSheet = Outline & { rows(): AsyncGenerator<SheetRow[]> };
 
 type Opened = Outline | { refused: string };
@@ -20,8 +20,8 @@ const WAITING = {
 };
 
 /**
- * A workbook may take a gigabyte: the others wait with nothing in memory. Files that are only looked at do not wait for the
- * one that is being brought in, which is held for as long as its transaction.
+ * A workbook may take a gigabyte: the others wait, unread. A file to look at does not wait for one that is
+ * imported, which lasts as long as its transaction.
  */
 const turns = {
   mirar: createTurns({ atOnce: 1, ...WAITING }),
@@ -29,9 +29,9 @@ const turns = {
 };
 
 /**
- * Reads a CSV or XLSX into headings and rows, apart from the thread that answers requests, one file at a time and with
- * bounds of memory and time, and gives it to `work`. `load` is called when its turn comes. Throws AppError with what the
- * file is and what to do when it is no table.
+ * Reads a CSV or XLSX into headings and rows in another thread, one file at a time and with limits of
+ * memory and time, and gives it to `work`. Calls `load` when its turn comes. Throws AppError with the kind
+ * of file and a remedy when it is no table.
  */
 export const withSheet = <T>(
   load: () => Promise<Buffer>,
@@ -51,7 +51,7 @@ export const withSheet = <T>(
     }
   });
 
-/** The whole of a file at once. */
+/** Whole file at once. */
 export const readSheet = (bytes: Buffer): Promise<Sheet> =>
   withSheet(
     async () => bytes,
@@ -71,16 +71,16 @@ async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
   }
 }
 
-/** Rows are let go as soon as they have crossed: more room would only be filled before it is cleared. */
+/** Megabytes; rows are dropped as soon as they have crossed, so more room would only be filled. */
 const YOUNG_MB = 8;
-/** A text is read row by row; one that is not UTF-8 is once 40 MB in memory. */
+/** Megabytes for a text, which is read row by row; one that is not UTF-8 takes 40 MB once. */
 const TEXT_MB = 96;
 
 const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function startWorker(bytes: Buffer): Worker {
   const buffer = bytes.buffer as ArrayBuffer;
-  // A buffer of its own goes to the other thread instead of being there twice.
+  // A buffer of its own moves to the other thread instead of being copied.
   const whole = bytes.byteLength === buffer.byteLength;
   return new Worker(new URL('./sheet-worker.server.ts', import.meta.url), {
     workerData: bytes,
@@ -89,14 +89,14 @@ function startWorker(bytes: Buffer): Worker {
       maxOldGenerationSizeMb: isPacked(bytes) ? SHEET_LIMITS.memoryMb : TEXT_MB,
       maxYoungGenerationSizeMb: YOUNG_MB,
     },
-    // Nothing of the program's own start is for it, and what a library writes is not for the log.
+    // The thread starts without the program's options, and the library's output stays out of the log.
     execArgv: [],
     stdout: true,
     stderr: true,
   });
 }
 
-/** The next message of the other thread. Throws AppError where it takes too long or too much memory. */
+/** Next message of the other thread. Throws AppError when it takes too long or too much memory. */
 async function answerOf<T>(worker: Worker): Promise<T> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -105,7 +105,7 @@ async function answerOf<T>(worker: Worker): Promise<T> {
     throw refused(TOO_MUCH);
   });
   try {
-    // `once` rejects with what the thread dies of.
+    // `once` rejects with the error that ends the thread.
     const [message] = await Promise.race([once(worker, 'message', { signal }), gone]);
     return message as T;
   } catch (error) {

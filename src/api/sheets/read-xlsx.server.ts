@@ -3,12 +3,12 @@ import { type Cell, lookAtRows, type ReadableSheet, SHEET_LIMITS, SheetRefused }
 import { storedZip } from './stored-zip.server.ts';
 import { unpackWorkbook } from './unpack-workbook.server.ts';
 
-/** With something in it, from the 703rd column on: the library would widen every row up to there. */
+/** Cell with content from column 703 on: the library would widen every row up to it. */
 const FAR_CELL = /<c r="[A-Z]{3}\d+"[^>]*(?<!\/)>/;
 
 /**
- * Reads the first sheet of a workbook; of a formula, the value it had when it was saved. The library is given only what
- * was unpacked and counted here, because it goes by the size that each part says of itself.
+ * Reads the first sheet of a workbook, with the stored value of each formula. The library only gets the
+ * parts unpacked and measured here, because it trusts the size that each part declares.
  */
 export async function readXlsx(bytes: Buffer): Promise<ReadableSheet> {
   const files = await unpackWorkbook(bytes);
@@ -39,12 +39,12 @@ async function rowsOf(safe: Buffer) {
   }
 }
 
-/** The library's types are wider than what it gives. */
+/** Cell of a library's value, whose type is wider than what it really gives. */
 function toCell(value: unknown): Cell {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 }
 
-/** Cells have no time zone; the library gives their figures as if they were of UTC. */
+/** Day of a cell. Cells have no time zone; the library gives their figures as UTC. */
 const dayOf = (value: Date): string =>
   new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '');

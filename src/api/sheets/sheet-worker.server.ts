@@ -4,7 +4,7 @@ import { readXlsx } from './read-xlsx.server.ts';
 import { type ReadableSheet, ROWS_AT_ONCE, SheetRefused, type SheetRow } from './sheet.server.ts';
 import { kindOfSheet } from './sniff.server.ts';
 
-// A thread of its own: a large file takes seconds of calculation, in which nobody else would be answered.
+// Its own thread: a large file takes seconds of calculation, and the server must answer meanwhile.
 try {
   const { buffer, byteOffset, byteLength } = workerData as Uint8Array;
   const { rows, ...outline } = await read(Buffer.from(buffer, byteOffset, byteLength));

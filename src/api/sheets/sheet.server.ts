@@ -1,23 +1,23 @@
-/** Value of a cell. Days are text, '2026-11-21', with their hour after a T if they have one; nothing is ''. */
+/** Value of a cell. Days are text, '2026-11-21', with the hour after a T if any; an empty cell is ''. */
 export type Cell = string | number | boolean;
 
 export type SheetRow = {
-  /** As spreadsheets count: 1 is the first of the file, that of the headings if nothing is above. */
+  /** Row number of the spreadsheet: 1 is the first row of the file. */
   numero: number;
   celdas: Cell[];
 };
 
 export type Sheet = { titulos: string[]; filas: SheetRow[] };
 
-/** A sheet that is read as often as its rows are asked for, from the first; none of them is kept. */
+/** Sheet whose rows are read again, from the first, on each request; none is kept. */
 export type ReadableSheet = Outline & { rows(): AsyncIterable<SheetRow> | Iterable<SheetRow> };
 
-/** Cells of each column that are shown to who sends a file. */
+/** Sample cells of each column for the person who sends a file. */
 const SAMPLES = 3;
 
 /**
- * Rows that cross at once from the thread that reads: some milliseconds of the one that answers requests. With more of them
- * what is thrown away outlives the young generation, and the heap grows by half again.
+ * Rows that cross between threads at once: some milliseconds of the server's thread. With more, garbage
+ * outlives the young generation and the heap grows by half.
  */
 export const ROWS_AT_ONCE = 100;
 
@@ -27,26 +27,26 @@ export const SHEET_LIMITS = {
   rows: 100_000,
   columns: 200,
   cellLetters: 10_000,
-  /** Of a workbook once unpacked, whatever its directory says. */
+  /** Bytes of an unpacked workbook, whatever its directory declares. */
   unpackedBytes: 250 * 1024 * 1024,
   entries: 1_000,
   memoryMb: 1_024,
   ms: 60_000,
 } as const;
 
-/** Why a file is no table that can be read, and what to do about it, in words for whoever sent it. */
+/** Reason why a file is no readable table, with a remedy, in words for its sender. */
 export class SheetRefused extends Error {
   override name = 'SheetRefused';
 }
 
 const count = new Intl.NumberFormat('es-ES');
 
-/** The headings of a sheet, how many rows are under them, and the first cells of each column that have something. */
+/** Headings of a sheet, number of rows under them, and first cells of each column with content. */
 export type Outline = { titulos: string[]; total: number; muestras: Cell[][] };
 
 /**
- * Looks at the rows of a sheet one by one, from the first, and keeps none of them. `see` says whether a row is one under the
- * headings; `outline` throws SheetRefused where there is nothing, or too much.
+ * Looks at the rows of a sheet one by one, from the first, and keeps none. `see` says whether a row is
+ * under the headings; `outline` throws SheetRefused when the sheet is empty or too big.
  */
 export function lookAtRows() {
   let headings: readonly Cell[] | undefined;

@@ -2,7 +2,7 @@ import { SheetRefused } from './sheet.server.ts';
 
 const starts = (bytes: Buffer, ...head: number[]) => head.every((byte, i) => bytes[i] === byte);
 
-/** What other files begin with, and what to do with each. */
+/** First bytes of other files, with a remedy for each. */
 const OTHERS: [head: number[], words: string][] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -22,7 +22,10 @@ const OTHERS: [head: number[], words: string][] = [
   ],
 ];
 
-/** Whether a file is a workbook or text, by what it holds and never by its name. Throws SheetRefused for anything else. */
+/**
+ * Whether a file is a workbook or text, by its content and never by its name. Throws SheetRefused for
+ * anything else.
+ */
 export function kindOfSheet(bytes: Buffer): 'xlsx' | 'csv' {
   if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.');
   if (starts(bytes, 0x50, 0x4b)) return 'xlsx';
@@ -31,7 +34,7 @@ export function kindOfSheet(bytes: Buffer): 'xlsx' | 'csv' {
   return 'csv';
 }
 
-/** Texts that are no table. */
+/** Refuses texts that are no table. */
 export function refuseOtherText(text: string): void {
   const head = text.slice(0, 500).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<table|<meta)/.test(head))

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip of files as they are, without compressing: what is read from it is what was put in, and nothing else. */
+/** Zip of files without compression, so that a reader gets exactly these parts. */
 export function storedZip(files: readonly { name: string; content: Buffer }[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -7,7 +7,7 @@ const DAMAGED = 'El libro está dañado o incompleto: ábrelo con Excel, guárda
 const TOO_BIG =
   'El libro ocupa demasiado una vez descomprimido: quita las hojas que sobren o guárdalo como CSV.';
 
-/** What is in a zip that is no workbook of ours, by a name that only it has. */
+/** Other kinds of zip, by a file that only they have. */
 const OTHERS: [file: RegExp, words: string][] = [
   [
     /^(mimetype|content\.xml)$/,
@@ -19,8 +19,8 @@ const OTHERS: [file: RegExp, words: string][] = [
 ];
 
 /**
- * The parts of a workbook that are XML. What the directory declares is looked at before anything is unpacked, and what
- * comes out is counted as it comes: a file that grows without end stops here. Throws SheetRefused.
+ * XML parts of a workbook. It checks the directory's sizes before it unpacks anything, and counts the
+ * bytes while it unpacks: a file that grows without end stops here. Throws SheetRefused.
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<Unpacked> {
   try {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Ids of the rows, as an array of SQL; `pattern` is the text to cross out. */
+/** Array of ids in SQL; `pattern` is the text to cross out. */
 type Erase = (ids: SQL, pattern: string | null) => SQL;
 
 /**
- * Statements that erase a person's data from tables whose rows the program may only add (decision 053):
- * functions of the database's owner, which need the reason of `eraseBecause` and choose the words that stay.
- * Each returns a row for every row that it changed.
+ * Statements that erase a person's data from tables where the program may only add rows (decision 053).
+ * Each calls a function of the database's owner, which requires the reason of `eraseBecause` and chooses
+ * the words that stay. Each returns one row per changed row.
  */
 export const sealedErasers: Readonly<Record<string, Partial<Record<'borrar' | 'vaciar' | 'tachar', Erase>>>> =
   {

@@ -1,9 +1,9 @@
-/** Reasons that let a sealed row be emptied or removed. A request of erasure names its own, `supresion:<id>`. */
+/** Reasons to empty or remove a sealed row. A request of erasure adds its id: `supresion:<id>`. */
 export type Motivo = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | `supresion:${string}`;
 
 type Reason = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'supresion';
 
-/** Words for each reason, in the plural of the removed things. */
+/** Words for each reason: they follow «borradas o vaciadas» on the screen. */
 export const REASONS: Readonly<Record<Reason, string>> = {
   plazo: 'por acabar su plazo de conservación',
   retirada: 'porque su dueño retiró su solicitud',
@@ -12,23 +12,23 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   supresion: 'porque una persona pidió suprimir sus datos',
 };
 
-/** A table whose rows are sealed. Its name is the family of its evidence. */
+/** Table with sealed rows; its name is the family of its facts. */
 export type SealedFamily = {
   tabla: string;
   /** Name for people. */
   titulo: string;
-  /** Columns that never change while the row is there. */
+  /** Columns that never change while the row exists. */
   fijas: string;
-  /** Columns that tell of people, which an erasure may empty. */
+  /** Columns with personal data, which an erasure may empty. */
   valores: string;
-  /** Column with the moment of the row, to tell of rows that were written later with an old date. */
+  /** Column with the time of the row: it shows rows that were written later with an old date. */
   momento: string | null;
   /** Reasons that may empty or remove its rows. */
   borra: readonly Reason[];
 };
 
 /**
- * Everything that is sealed. Another family is one line here and `CALL sellar_tabla` with the same columns in its
+ * Every sealed table. A new one needs a line here, and `CALL sellar_tabla` with the same columns in its
  * migration; a test compares both.
  */
 export const sealedFamilies: readonly SealedFamily[] = [
@@ -82,6 +82,6 @@ export const columnsOf = ({ fijas, valores }: SealedFamily) => ({
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-/** The title of a table of `sealedFamilies`, or the table's own name for one that is there no more. */
+/** Title of a sealed table, or its own name when it is no longer in `sealedFamilies`. */
 export const titleOf = (tabla: string): string =>
   sealedFamilies.find((family) => family.tabla === tabla)?.titulo ?? tabla;

@@ -3,8 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Motivo } from './families.server.ts';
 
 /**
- * Says why sealed rows are emptied or removed, until the transaction ends. It is sealed with each of them; without it the
- * database refuses, or the check tells of it.
+ * Gives the reason to empty or remove sealed rows, until the transaction ends. The reason is sealed with
+ * each row; without it the database refuses, or the check reports the row.
  */
 export async function eraseBecause(tx: Pick<Db, 'execute'>, motivo: Motivo): Promise<void> {
   await tx.execute(sql`SELECT set_config('evidencia.motivo', ${motivo}, true)`);

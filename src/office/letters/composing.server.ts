@@ -18,14 +18,17 @@ export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sen
 export type Composed = WrittenLetter &
   Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
-/** A letter as its row of `correos` keeps it. */
+/** Correo, as its row of `correos` keeps it. */
 type KeptLetter = { tipo: string; datos: Record<string, unknown> };
 
-/** Letters of all families, which the wiring gathers. */
+/** Correos of all families; the wiring gathers them. */
 export type Letters = {
-  /** Composes a letter from its row; undefined when nobody needs it any more. Throws on a kind or data that no letter has. */
+  /**
+   * Composes a correo from its row; undefined when nobody needs it any more. Throws on an unknown kind or
+   * invalid data.
+   */
   composeLetter(db: Db, letter: KeptLetter, about: About): Promise<Composed | undefined>;
-  /** Notes that a letter left, for the kinds that note it besides their row. */
+  /** Notes the delivery of a correo, for the kinds that also note it out of their row. */
   noteDelivered(tx: Transaction, letter: KeptLetter, now: Date): Promise<void>;
 };
 

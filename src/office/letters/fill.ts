@@ -3,18 +3,21 @@ import type { FieldProblem } from '#kit/resource.ts';
 /** Texts of a correo: the subject in one line, and paragraphs separated by an empty line. */
 export type Textos = { asunto: string; cuerpo: string };
 
-/** The values of the fields that a kind of letter has. */
+/** Values of the fields of a kind of correo. */
 export type Valores = Readonly<Record<string, string>>;
 
-/** A kind of letter, as far as its fields say what `{{…}}` may hold. */
+/** Kind of correo; its fields are the valid names in `{{…}}`. */
 type Fillable = { campos: Readonly<Record<string, unknown>> };
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** A field as it is written in a text. */
+/** Field as a text writes it. */
 export const written = (campo: string): string => `{{${campo}}}`;
 
-/** Problems that keep words from being sent, each with its field of the form; an unknown name gets the list of valid ones. */
+/**
+ * Problems that stop a text from being sent, each with its field of the form; an unknown name gets the
+ * list of valid ones.
+ */
 export function problemsIn({ campos }: Fillable, textos: Textos): FieldProblem[] {
   return (['asunto', 'cuerpo'] as const).flatMap((campo) => {
     const motivo = problemOf(Object.keys(campos), textos[campo]);
@@ -55,5 +58,5 @@ export function fill(
   };
 }
 
-/** The paragraphs of a text, which empty lines part. */
+/** Paragraphs of a text, separated by empty lines. */
 export const paragraphsIn = (text: string): string[] => text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);

@@ -33,7 +33,7 @@ export const useOwnAutoescuela = (): UseQueryResult<CrudRow> =>
 
 type OwnAutoescuelaProps = { part: string; children(autoescuela: CrudRow): ReactNode };
 
-/** One part of the autoescuela's own profile, under its head. */
+/** Part of the autoescuela's own profile, under its heading. */
 export function OwnAutoescuela({ part, children }: OwnAutoescuelaProps) {
   const query = useOwnAutoescuela();
   return (

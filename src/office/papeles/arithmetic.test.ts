@@ -236,7 +236,7 @@ describe('con papeles cualesquiera', () => {
 
 const totalsOf = (totals: Totales) => SUMS.map((name) => totals[name]);
 
-/** Calculates the same sums in another way: whole millionths of a millionth, rounded by hand as text. */
+/** Computes the same totals in another way: integers of twelve decimals, rounded by hand as text. */
 function recounted({ lineas, dtoGlobal1, dtoGlobal2, irpf, preciosConIva }: PapelCalculable): string[] {
   const scaled = (text: string, decimals: number): bigint => {
     const [whole = '', part = ''] = text.replace('-', '').split('.');

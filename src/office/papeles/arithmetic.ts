@@ -10,16 +10,16 @@ import {
   without,
 } from '#kit/exact.ts';
 
-/** Tax regime of a line: general, margin of used goods, exempt, not subject, or paid by the buyer. */
+/** Tax regime of a line: general, margin of used goods, exempt, not subject, or reverse charge. */
 export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';
 
-/** Why a line bears no tax, as the tax agency lists it: exempt or not subject. */
+/** Reason why a line bears no tax, in the tax agency's lists: exempt or not subject. */
 export type Causa = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'N1' | 'N2';
 
 /** Kind of line. Only `concepto`, and an accepted `opcional`, have a price. */
 export type TipoLinea = 'concepto' | 'opcional' | 'seccion' | 'nota' | 'subtotal';
 
-/** Fields of a line that its amounts depend on; decimals are text with a point. */
+/** Fields of a line that decide its amounts; decimals are text with a point. */
 export type LineaCalculable = {
   tipo: TipoLinea;
   cantidad: string;
@@ -31,18 +31,18 @@ export type LineaCalculable = {
   causaExencion: Causa | null;
   tipoIva: string;
   recargo: string;
-  /** Paid on behalf of the cliente: outside of every base. */
+  /** Paid for the cliente: outside every base. */
   suplido: boolean;
   /** Whether an optional line was accepted. */
   seleccionado: boolean;
-  /** Known amounts of the line: they are neither discounted nor taxed again. */
+  /** Amounts set in advance: they get no discount and no tax again. */
   desglose?: Desglose | null | undefined;
 };
 
 /** Amounts of an anticipo, or of its deduction, with their sign: euros with two decimals. */
 export type Desglose = { base: string; cuota: string; recargo: string; retencion: string };
 
-/** Data of a paper that its totals depend on, besides its lines. */
+/** Fields of a paper that decide its totals, besides its lines. */
 export type PapelCalculable = {
   lineas: readonly LineaCalculable[];
   dtoGlobal1: string;
@@ -100,9 +100,9 @@ type Known = { base: bigint; tax: bigint; surcharge: bigint };
 type Sums = { line: LineaCalculable; sum: bigint; known: Known };
 
 /**
- * Calculates the totals of a paper. Lines are rounded to céntimos and added by tax; each sum is discounted
- * and taxed once, with halves away from zero (docs/decisions/026). Known amounts of a line are added
- * unchanged. The order of the lines only affects subtotals. Throws RangeError for text that is no decimal.
+ * Totals of a paper. Rounds each line to céntimos, adds the lines by tax, and then discounts and taxes
+ * each sum once; halves go away from zero (decision 026). The amounts of a `desglose` are added unchanged.
+ * The order of the lines only changes subtotals. Throws RangeError for text that is no decimal.
  */
 export function calculate(paper: PapelCalculable): Totales {
   const including = paper.preciosConIva;
@@ -151,7 +151,7 @@ const knownOf = ({ desglose }: LineaCalculable): Known =>
     ? { base: cents(desglose.base), tax: cents(desglose.cuota), surcharge: cents(desglose.recargo) }
     : NOTHING;
 
-/** Known amount in the prices of the paper: with tax or without. */
+/** Amount of a `desglose` in the prices of the paper: with tax or without. */
 const inPrices = ({ base, tax }: Known, including: boolean) => (including ? base + tax : base);
 
 function amountIn(line: LineaCalculable, including: boolean): bigint | null {
@@ -162,7 +162,7 @@ function amountIn(line: LineaCalculable, including: boolean): bigint | null {
 const withheldAlready = (lines: readonly LineaCalculable[]) =>
   add(lines.map((line) => (line.desglose && counts(line) ? cents(line.desglose.retencion) : 0n)));
 
-/** Quantity and price of a line with known amounts, so that it reads like the others. */
+/** Quantity and price of a line with a `desglose`, so that it reads like the others. */
 export function pricedAs(
   desglose: Desglose,
   including: boolean,
@@ -174,7 +174,7 @@ export function pricedAs(
   return { cantidad: amount < 0n ? '-1' : '1', precioUnitario: money(amount < 0n ? -amount : amount) };
 }
 
-/** '21.00' and '21' are one rate. */
+/** Without final zeros: '21.00' and '21' are one rate. */
 const bare = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
 
 type Taxed = Pick<LineaCalculable, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'>;
@@ -211,7 +211,10 @@ function byTax({ line: a }: Sums, { line: b }: Sums): number {
   );
 }
 
-/** Base, tax and surcharge of a sum, in céntimos; prices with tax in them are taken apart so that they stay what they are. */
+/**
+ * Base, tax and surcharge of a sum, in céntimos. When prices include tax, base and tax add up to the
+ * announced price.
+ */
 function taxOf({ line, sum }: Sums, left: Exact, including: boolean): Known {
   const discounted = rounded(times({ n: sum, e: 2 }, left), 2);
   const rate = line.regimen === 'general' ? line.tipoIva : '0';

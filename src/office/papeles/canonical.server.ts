@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Papel } from './paper-family.server.ts';
 
-/** Fields of a paper that the cliente agrees to: neither private notes nor costs. */
+/** Fields of a paper that the cliente accepts: without private notes or costs. */
 const AGREED = [
   ...(['_id', 'codigo', 'serie', 'titulo', 'fecha', 'validoHasta', 'refCliente', 'impuesto'] as const),
   ...(['preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2', 'condiciones', 'notasPublicas'] as const),
@@ -10,7 +10,7 @@ const AGREED = [
 ];
 
 /**
- * SHA-256, in hexadecimal, of the text that a cliente accepts, with its names sorted so that it can be
+ * SHA-256, in hexadecimal, of the contents that a cliente accepts. Names are sorted, so that it can be
  * computed again.
  */
 export function agreedHash(paper: Papel): string {

@@ -2,8 +2,8 @@ import type { Causa } from './arithmetic.ts';
 import type { Impuesto } from './rates.ts';
 
 /**
- * Why a line bears no tax, as the tax agency lists it (L9 and L10), with the article of the law of each tax («Validaciones
- * y errores», 1.2.2, §5). E7 and E8 are of the IGIC alone.
+ * Reasons why a line bears no tax, by the tax agency's codes (L9 and L10), with the article for each tax
+ * («Validaciones y errores», 1.2.2, §5). E7 and E8 exist only in IGIC.
  */
 const CAUSAS: Readonly<Record<Causa, Partial<Record<Impuesto, string>>>> = {
   E1: {
@@ -52,17 +52,20 @@ const CAUSAS: Readonly<Record<Causa, Partial<Record<Impuesto, string>>>> = {
 
 export const CAUSES = Object.keys(CAUSAS) as [Causa, ...Causa[]];
 
-/** Causes of a tax, with their words. */
+/** Reasons that a tax has, with their words. */
 export const causesOf = (impuesto: Impuesto): [Causa, string][] =>
   CAUSES.flatMap((causa): [Causa, string][] => {
     const words = CAUSAS[causa][impuesto];
     return words === undefined ? [] : [[causa, words]];
   });
 
-/** Words of a cause on a paper: 'Exento, art. 20 de la Ley del IVA (37/1992)'; the cause itself where the tax has none. */
+/**
+ * Words of a reason on a paper: 'Exento, art. 20 de la Ley del IVA (37/1992)'; its code when the tax has
+ * no such reason.
+ */
 export const causeWords = (causa: Causa, impuesto: Impuesto): string => CAUSAS[causa][impuesto] ?? causa;
 
-/** Article by which the buyer declares the tax. */
+/** Article of the law for reverse charge, by tax. */
 export const REVERSE_CHARGE: Readonly<Record<Impuesto, string>> = {
   IVA: 'Inversión del sujeto pasivo (Ley 37/1992, art. 84.Uno.2.º).',
   IGIC: 'Inversión del sujeto pasivo (Ley 20/1991, art. 19.1.2.º).',

@@ -6,7 +6,7 @@ import { rememberPaper } from './remember-paper.server.ts';
 import { storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
-/** Head fields that a copy of a paper keeps; its events, number and state start anew. */
+/** Head fields that a copy keeps; number, state and events start again. */
 const KEPT = [
   ...([
     'serie',
@@ -21,7 +21,10 @@ const KEPT = [
   ...(['condiciones', 'notasPublicas', 'notasPrivadas'] as const),
 ];
 
-/** A new paper of that family with the head and the lines of another, added up again as of its own date. */
+/**
+ * Makes a paper of `family` with the head and lines of another. Computes its totals again, with the rates
+ * of its own date.
+ */
 export async function copyPaper(
   work: Work,
   from: Papel,

@@ -3,8 +3,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { inUse } from '#api/errors.server.ts';
 
 /**
- * Refuses, with 409, to cancel a paper with a pending depósito: it must be returned, applied or revoked
- * first.
+ * Throws 409 when a paper to cancel has a pending depósito: it must be returned, applied or revoked first.
  */
 export async function refuseDepositos(
   tx: Pick<Transaction, 'execute'>,

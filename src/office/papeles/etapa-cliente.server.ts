@@ -9,8 +9,8 @@ const BEFORE: Partial<Record<Etapa, readonly Etapa[]>> = {
 };
 
 /**
- * Raises the stage of a cliente: at least in negotiation when it gets a presupuesto, and won when it accepts
- * one.
+ * Raises the etapa of a cliente: to negotiation when it gets a presupuesto, to won when it accepts one.
+ * Never lowers it.
  */
 export async function raiseEtapa(
   { tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>,

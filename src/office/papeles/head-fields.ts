@@ -50,7 +50,7 @@ export const camposDeTotales = {
   margen: system(optional(money({ title: 'Margen', decimals: 2 }))),
 };
 
-/** Fields that clientes never see; the reason for closing is for the workers. */
+/** Fields that clientes never see; the reason to close a paper is internal. */
 export const NEVER_FOR_CLIENTES = [
   ...(['notasPrivadas', 'costeTotal', 'margen', '_idResponsable', 'motivoCierre'] as const),
 ];

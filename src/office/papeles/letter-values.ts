@@ -2,13 +2,13 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import type { Valores } from '#office/letters/fill.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 
-/** A paper in a sentence: its number and, where it has one, its title. */
+/** Paper within a sentence: its number and its title, if any. */
 export const named = ({ codigo, titulo }: { codigo: string; titulo: string | null }): string =>
   titulo ? `${codigo}, «${titulo}»` : codigo;
 
 type Named = { codigo: string; titulo: string | null; nombre: string; total: string };
 
-/** Values of the fields that the letters of every paper have. */
+/** Values of the fields in the correos of every paper. */
 export const paperValues = ({ codigo, titulo, nombre, total }: Named, negocio: Sender): Valores => ({
   nombre,
   numero: codigo,

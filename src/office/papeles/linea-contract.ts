@@ -22,7 +22,7 @@ export const regimenes = {
 const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
   z.enum(Object.keys(of) as [Key, ...Key[]], 'elige una de las opciones');
 
-/** Quantity, below zero for a return: nine figures and three decimals. */
+/** Quantity, negative for a return: nine digits and three decimals. */
 const cantidad = z
   .string('escribe una cantidad')
   .max(30, 'es demasiado larga')
@@ -68,12 +68,12 @@ export type LineaEscrita = z.infer<typeof lineaEscrita>;
 
 const MAX_LINES = 1_000;
 
-/** The lines of a paper as they are sent. */
+/** Lines of a paper, as callers send them. */
 export const lineasEscritas = z
   .array(lineaEscrita)
   .max(MAX_LINES, `escribe ${MAX_LINES} como mucho`)
   .meta({
-    // New ones: those that a paper has would also say their `_id`.
+    // New lines: existing ones would also have an `_id`.
     examples: [
       [
         {
@@ -88,7 +88,7 @@ export const lineasEscritas = z
     ],
   });
 
-/** Known amounts of a line: an anticipo, or the deduction of one. */
+/** Amounts set in advance: of an anticipo, or of its deduction. */
 const desglose = z.object({
   base: z.string(),
   cuota: z.string(),
@@ -96,7 +96,7 @@ const desglose = z.object({
   retencion: z.string(),
 });
 
-/** A line as calls give it. */
+/** Line as the calls give it. */
 export const lineaLeida = z.object({
   _id: z.string(),
   tipo: keys(tiposLinea),
@@ -126,7 +126,7 @@ export const lineaLeida = z.object({
 
 export type Linea = z.infer<typeof lineaLeida>;
 
-/** The lines of a paper as calls give them. */
+/** Lines of a paper, as the calls give them. */
 export const lineasLeidas = z.array(lineaLeida).meta({
   examples: [
     [

@@ -1,4 +1,4 @@
-/** Ways in which the cliente told the business of an acceptance that a worker notes. */
+/** Ways in which a cliente accepts a paper before a worker notes it. */
 export const mediosAceptacion = {
   persona: 'En persona',
   telefono: 'Por teléfono',
@@ -9,5 +9,5 @@ export const mediosAceptacion = {
 
 export type MedioAceptacion = keyof typeof mediosAceptacion;
 
-/** In the order in which they are offered. */
+/** In the order of the form. */
 export const listaMedios = Object.keys(mediosAceptacion) as [MedioAceptacion, ...MedioAceptacion[]];

@@ -8,27 +8,27 @@ import { shownTo } from './write-paper.server.ts';
 export type Move = {
   _id: string;
   version: number;
-  /** States that the call can start from; from others it answers the allowed ones. */
+  /** States where the step can start; from another state the call answers the allowed ones. */
   from: readonly string[];
   to: string;
   /**
-   * Checks the conditions of the step, and throws when they fail; returns the columns that change with the
+   * Checks the conditions of the step, and throws when they fail. Gives the columns that change with the
    * state.
    */
   effect?(paper: Papel): Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
 /**
- * Moves a paper from one state to another in a single statement. Answers 40902 with the states that it can go
- * to when the step is not allowed, and 40901 when somebody changed the paper since it was read. Of two calls
- * at once, only one succeeds.
+ * Moves a paper from one state to another. Throws 40902 with the allowed states when the step is not
+ * possible, and 40901 when somebody changed the paper after it was read. Of two calls at the same time,
+ * only one succeeds.
  */
 export async function movePaper(work: Work, { _id, version, from, to, effect }: Move): Promise<Papel> {
   const { tx, actor, now, family } = work;
   const { table } = family;
   const antes = await holdPaper(work, _id);
   const allowed = allowedFrom(family, antes, actor);
-  // A step may be repeated without a change of state, but never on a paper that has ended.
+  // Some steps keep the state, but none starts on a finished paper.
   const reachable = antes.estado === to ? allowed.length > 0 : allowed.includes(to);
   if (!from.includes(antes.estado) || !reachable) throw notFromHere(allowed);
   if (antes.version !== version) throw outOfDate(shownTo(work, antes));
@@ -37,7 +37,7 @@ export async function movePaper(work: Work, { _id, version, from, to, effect }: 
     .update(table)
     .set({ ...columns, estado: to, version: sql`${table.version} + 1`, modificadoEn: now } as never)
     .where(and(eq(table.id, _id), eq(table.version, version), eq(table.estado, antes.estado)));
-  // The step may take the paper out of the caller's scope, so it is read without one.
+  // Read without a scope: the step may take the paper out of the caller's.
   const despues = await findPaper(tx, family, _id);
   if (!rowCount)
     throw from.includes(despues.estado)

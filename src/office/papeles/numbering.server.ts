@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Next number of a kind of paper, series and year; another caller waits until this transaction ends. */
+/** Next number of a kind of paper, series and year. Another caller waits until this transaction ends. */
 export async function nextNumber(
   tx: Pick<Db, 'execute'>,
   { familia, serie, ejercicio }: { familia: string; serie: string; ejercicio: number },

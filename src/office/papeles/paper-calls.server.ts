@@ -22,10 +22,10 @@ import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.ser
 type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
 
 export const id = z.uuid('no es un identificador');
-/** A thousand lines of words. */
+/** Bytes; enough for a paper with the most lines. */
 export const PAPER_BYTES = 2 * 1024 * 1024;
 
-/** Paper as calls give it, with the groups of its totals and the states that it can go to. */
+/** Paper as the calls give it, with the groups of its totals and the states that may follow. */
 export const paperOut = ({ schemas }: PaperFamily['resource']) =>
   (schemas.row as unknown as AnyObject).extend({
     lineas: lineasLeidas,
@@ -35,7 +35,7 @@ export const paperOut = ({ schemas }: PaperFamily['resource']) =>
     permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
   });
 
-/** Body of the call that makes a paper: its fields, its lines, and dates that have a default. */
+/** Body of the call that makes a paper: its fields, its lines, and dates with a default. */
 export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObject {
   const dates = ['fecha', 'validoHasta'].flatMap((name) => {
     const field = fields[name];
@@ -56,7 +56,7 @@ function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) 
 
 type Asking = { request: FastifyRequest; verb: Verb };
 
-/** Works in a transaction, within the actor's reach, and gives the resulting paper. */
+/** Does the work in a transaction, within the actor's reach; gives the resulting paper. */
 export async function working(
   services: PaperServices,
   family: PaperFamily,
@@ -68,7 +68,7 @@ export async function working(
 }
 
 /**
- * Works in a transaction and reads the paper after it: a call that waits for the lock does not wait for that
+ * Does the work in a transaction and reads the paper afterwards, so that no other call waits for that
  * reading.
  */
 export async function workingFirst(
@@ -90,7 +90,7 @@ const inTransaction = <Done>(
 ): Promise<Done> =>
   guardPaper(family)(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
 
-/** The paper as a change of it answers. */
+/** Current state of a paper, for a call that changes it. */
 export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Current => ({
   read: async (request, _id) => {
     const reach = reachOf(family, request, 'actualizar');
@@ -98,7 +98,7 @@ export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Curren
   },
 });
 
-/** Reading one, changing and removing: the same for all papers. */
+/** Registers the calls that read, change and remove one paper. */
 export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {
   const { resource, recurso } = family;
   const { name, one, schemas } = resource;
@@ -164,7 +164,7 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
 export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
   verb: string;
   summary: string;
-  /** Besides which paper, as it was read. */
+  /** Fields of the body, besides `_id` and `version`. */
   body?: Shape;
   /** Kinds of user that may make the call; by default, workers. */
   tipos?: readonly TipoUsuario[];
@@ -175,7 +175,7 @@ export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
   ): Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
-/** `PUT {family}/{verb}`: one step of its statuses. */
+/** Registers `PUT {family}/{verb}`: a step from one state to another. */
 export function registerStep<Shape extends z.ZodRawShape>(
   app: HttpApp,
   services: PaperServices,

@@ -30,7 +30,7 @@ const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull
 
 /** Columns of every paper; see `camposDePapel`. */
 export const paperColumns = () => ({
-  /** Allocated with the number, in the year of that day: see numbering.server.ts. */
+  /** Set with the number: see numbering.server.ts. */
   ejercicio: integer(),
   numero: integer(),
   codigo: text(),
@@ -56,7 +56,7 @@ export const paperColumns = () => ({
   condiciones: text(),
   notasPublicas: text('notas_publicas'),
   notasPrivadas: text('notas_privadas'),
-  /** Euros, as `calculate` gives them. */
+  /** Euros, computed by `calculate`. */
   baseImponible: amount('base_imponible'),
   totalIva: amount('total_iva'),
   totalRecargo: amount('total_recargo'),
@@ -65,7 +65,7 @@ export const paperColumns = () => ({
   total: amount('total'),
   costeTotal: numeric('coste_total', { precision: 14, scale: 2 }),
   margen: numeric({ precision: 14, scale: 2 }),
-  /** Business and cliente as they were when the paper was made: their later changes do not affect it. */
+  /** Data of business and cliente when the paper was made: later changes do not affect it. */
   emisor: jsonb().$type<Party>(),
   destinatario: jsonb().$type<Party>(),
   motivoCierre: text('motivo_cierre'),
@@ -75,7 +75,7 @@ export const paperColumns = () => ({
   ),
 });
 
-/** A line of a paper; see `lineaLeida`. Headings, notes and subtotals carry no money. */
+/** Line of a paper; see `lineaLeida`. Headings, notes and subtotals have no amounts. */
 export const lineaColumns = (paper: () => AnyPgColumn) => ({
   id: uuid().primaryKey(),
   papelId: uuid('papel_id').notNull().references(paper, { onDelete: 'cascade' }),
@@ -106,5 +106,5 @@ export const moneylessLineas = sql.raw(
   `tipo IN ('concepto', 'opcional') OR (precio_unitario = 0 AND coste IS NULL AND NOT suplido)`,
 );
 
-/** Column with the instant of an event of the paper. */
+/** Column with the time of an event of the paper. */
 export const happened = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });

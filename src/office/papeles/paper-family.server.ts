@@ -11,13 +11,13 @@ import type { camposDePapel, camposDeTotales } from './head-fields.ts';
 import type { Linea } from './linea-contract.ts';
 import type { Party } from './parties.ts';
 
-/** A paper with its lines, as it is in the database. */
+/** Paper with its lines, as the database has it. */
 export type Papel = Values<typeof camposDePapel> &
   Values<typeof camposDeTotales> & {
     _id: string;
     version: number;
     estado: string;
-    /** Fields of presupuestos. */
+    /** Only in presupuestos. */
     prospecto?: string | null;
     validoHasta?: string;
     numVersion?: number;
@@ -38,32 +38,32 @@ type PaperTable = TableOf<Fields> & Record<'estado' | '_idCliente' | 'numero', P
 type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;
 
 /**
- * Family of papers: the differences between presupuestos, pedidos and facturas, which share the code that
- * writes, moves and prints them.
+ * Family of papers: the differences between presupuestos, pedidos and facturas. The code that writes,
+ * moves and prints them is shared.
  */
 export type PaperFamily = {
   resource: Resource;
   table: PaperTable;
   lines: LinesTable;
   recurso: Recurso;
-  /** Before the series in its numbers. */
+  /** First part of its numbers, before the series. */
   prefix: string;
-  /** Statuses in which it may be written. */
+  /** States in which it can be changed. */
   editable: readonly string[];
   /** States that may follow each state. */
   next: Readonly<Record<string, readonly string[]>>;
-  /** Statuses that only an administrator opens or undoes. */
+  /** States that only an Administrador can leave. */
   ended?: readonly string[];
   scope: FamilyScope;
-  /** Columns that change with the total, computed from the paper before; null for a new one. */
+  /** Columns that follow the total. `before` is the paper before the change; null for a new one. */
   follow?(total: string, before: Papel | null): Record<string, unknown>;
-  /** Refuses lines that can't take the place of those there are. */
+  /** Refuses lines that cannot replace the present ones. */
   refuseLines?(tx: Transaction, paper: Papel, lines: readonly Linea[]): Promise<void>;
   /** Whether the paper can be removed, because nobody has received it yet. */
   removable(paper: Papel): boolean;
 };
 
-/** The family with its types let go, as generic work takes it. */
+/** Widens the types of a family, for the shared code. */
 export const paperFamily = (
   family: Omit<PaperFamily, 'resource' | 'table' | 'lines'> & {
     resource: unknown;
@@ -76,8 +76,8 @@ export const paperFamily = (
 export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };
 
 /**
- * Actor of the call, and the papers of the family within its reach. A person who makes a paper must be able
- * to see it afterwards; a key may have the right to make papers only.
+ * Actor of the call, and the papers of the family within its reach. An actor who makes a paper must be
+ * able to read it afterwards; but a key may have the right to make papers only.
  */
 export function reachOf(
   family: PaperFamily,
@@ -90,15 +90,15 @@ export function reachOf(
   return { actor, scope: family.scope(actor, reach, verb) };
 }
 
-/** Whether the actor sees costs. */
+/** Whether the actor may see costs. */
 export const seesCosts = ({ tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>): boolean =>
   clave !== undefined || (tipo === 'trabajador' && (rol === 'Administrador' || rol === 'Gestor'));
 
 type Placed = { estado: string; versionVigente?: boolean };
 
 /**
- * States that this actor may move the paper to. Only an administrator reopens or undoes a finished one, and
- * an old version goes nowhere.
+ * States that this actor may move the paper to. Only an Administrador moves a finished one; an old version
+ * of a presupuesto never moves.
  */
 export function allowedFrom(
   { next, ended }: PaperFamily,

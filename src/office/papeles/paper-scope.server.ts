@@ -10,9 +10,8 @@ import { seesCosts } from './paper-family.server.ts';
 type Columns = Record<'_idCliente' | '_idResponsable', PgColumn>;
 
 /**
- * Papers within the actor's reach: those of its portfolio and, without a cliente yet, those it is in charge
- * of; for a cliente, those of its company, as far as `shared` allows. Costs are shown to those who sell and
- * administer.
+ * Papers within the actor's reach: those of its portfolio and, without a cliente, those it is responsible
+ * for. A cliente sees those of its company that `shared` allows. Costs are only for actors of `seesCosts`.
  */
 export function paperScope(actor: Actor, reach: Alcance, table: Columns, shared?: SQL): Scope {
   const costs = seesCosts(actor) ? {} : { hidden: ['costeTotal', 'margen'] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LineaCalculable, PapelCalculable } from './arithmetic.ts';
 
-/** Line of a concept at 21 %, changed by the given fields. */
+/** Line of a concepto at 21 %, changed by the given fields. */
 export const linea = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
   tipo: 'concepto',
   cantidad: '1',
@@ -17,7 +17,7 @@ export const linea = (said: Partial<LineaCalculable> = {}): LineaCalculable => (
   ...said,
 });
 
-/** Paper with these lines, without discount or withholding, changed by the given fields. */
+/** Paper with these lines, without discount or retención, changed by the given fields. */
 export const paper = (
   lineas: readonly LineaCalculable[],
   said: Partial<PapelCalculable> = {},
@@ -75,7 +75,7 @@ const anyLine = (withSurcharge: boolean): fc.Arbitrary<LineaCalculable> =>
       return { ...common, dto1, dto2, ...how, recargo };
     });
 
-/** Papers of all kinds, right ones: up to 30 lines of every regime, with and without tax in their prices. */
+/** Valid papers of all kinds: up to 30 lines of every regime, with and without tax in the prices. */
 export const anyPaper: fc.Arbitrary<PapelCalculable> = fc.boolean().chain((preciosConIva) =>
   fc.record({
     lineas: fc.array(anyLine(!preciosConIva), { maxLength: 30 }),

@@ -8,7 +8,7 @@ import type { Party, TipoDocumento } from './parties.ts';
 
 type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
   codProvincia: string | null;
-  /** Only clientes have these two. */
+  /** Only clientes have these two fields. */
   identificacion?: 'NIF' | TipoDocumento;
   codPais?: string;
 };
@@ -23,7 +23,7 @@ const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }:
   provincia: provinceName(codProvincia),
 });
 
-/** Business and cliente of a paper, with their present data. */
+/** Current data of the business and the cliente of a paper. */
 export async function readParties(
   db: Pick<Db, '_'>,
   { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
@@ -48,7 +48,7 @@ export async function readParties(
   return { emisor: named(emisor), destinatario: destinatario ? named(destinatario) : nobody(clienteNombre) };
 }
 
-/** Recipient that is no cliente yet. */
+/** Recipient that is not a cliente yet. */
 const nobody = (nombre: string): Party => ({
   nombre,
   nombreComercial: null,

@@ -1,19 +1,19 @@
 /**
- * Document of somebody without a Spanish tax number (list L7): VAT number of the Union, passport, document of the country,
- * certificate of residence, another document, or a Spanish number that the tax agency has not in its census.
+ * Document of a person without a NIF (list L7): NIF-IVA, passport, document of the country, certificate of
+ * residence, another document, or a NIF out of the tax agency's census.
  */
 export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
 
-/** Business or cliente of a paper, as it is printed. */
+/** Business or cliente as a paper prints it. */
 export type Party = {
   nombre: string;
-  /** The name by which people know it, where it is another. */
+  /** Commercial name, when it is different. */
   nombreComercial: string | null;
-  /** Tax number, or number of the document that takes its place. */
+  /** NIF, or the number of the document in its place. */
   nif: string;
-  /** Document of somebody without a Spanish tax number (list L7), and its country in ISO 3166-1; absent when there is one. */
+  /** Document in place of a NIF (list L7), and its country in ISO 3166-1; absent with a NIF. */
   documento?: { tipo: TipoDocumento; codigoPais: string } | null;
-  /** Country of the address in words, when it is not Spain. */
+  /** Country of the address in words, out of Spain. */
   pais?: string | null;
   direccion: string | null;
   codigoPostal: string | null;
@@ -21,7 +21,7 @@ export type Party = {
   provincia: string | null;
   telefono: string | null;
   email: string | null;
-  /** Person that the paper is for the attention of. */
+  /** Person of the cliente who gets the paper. */
   atencion: string | null;
 };
 
@@ -34,6 +34,6 @@ const DOCUMENTOS: Readonly<Record<TipoDocumento, string>> = {
   '07': 'NIF',
 };
 
-/** Number of a party with its kind: 'NIF B12345674', 'Pasaporte AB1234567'; empty when there is none. */
+/** Number of a party with its kind: 'NIF B12345674', 'Pasaporte AB1234567'; empty without a number. */
 export const numberOf = ({ nif, documento }: Pick<Party, 'nif' | 'documento'>): string =>
   nif && `${documento ? DOCUMENTOS[documento.tipo] : 'NIF'} ${nif}`;

@@ -17,17 +17,17 @@ type Concept = {
 
 type Given = {
   lines: readonly LineaEscrita[];
-  /** Lines that the paper already has: a line with the same id keeps its row. */
+  /** Current lines of the paper: a line with the same id keeps its row. */
   known: readonly Linea[];
   preciosConIva: boolean;
-  /** The actor may write costs. */
+  /** Whether the actor may write costs. */
   costs: boolean;
   now: Date;
 };
 
 /**
- * Completes the lines that are sent: missing fields come from the concept of the catalogue, and costs stay
- * unchanged for an actor who may not see them.
+ * Completes the sent lines: missing fields come from the concepto, and costs stay unchanged for an actor
+ * who may not see them.
  */
 export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Promise<Linea[]> {
   const concepts = await conceptsOf(tx, given.lines);
@@ -40,7 +40,7 @@ export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Prom
     if (line._id !== undefined) seen.add(line._id);
     if (line.coste != null && !given.costs) throw notAllowed('No puedes cambiar: Coste');
     const concept = line._idConcepto === null ? undefined : concepts.get(line._idConcepto);
-    // Known amounts stay: only the text of the line changes.
+    // The amounts of an anticipo never change; only its texts do.
     if (before?.desglose)
       return {
         ...before,
@@ -77,7 +77,7 @@ function filled(
   };
 }
 
-/** The catalogue's prices are without tax. */
+/** Price of a concepto with tax: the catalogue has it without. */
 function priceOf(concept: Concept | undefined, rate: string): string {
   if (!concept) return '0';
   const { n, e } = partOf(rate);

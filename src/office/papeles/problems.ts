@@ -4,17 +4,17 @@ import { causesOf } from './causas.ts';
 import type { Linea } from './linea-contract.ts';
 import { type Impuesto, isRate, isWithholding, sameRate, surchargeOf } from './rates.ts';
 
-/** Fields of the head that decide what the lines may hold. */
+/** Head fields that decide which lines are valid. */
 export type Marco = { fecha: string; impuesto: Impuesto; preciosConIva: boolean; irpf: string };
 
 type Line = Omit<Linea, '_id' | 'importe'>;
 
-/** No line nor paper comes to more than the columns hold. */
+/** Céntimos; the columns hold no more. */
 const TOO_MUCH = 10n ** 13n;
 
 const zero = (text: string) => sameRate(text, '0');
 
-/** Problems of a paper by the name of the field: `lineas.3.tipoIva`. Empty when it is right. */
+/** Problems of a paper by field, such as `lineas.3.tipoIva`; empty when it is valid. */
 export function paperProblems(frame: Marco, lines: readonly Line[]): FieldProblem[] {
   return [
     ...headProblems(frame),
@@ -37,7 +37,7 @@ type Problem = [field: string, why: string];
 function lineProblems(frame: Marco, line: Line): Problem[] {
   if (line.descripcion === '') return [['descripcion', 'escribe qué es']];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return withoutMoney(line);
-  // The rate of an anticipo is that of its own day.
+  // The rate of an anticipo belongs to its own day.
   if (line.desglose) return [];
   const amount = lineaAmount({ ...line, tipo: line.tipo });
   const problems = line.suplido ? disbursementProblems(line) : taxProblems(frame, line);

@@ -18,7 +18,7 @@ test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se
         importe: importes[index] ?? null,
       })) as Linea[];
       const { lineas } = publicLineas(lines);
-      // The optional lines get another choice than the stored one.
+      // Changes which optional lines are chosen.
       const again = lines.map((line) => (line.tipo === 'opcional' ? toss() : false));
       const choose = (all: readonly Linea[]) =>
         all.map((line, index) =>

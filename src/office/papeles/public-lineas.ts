@@ -3,13 +3,13 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { counts } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
 
-/** Lines for a cliente to add up, and the quantities of those with a hidden price. */
+/** Lines that a cliente can add up, and the quantities of the lines with a hidden price. */
 export type PublicLineas = { lineas: Linea[]; cantidades: Record<string, string> };
 
 /**
- * Lines of a paper for its cliente: without costs, and without the price of each line that hides it. Hidden
- * lines under one heading with the same tax are added up in the first one, so that every shown sum stays.
- * Each line shows its amount.
+ * Lines of a paper for its cliente: without costs, and without the price of the lines that hide it. Hidden
+ * lines under one heading with the same tax are joined in the first one, so every shown sum stays the
+ * same. Each line shows its amount.
  */
 export function publicLineas(lines: readonly Linea[]): PublicLineas {
   const cantidades: Record<string, string> = {};

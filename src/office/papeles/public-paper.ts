@@ -5,12 +5,12 @@ import type { Party } from './parties.ts';
 import type { Printing } from './pdf/printed-paper.ts';
 import { type Impuesto, impuestos } from './rates.ts';
 
-/** Paper as its cliente reads it, with all that its totals need; see `publicLineas`. */
+/** Paper for its cliente, with what its totals need; see `publicLineas`. */
 export type PublicPaper = {
   lineas: Linea[];
   cantidades: Record<string, string>;
   printing: Printing;
-  /** Settings of the totals, besides the lines. */
+  /** Head fields that decide the totals. */
   marco: Pick<Papel, 'dtoGlobal1' | 'dtoGlobal2' | 'irpf' | 'preciosConIva'>;
 };
 
@@ -37,9 +37,9 @@ const parte = z.object({
 const pair = z.tuple([z.string(), z.string()]).meta({ examples: [['Fecha', '21 de noviembre de 2026']] });
 const text = z.tuple([z.string(), words]).meta({ examples: [['Condiciones', 'La mitad al aceptar']] });
 
-/** The public paper as calls give it. */
+/** Paper for its cliente, as the calls give it. */
 export const papelPublico = z.object({
-  // Without costs nor hidden prices.
+  // Without costs or hidden prices.
   lineas: lineasLeidas,
   cantidades: z
     .record(z.string(), z.string())

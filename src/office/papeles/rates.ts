@@ -3,7 +3,10 @@ import { exact } from '#kit/exact.ts';
 export const impuestos = { IVA: 'IVA', IGIC: 'IGIC', IPSI: 'IPSI' } as const;
 export type Impuesto = keyof typeof impuestos;
 
-/** A rate of tax on sales and the days it is in force; `recargo` is the surcharge that retailers bear with it. */
+/**
+ * Rate of a tax and the days when it is in force; `recargo` is the recargo de equivalencia that goes with
+ * it.
+ */
 export type Tipo = {
   impuesto: Impuesto;
   tipo: string;
@@ -13,7 +16,7 @@ export type Tipo = {
   fuente: string;
 };
 
-/** A law that changes rates adds rows and ends others: the rate on the day of an old paper stays known. */
+/** When a law changes a rate, add a row and end another: an old paper needs the rate of its day. */
 const TIPOS: readonly Tipo[] = [
   ...iva('21', '5.2', '2012-09-01', 'RDL 20/2012, art. 23'),
   ...iva('10', '1.4', '2012-09-01', 'RDL 20/2012, art. 23'),
@@ -33,10 +36,10 @@ const TIPOS: readonly Tipo[] = [
   ...igic('20', '2012-07-01'),
 ];
 
-/** Each ordinance of Ceuta and Melilla sets its own, within these bounds. */
+/** Bounds of the law; each ordinance of Ceuta and Melilla sets its own rates. */
 const IPSI = { minimo: '0.5', maximo: '10', fuente: 'Ley 8/1991, art. 18' };
 
-/** Withholding on account of IRPF: professionals, new professionals, modules, farming, rents. */
+/** Retenciones of IRPF: professionals, new professionals, modules, farming, rents. */
 const TIPOS_IRPF: readonly { tipo: string; desde: string; fuente: string }[] = [
   { tipo: '15', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1' },
   { tipo: '7', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1, año de inicio y los dos siguientes' },
@@ -60,7 +63,7 @@ const same = (a: string, b: string): boolean => {
 const inForce = ({ desde, hasta }: { desde: string; hasta?: string }, day: string) =>
   desde <= day && (hasta === undefined || day <= hasta);
 
-/** The rates of a tax on a day, the highest first; of IPSI, the usual ones. */
+/** Rates of a tax on a day, the highest first; for IPSI, the usual ones. */
 export function ratesOn(impuesto: Impuesto, day: string): string[] {
   if (impuesto === 'IPSI') return ['10', '8', '4', '2', '1', '0.5'];
   return TIPOS.filter((rate) => rate.impuesto === impuesto && inForce(rate, day))
@@ -68,17 +71,17 @@ export function ratesOn(impuesto: Impuesto, day: string): string[] {
     .sort((a, b) => Number(b) - Number(a));
 }
 
-/** Whether that rate of the tax was in force on that day. */
+/** Whether a rate of the tax was in force on a day. */
 export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
   if (impuesto === 'IPSI') return Number(tipo) >= Number(IPSI.minimo) && Number(tipo) <= Number(IPSI.maximo);
   return ratesOn(impuesto, day).some((rate) => same(rate, tipo));
 }
 
-/** The surcharge of retailers that went with a rate of IVA on a day; undefined where there is none. */
+/** Recargo de equivalencia of a rate of IVA on a day; undefined without one. */
 export const surchargeOf = (impuesto: Impuesto, tipo: string, day: string): string | undefined =>
   TIPOS.find((rate) => rate.impuesto === impuesto && same(rate.tipo, tipo) && inForce(rate, day))?.recargo;
 
-/** Whether that withholding was in force on that day; zero always is. */
+/** Whether a retención was in force on a day; zero always is. */
 export const isWithholding = (tipo: string, day: string): boolean =>
   same(tipo, '0') || TIPOS_IRPF.some((rate) => same(rate.tipo, tipo) && inForce(rate, day));
 

@@ -8,7 +8,7 @@ import { labelledFamilies } from '../labels.server.ts';
 import { type Linea, lineaLeida } from './linea-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 
-/** Paper with its lines, when the scope includes it; `held` locks it until the transaction ends. */
+/** Paper with its lines, or undefined out of the scope. `held` locks it until the transaction ends. */
 export async function readPaper(
   db: Pick<Db, 'select'>,
   family: PaperFamily,
@@ -29,13 +29,13 @@ export async function readPaper(
     .from(table)
     .where(and(eq(table.id, id), scope.where));
   const asked = held ? query.for('update', { of: table }) : query;
-  // By its identifier alone it is always found the same way, so that it is planned once.
+  // Without a scope the query is always the same, so it is prepared once.
   const [head] = await (scope.where ? asked : asked.prepare(`papel-${resource.name}-${held}`).execute());
   if (!head) return undefined;
   return { ...(head as Omit<Papel, 'lineas'>), lineas: await readLines(db, family, id) };
 }
 
-/** Paper within the scope, or 404. */
+/** Paper within the scope; throws 404. */
 export async function findPaper(
   db: Pick<Db, 'select'>,
   family: PaperFamily,
@@ -48,8 +48,8 @@ export async function findPaper(
 }
 
 /**
- * Paper within the scope, locked until the transaction ends: the second of two writers reads what the first
- * one left.
+ * Paper within the scope, locked until the transaction ends: the second of two writers reads what the
+ * first one wrote. Throws 404.
  */
 export async function holdPaper(
   { tx, family, scope }: Pick<Work, 'tx' | 'family' | 'scope'>,
@@ -64,7 +64,7 @@ const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id
 
 async function readLines(db: Pick<Db, 'select'>, { lines }: PaperFamily, id: string): Promise<Linea[]> {
   const columns = getTableColumns(lines) as Record<string, PgColumn>;
-  // Some are of one family only.
+  // Some columns exist in one family only.
   const shown = Object.fromEntries(
     LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])),
   );

@@ -11,10 +11,10 @@ import type { Papel } from './paper-family.server.ts';
 type Executor = Pick<Db, 'execute'>;
 type For = Pick<Papel, '_idCliente' | '_idContacto'>;
 
-/** Kinds of correo that a person of a cliente can receive. */
+/** Kinds of correo that a contacto can receive. */
 export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
 
-/** Addresses that a caller gives for a correo: one or several. */
+/** Addresses of a correo from the caller: one or several. */
 export const paraField = (quienes: string) =>
   z
     .union([emailField(), z.array(emailField()).min(1).max(10)])
@@ -23,15 +23,12 @@ export const paraField = (quienes: string) =>
 
 export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
 
-/** Choices of a person who sends a correo. */
+/** Choices of the person who sends a correo. */
 export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
 
 type Asked = { recibe: Recibe; para: Addressed['para'] };
 
-/**
- * Addresses for a paper: the given ones, or else those of the cliente's people who receive such papers, or
- * the contact's, or the cliente's own. 400 when there is none.
- */
+/** Addresses for a paper: the given ones, or else those of `addressesOf`. Throws 400 when there is none. */
 export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
   if (para !== undefined) return onceEach([para].flat());
   const found = await addressesOf(db, paper, recibe);
@@ -41,9 +38,10 @@ export async function recipientsOf(db: Executor, paper: For, { recibe, para }: A
 }
 
 /**
- * Addresses of a cliente for a kind of paper: the first group that has any, or none. Facturas go to the
- * people who get facturas and to the address for facturas; reminders go first to the people who get
- * reminders. Then come the contact and the cliente's own address; for facturas, the contact goes last.
+ * Addresses of a cliente for a kind of correo: the first group that has any, or none. First, the contactos
+ * who receive that kind and, for facturas, the cliente's address for facturas. Second, only for reminders,
+ * the addresses that get facturas. Then the contacto of the paper and the cliente's own address, which
+ * swap for facturas and reminders.
  */
 export async function addressesOf(
   db: Executor,
@@ -70,7 +68,7 @@ const onceEach = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((email): [string, string] => [emailKey(email), email])).values(),
 ];
 
-/** Reply address of a presupuesto: its responsable while active, or the business. */
+/** Reply address of a presupuesto: its responsable while active, or else the business. */
 export async function answererOf(db: Executor, presupuestoId: string): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`
     SELECT u.email FROM presupuestos p JOIN usuarios u ON u.id = p.responsable_id
@@ -80,7 +78,7 @@ export async function answererOf(db: Executor, presupuestoId: string): Promise<s
 
 const MOST = 200;
 
-/** Addresses as one text, as many as fit. */
+/** Addresses as one text; the first and a count when they are too long. */
 export function namedRecipients(addresses: readonly string[]): string {
   const all = addresses.join(', ');
   return all.length <= MOST ? all : `${addresses[0]} y ${addresses.length - 1} más`;

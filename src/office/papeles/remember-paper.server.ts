@@ -3,7 +3,8 @@ import { remember } from '../standard.server.ts';
 import type { Papel, Work } from './paper-family.server.ts';
 
 /**
- * Adds the change of a paper to the historial: only the changed lines, with their place and without costs.
+ * Adds the change of a paper to the historial: only the changed lines, with their position and without
+ * costs.
  */
 export async function rememberPaper(
   { tx, actor, now, family }: Work,
@@ -18,7 +19,7 @@ export async function rememberPaper(
   );
 }
 
-/** Side of a change with only the lines that differ from the other side. */
+/** One side of a change, with only the lines that differ from the other side. */
 function against(paper: Papel | null, other: Papel | null): Record<string, unknown> | null {
   if (!paper) return null;
   const theirs = new Map(other?.lineas.map((line, place) => [line._id, { ...line, place }]));

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
 
-/** Replaces the lines of a paper; a line that stays keeps its id, which facturas point to. */
+/** Replaces the lines of a paper. A line that stays keeps its id, which facturas point to. */
 export async function storeLineas(
   tx: Transaction,
   { lines: table }: PaperFamily,

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The last number given to each kind of paper, series and year. */
+/** Last number of each kind of paper, series and year. */
 export const contadoresPapeles = pgTable(
   'contadores_papeles',
   {
@@ -8,7 +8,7 @@ export const contadoresPapeles = pgTable(
     serie: text().notNull(),
     ejercicio: integer().notNull(),
     ultimo: integer().notNull(),
-    /** For facturas: the day of the last one; no earlier day may follow. */
+    /** For facturas: day of the last one; no earlier day may follow. */
     ultimaFecha: date('ultima_fecha'),
   },
   (table) => [primaryKey({ columns: [table.familia, table.serie, table.ejercicio] })],

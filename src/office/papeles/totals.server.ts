@@ -6,14 +6,17 @@ import type { Papel } from './paper-family.server.ts';
 import { paperProblems } from './problems.ts';
 
 type Head = Pick<Papel, 'fecha' | 'impuesto' | 'preciosConIva' | 'irpf' | 'dtoGlobal1' | 'dtoGlobal2'> & {
-  /** Rates are those of the day of the operation, where it is another (Ley 37/1992, art. 90.Dos). */
+  /** Day that decides the rates, when it is not `fecha` (Ley 37/1992, art. 90.Dos). */
   fechaOperacion?: string | null;
 };
 
-/** No paper comes to more than its columns hold. */
+/** Céntimos; the columns hold no more. */
 const TOO_MUCH = 10n ** 14n;
 
-/** The columns that a paper's lines decide, and its lines with their amounts. Throws 400 naming each field that is wrong. */
+/**
+ * Columns computed from the lines of a paper, and the lines with their amounts. Throws 400 with each wrong
+ * field.
+ */
 export function totalsOf(head: Head, given: readonly Linea[]) {
   const lines = given.map((line) =>
     line.desglose ? { ...line, ...pricedAs(line.desglose, head.preciosConIva) } : line,
@@ -31,7 +34,7 @@ export function totalsOf(head: Head, given: readonly Linea[]) {
   };
 }
 
-/** Cost and margin of a paper, when some line has a cost. */
+/** Cost and margin of a paper; null when no line has a cost. */
 function costsOf(lines: readonly Linea[], { baseImponible }: Totales) {
   const known = lines.filter((line) => counts(line) && !line.suplido && line.coste !== null);
   if (known.length === 0) return { costeTotal: null, margen: null };

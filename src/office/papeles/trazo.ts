@@ -1,10 +1,10 @@
-/** Sheet of a drawn firma, in units of its own. */
+/** Size of the sheet of a drawn firma, in its own units. */
 export const HOJA = { ancho: 600, alto: 200 };
 
 /** Longest text of a drawn firma: about three thousand points. */
 const MAX_TRAZO = 24_000;
 
-/** Less ink than this is a slip of the finger. */
+/** Shortest drawing that counts as a firma, in units of the sheet. */
 const LEAST_INK = 60;
 
 export type Punto = readonly [x: number, y: number];
@@ -12,8 +12,8 @@ export type Punto = readonly [x: number, y: number];
 const STROKE = /M(\d{1,3}) (\d{1,3})((?:L\d{1,3} \d{1,3})*)/y;
 
 /**
- * Strokes of a drawn firma, in the form `M10 20L11 22…` and nothing else, so that it is never executed when
- * it is shown or printed; undefined for any other text, or for points outside the sheet.
+ * Strokes of a drawn firma, from text of the form `M10 20L11 22…`. It takes nothing else, so that the text
+ * is safe to show and print. Undefined for any other text, or for points outside the sheet.
  */
 export function readTrazo(text: string): Punto[][] | undefined {
   if (text === '' || text.length > MAX_TRAZO) return undefined;
@@ -37,7 +37,7 @@ const pointsOf = (stroke: string): Punto[] =>
       return [x, y];
     });
 
-/** Strokes as text; what lies outside the sheet is brought to its edge. */
+/** Strokes as text; a point outside the sheet moves to its edge. */
 export const writeTrazo = (strokes: readonly (readonly Punto[])[]): string =>
   strokes
     .filter(({ length }) => length > 0)
@@ -49,7 +49,7 @@ export const writeTrazo = (strokes: readonly (readonly Punto[])[]): string =>
 
 const clamped = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
-/** Whether the drawing has enough ink for a firma. */
+/** Whether the drawing is long enough for a firma. */
 export const isFirma = (strokes: readonly (readonly Punto[])[]): boolean =>
   strokes.reduce((ink, points) => ink + lengthOf(points), 0) >= LEAST_INK;
 
@@ -72,6 +72,6 @@ function smoothStroke(points: readonly Punto[]): string {
     const [nx, ny] = rest[index + 1] ?? last;
     return `Q${x} ${y} ${(x + nx) / 2} ${(y + ny) / 2}`;
   });
-  // A dot is a line to where it is: round ends make it seen.
+  // A dot is a line without length: its round ends make it visible.
   return `M${first[0]} ${first[1]}${curves.join('')}L${last[0]} ${last[1]}`;
 }

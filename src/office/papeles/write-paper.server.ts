@@ -21,7 +21,7 @@ type Changes = {
   lineas?: LineaEscrita[] | undefined;
 } & Columns;
 
-/** A new paper of these fields and lines, and of `columns` that no call says. */
+/** Makes a paper from these fields and lines; `columns` are set by the program. */
 export async function createPaper(
   work: Work,
   { lineas = [], ...given }: { lineas?: LineaEscrita[] | undefined } & Columns,
@@ -62,8 +62,8 @@ export async function createPaper(
 }
 
 /**
- * Changes the head and, when they are given, all the lines. 40902 when the state does not allow it, 40901
- * when the paper has another version than `version`; without `version`, it skips that check.
+ * Changes the head and, when they are given, all the lines. Throws 40902 when the state does not allow it,
+ * and 40901 when the paper is not in `version`; without `version`, it skips that check.
  */
 export async function updatePaper(work: Work, { _id, version, lineas, ...changes }: Changes): Promise<Papel> {
   const { tx, actor, now, family, scope } = work;
@@ -86,7 +86,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     : antes.lineas;
   const totals = totalsOf(head, prepared);
   const names = await namesFor(work, head);
-  // Nobody else changes it: it is held.
+  // The paper is locked, so no other writer can change it.
   await tx
     .update(table)
     .set({
@@ -106,7 +106,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
   return despues;
 }
 
-/** Removes a paper that nobody has received yet. */
+/** Removes a paper that nobody has received yet; throws 409 otherwise. */
 export async function removePaper(work: Work, id: string): Promise<void> {
   const { tx, family } = work;
   const antes = await holdPaper(work, id);
@@ -116,7 +116,7 @@ export async function removePaper(work: Work, id: string): Promise<void> {
   await rememberPaper(work, antes, null);
 }
 
-/** Names of the cliente, as lists show them; the contact must belong to that cliente. */
+/** Name of the cliente for the lists. Throws 400 when the contacto belongs to another cliente. */
 async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
   const { _idCliente = null, _idContacto = null, prospecto = null } = head;
   if (_idContacto !== null) {
@@ -133,12 +133,12 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
   return { clienteNombre: rows[0]?.nombre ?? '' };
 }
 
-/** Paper with only the fields that this person may see. */
+/** Paper with only the fields that the actor may see. */
 export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
   return masked(scope, { ...paper, lineas: linesFor(actor, paper.lineas) });
 }
 
-/** Lines for the reader: a cliente gets the sums of the lines with a hidden price, and no more of them. */
+/** Lines for the actor: without costs, unless they may see them; for a cliente, hidden prices are joined. */
 function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
   if (seesCosts(actor)) return lines;
   if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
@@ -148,7 +148,7 @@ function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas']
   }));
 }
 
-/** Turns the refusals of the database about a paper into words. */
+/** Runs work, and turns the database's refusals about a paper into words. */
 export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Promise<T>) => Promise<T> {
   const guarded = guardOf({ tableNames: TABLE_NAMES }, resource, table);
   return (work) =>

@@ -1,7 +1,7 @@
 /**
- * Columns that say nothing of anybody by themselves, by table: numbers, states, moments of the program, catalogues, official
- * results, and what the business says of itself or sells. What is written here was looked at; a new column is not here. Families
- * with a `familia.server.ts` say theirs there and in their contract.
+ * Columns without data about people, by table: numbers, states, times of the program, catalogues, official
+ * results, and the business's own data. Every new column must be looked at and added here or to the map of
+ * personal data. Families with a `familia.server.ts` have theirs there and in their contract.
  */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',

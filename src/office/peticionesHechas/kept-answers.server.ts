@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { printOf } from '#api/once-key.server.ts';
 
-/** A key is good for a day: a repeated request after it is a new one. */
+/** Hours that a key is valid: a later request with it is a new one. */
 const KEPT_HOURS = 24;
 
-/** A request as its key names it. */
+/** Request, as its key identifies it. */
 export type Petition = {
   /** Identifies the caller, the call and the key. */
   id: string;
@@ -20,7 +20,10 @@ export type KeptAnswer = { estado: number; cuerpo: string };
 
 type Asked = { actorId: string | undefined; method: string; path: string; key: string; content: unknown };
 
-/** Names a request. By HMAC: bodies hold addresses and passwords that a plain hash would let be guessed. */
+/**
+ * Identifies a request. Uses HMAC, because a plain hash would let somebody guess the addresses and
+ * passwords of a body.
+ */
 export function petitionOf(secret: string, now: Date, asked: Asked): Petition {
   const { actorId, method, path, key, content } = asked;
   const mark = (text: string) => createHmac('sha256', secret).update(`once:${text}`).digest('base64url');
@@ -36,7 +39,7 @@ const since = (now: Date) => sql`${now}::timestamptz - make_interval(hours => ${
 
 type Stored = KeptAnswer & { huella: string };
 
-/** Finds the answer that a request got before with that key; undefined if it was not, or too long ago. */
+/** Answer that an earlier request with that key got; undefined when there is none, or it expired. */
 export async function findAnswer(
   db: Pick<Db, 'execute'>,
   { id, now }: Petition,
@@ -47,8 +50,8 @@ export async function findAnswer(
 }
 
 /**
- * Takes a key for the transaction of the caller; false when it is taken. Waits on the unique index for a transaction of another
- * process that has taken it, at most the statement's 10 s. The row of an expired key is used again.
+ * Takes a key for the caller's transaction; false when it is taken. The unique index makes it wait for
+ * another process that took it, at most the statement's 10 s. It reuses the row of an expired key.
  */
 export async function takeKey(
   db: Pick<Db, 'execute'>,
@@ -64,7 +67,7 @@ export async function takeKey(
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Keeps the answer with the key that the caller's transaction has taken. */
+/** Stores the answer with the key that the caller's transaction took. */
 export async function keepAnswer(
   db: Pick<Db, 'execute'>,
   { id }: Petition,
@@ -81,7 +84,7 @@ export async function freeKey(db: Pick<Db, 'execute'>, { id }: Petition): Promis
   await db.execute(sql`DELETE FROM peticiones_hechas WHERE id = ${id}`);
 }
 
-/** Removes the answers that are no longer given. */
+/** Removes the expired answers. */
 export async function removeOldAnswers(db: Pick<Db, 'execute'>, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM peticiones_hechas WHERE creada_en <= ${since(now)}`);
 }

@@ -19,7 +19,7 @@ type SentForm = {
  */
 export type OnceForm = (form: SentForm, work: () => Promise<void>) => Promise<void>;
 
-/** Gives the function that the public site does the work of its forms with. */
+/** Gives the function that does the work of the public site's forms. */
 export function onceForm({ db, clock, secret }: { db: Db; clock: () => Date; secret: string }): OnceForm {
   const turns = inTurn();
   return ({ path, showing, content }, work) => {

@@ -1,4 +1,4 @@
-// A program that a test kills: `node <this> <database> <folder>` serves the whole application and writes its
+// Program for a test to kill: `node <this> <database> <folder>` serves the application and prints its
 // address. It answers no cobro: after the commit it reports that and waits for the kill.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { folderMail } from '#api/mail.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { buildApp } from '../../app.server.ts';
 
-// Killed, it would leave nothing compiled to the next.
+// A killed program would not write the compile cache for the next one.
 flushCompileCache();
 const [url = '', folder = ''] = process.argv.slice(2);
 const { app } = await buildApp({

@@ -92,7 +92,7 @@ function answerOnce(
   const [path = ''] = request.url.split('?');
   const said = { actorId, method: request.method, path, key, content };
   return turns(petitionOf(secret, clock(), said).id, async () => {
-    // By the clock of its turn: it may have waited.
+    // Takes the time of its turn, because it may have waited.
     const petition = petitionOf(secret, clock(), said);
     return (await repeated(db, asked, petition)) ?? (await firstTime(db, asked, petition));
   });
@@ -107,7 +107,7 @@ async function repeated(db: Db, { reply }: Asked, petition: Petition): Promise<s
   return give(reply, kept);
 }
 
-/** JSON that is made already goes as it is. */
+/** JSON that is already text is sent unchanged. */
 function give(reply: FastifyReply, { estado, cuerpo }: KeptAnswer): string {
   reply.code(estado).type('application/json; charset=utf-8');
   return cuerpo;
@@ -136,7 +136,7 @@ async function taking(db: Db, petition: Petition): Promise<boolean> {
   try {
     return await takeKey(db, petition);
   } catch (error) {
-    // `query_canceled`: another process has not ended it in the time that a statement may take.
+    // `query_canceled`: another process holds the key for longer than a statement may take.
     if (sqlState(error).code === '57014') throw underWay();
     throw error;
   }

@@ -47,7 +47,7 @@ const count = async (what: ReturnType<typeof sql>): Promise<number> =>
 const cobrosOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
 const kept = () => count(sql`peticiones_hechas`);
 
-/** Does some work while nothing can be written in the history, which is the last thing that most calls write. */
+/** Does a work while no row can be written in the historial, which is the last write of most calls. */
 async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
   await db.execute(
     sql`CREATE FUNCTION fallar() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'adrede'; END $$`,
@@ -78,7 +78,7 @@ describe('la misma clave', () => {
       admin('PUT /clientes/actualizar', { ...read, notas: 'Llamar por la tarde' }, withKey(key));
     const first = await change();
     expect(first.statusCode, first.body).toBe(200);
-    // By now the row has the new values and another version.
+    // Now the row has the new values and another version.
     expect(await change()).toMatchObject({ statusCode: 200, body: first.body });
     expect(first.json().version).toBe(read.version + 1);
   });

@@ -7,7 +7,7 @@ export type Suceso = {
   tipo: TipoSuceso;
   /** Null if the caller is unknown. */
   actor?: { _id: string; nombre: string; sesionId?: string; clave?: unknown } | undefined;
-  /** The person or key that it was done to. */
+  /** Affected person or key. */
   sobre?: { _id: string; nombre: string } | undefined;
   /** `GET /clientes/exportar`, always the pattern. */
   ruta?: string;

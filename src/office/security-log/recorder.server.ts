@@ -11,7 +11,7 @@ import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { type Actor, actorOf } from '../access/actor.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
 
-/** Most different events kept between two writes; beyond them only their number is kept. */
+/** Most different events between two writes; more are only counted. */
 const DIFFERENT = 500;
 
 export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };
@@ -50,10 +50,10 @@ export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): 
   };
 }
 
-/** Held while a person is erased, so that no name of theirs that was in memory is written once they are gone. */
+/** Held while a person is erased, so that an event in memory does not write their name afterwards. */
 export const ERASURE_LOCK = 'supresión';
 
-/** Writes it with the name that its person has by now. */
+/** Writes an event with the present name of its person. */
 async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<void> {
   const { actor } = suceso;
   if (!actor) return noteSecurity(db, at, { ...suceso, veces });
@@ -69,7 +69,7 @@ async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<v
 const mergedWith = (one: Gathered, other: Gathered | undefined): Gathered =>
   other ? { ...one, at: one.at < other.at ? one.at : other.at, veces: one.veces + other.veces } : one;
 
-/** The call of a request, for the log: `GET /clientes/exportar`. */
+/** Call of a request, for the log: `GET /clientes/exportar`. */
 export function routeOf(request: FastifyRequest): string {
   const { method, route } = methodAndRoute(request);
   return `${method} ${route}`;

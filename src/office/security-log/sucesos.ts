@@ -1,4 +1,4 @@
-/** Events of the security log, besides attempts to sign in and how sessions end, which `accesos` has. */
+/** Events of the security log. Sign-ins and ends of sessions are in `accesos`. */
 export const tiposSuceso = [
   'denegado',
   'exportacion',

@@ -16,14 +16,14 @@ export const sucesosSeguridad = pgTable(
     /** Name of the actor when it happened. */
     actor: text(),
     sesionId: uuid('sesion_id'),
-    /** The person or key that it was done to. */
+    /** Affected person or key. */
     sobreId: uuid('sobre_id'),
     sobre: text(),
     /** Method and pattern of the call. */
     ruta: text(),
-    /** In words of the program: the roles before and after, a format. */
+    /** Words of the program: the roles before and after, or a format. */
     detalle: text(),
-    /** Rows that were taken away. */
+    /** Number of exported rows. */
     filas: integer(),
     /** Number of repetitions within seconds. */
     veces: integer().notNull().default(1),

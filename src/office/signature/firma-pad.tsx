@@ -2,10 +2,10 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { HOJA, type Punto, smoothPath, writeTrazo } from '#office/papeles/trazo.ts';
 import styles from './firma-pad.module.css';
 
-/** Points nearer than this to the one before are dropped: drawn firmas stay small. */
+/** Points closer than this to the previous one are dropped, so that drawn firmas stay small. */
 const STEP = 2;
 
-/** Place of a pointer within the sheet. */
+/** Position of a pointer on the sheet. */
 function pointAt({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): Punto {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [
@@ -24,7 +24,7 @@ type SignaturePadProps = {
 /** Sheet to sign on with a finger, a pen or a mouse. The drawing goes with the form as `trazo`. */
 export function FirmaPad({ id = 'trazo', errorId, onDraw }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<readonly (readonly Punto[])[]>([]);
-  // Several points may come before it is drawn again: each goes after the last one, not after the last one seen.
+  // Several points may arrive before it renders: each goes after the last one.
   const drawn = useRef(strokes);
   const change = (next: readonly (readonly Punto[])[]) => {
     drawn.current = next;

@@ -1,5 +1,5 @@
 import { ClienteAccount } from '#views/cuenta/cliente-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
-/** /panelCliente/perfilUsuario. Here, because the dialog of the key belongs to the panels. */
+/** /panelCliente/perfilUsuario. It is here because the dialog of the clave belongs to the panels. */
 export const Component = () => <ClienteAccount changeKey={<ChangeKeyButton kind="cliente" />} />;

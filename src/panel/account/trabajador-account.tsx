@@ -1,5 +1,5 @@
 import { TrabajadorAccount } from '#views/cuenta/trabajador-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
-/** /panelAdmin/miCuenta. Here, because the dialog of the key belongs to the panels. */
+/** /panelAdmin/miCuenta. It is here because the dialog of the clave belongs to the panels. */
 export const Component = () => <TrabajadorAccount changeKey={<ChangeKeyButton kind="trabajador" />} />;

@@ -1,7 +1,7 @@
 import styles from './entry.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** /panelCliente for who has not signed in: schools that have an account, and those that may want one. */
+/** /panelCliente before signing in: for autoescuelas with an account, and for those that may want one. */
 export function ClienteEntry() {
   return (
     <div className={styles.beside}>

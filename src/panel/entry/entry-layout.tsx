@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 
-/** Pages of the panels for who has not signed in. */
+/** Layout of the panels' pages before signing in. */
 export function EntryLayout() {
   return (
     <DefaultLayout>

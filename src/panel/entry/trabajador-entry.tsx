@@ -1,7 +1,7 @@
 import styles from './entry.module.css';
 import { SignInCard } from './sign-in-card.tsx';
 
-/** /panelAdmin for who has not signed in. */
+/** /panelAdmin before signing in. */
 export function TrabajadorEntry() {
   return (
     <div className={styles.alone}>

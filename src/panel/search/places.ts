@@ -3,16 +3,16 @@ import type { SessionUser } from '#web/session/token.ts';
 import { adminMenu, moreMenu, visibleEntries } from '../menu.ts';
 import { adminScreens } from '../screens.ts';
 
-/** Somewhere to go. */
+/** Screen or form to open. */
 export type Place = { title: string; to: string; details?: readonly string[] };
 
-/** Families whose rows are made on a screen of their own, most wanted first. */
+/** Families with a screen for a new row, the most used first. */
 const MADE: readonly Recurso[] = [
   ...(['clientes', 'alumnos', 'contactosClientes', 'presupuestos', 'pedidos', 'anuncios'] as const),
   ...(['actividades', 'usuariosCliente', 'usuariosTrabajador'] as const),
 ];
 
-/** Forms and screens that this person may open. */
+/** Forms and screens that this user may open. */
 export function placesOf(user: SessionUser): Place[] {
   const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((recurso) => {
     const screen = adminScreens.find(({ path }) => path === `${recurso}/nuevo`);

@@ -15,13 +15,13 @@ export function recentPlaces(storage: Pick<Storage, 'getItem'>, person: string):
   }
 }
 
-/** Remembers where they go now. A browser that keeps nothing remembers nothing. */
+/** Remembers an opened place, when the browser has storage. */
 export function rememberPlace(storage: Storage, person: string, { title, to, details = [] }: Place): void {
   const others = recentPlaces(storage, person).filter((place) => place.to !== to);
   try {
     storage.setItem(keyOf(person), JSON.stringify([{ title, to, details }, ...others].slice(0, KEPT)));
   } catch {
-    // Full, or not allowed.
+    // The storage is full or forbidden.
   }
 }
 

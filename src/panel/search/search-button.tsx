@@ -5,7 +5,7 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { BarButton } from '../shell/bar-button.tsx';
 import styles from './search-button.module.css';
 
-/** All that is not the bar's own: it comes the first time that it is wanted. */
+/** The rest of the search, loaded at its first use. */
 const load = lazyPart(
   () => import('./search-dialog.tsx'),
   () => location.pathname + location.search,
@@ -15,7 +15,7 @@ const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog })
 const isMac = /^Mac|^iP/.test(navigator.platform);
 const HINT = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Looks for anything in the office, from any screen: by its button, or by Ctrl+K or ⌘K. */
+/** Opens the search of the whole office, from any screen: by its button, or by Ctrl+K or ⌘K. */
 export function SearchButton({ user }: { user: SessionUser }) {
   const { open, show, close } = useOpening();
   const [wanted, setWanted] = useState(false);
@@ -76,7 +76,7 @@ function useOpening() {
   return { open, show, close };
 }
 
-/** A dialog waits for its answer. */
+/** Whether a dialog waits for an answer. */
 const isAsking = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some((layer) =>
     layer.checkVisibility(),

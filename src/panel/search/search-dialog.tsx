@@ -16,11 +16,11 @@ import { useFound } from './use-found.ts';
 type SearchDialogProps = {
   user: SessionUser;
   opened: boolean;
-  /** `went`: they chose somewhere to go. */
+  /** `went` is true after choosing a place. */
   onClose(went: boolean): void;
 };
 
-/** Everything of the office from the keyboard: where to go, what to make, who has that name or number. */
+/** Search by keyboard: screens to open, rows to create, and rows by name or number. */
 export function SearchDialog({ user, opened, onClose }: SearchDialogProps) {
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   return (

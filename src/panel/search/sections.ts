@@ -70,7 +70,7 @@ function familiesOf({ words, found, texto }: Pick<Shown, 'words' | 'found' | 'te
 /** Most details shown, enough to tell apart two rows of the same name. */
 const DETAILS_SHOWN = 2;
 
-/** The first details, and those by which it was found. */
+/** First details, and those that match the words. */
 function tellingOf(details: readonly string[], words: readonly string[]): string[] {
   const sought = words.filter((word) => word.length > 1).join(' ');
   return details.filter(

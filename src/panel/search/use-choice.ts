@@ -8,8 +8,7 @@ type Choosing = {
 };
 
 /**
- * The active option: the first one until the arrows move. Enter waits for results that are on their way, so
- * that it never
+ * Active option: the first one until the arrows move. Enter waits for pending results, so that it never
  * opens a result of the previous text.
  */
 export function useChoice({ options, isSettled, onChoose }: Choosing) {

@@ -12,7 +12,7 @@ const FALLBACK = 'Error al actualizar la clave';
 
 export type ChangeKeyDialogProps = { kind: Kind; opened: boolean; onClose: () => void };
 
-/** Change-password dialog of the specification (§2, §5): it closes by itself only when the key was changed. */
+/** Dialog to change the clave (specification §2, §5): it closes by itself only after a change. */
 export function ChangeKeyDialog({ kind, opened, onClose }: ChangeKeyDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Cambiar la contraseña" closeOnClickOutside={false}>
@@ -21,7 +21,7 @@ export function ChangeKeyDialog({ kind, opened, onClose }: ChangeKeyDialogProps)
   );
 }
 
-/** Apart, so that each opening starts with an empty form. */
+/** Its own component, so that each opening starts with an empty form. */
 function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) {
   const changing = useMutation({
     mutationFn: (body: { clave: string; nuevaClave: string }) =>

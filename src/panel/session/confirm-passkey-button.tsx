@@ -4,7 +4,7 @@ import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
 import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 
-/** Proves by a passkey that one is there. Nothing for who has none that is good at this address. */
+/** Proves the user's presence by a passkey; hidden without one for this address. */
 export function ConfirmPasskeyButton({ onDone }: { onDone(): void }) {
   const query = useQuery({
     queryKey: ['accesos', 'security', 'confirm'],

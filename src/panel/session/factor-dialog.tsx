@@ -7,7 +7,7 @@ import { ListLoading } from '#web/ui/list/list-states.tsx';
 // It loads on demand, because it brings the QR code library and few people need it.
 const FactorForm = lazy(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }));
 
-/** Asks for the second factor that the role must have, before anything else; the screen goes on where it was. */
+/** Asks for the second factor that the role requires; the screen then continues. */
 export function FactorDialog() {
   const asked = useStore(pendingFactor);
   return (

@@ -14,7 +14,7 @@ import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Shows the second factor that one has, or sets one up. */
+/** Shows the user's second factor, or sets one up. */
 export function FactorForm({ asked }: { asked: Renewal }) {
   const query = useQuery({
     queryKey: ['accesos', 'security', 'missing'],

@@ -7,10 +7,10 @@ import { browserSession } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { AREAS, type Kind } from '../areas.ts';
 
-/** Signs in with a passkey, without an address nor a key. Nothing where the browser has none. */
+/** Signs in with a passkey, without an address or a clave; hidden when the browser has none. */
 export function PasskeyButton({ kind }: { kind: Kind }) {
   const entering = useMutation({
-    // Loaded by those who press it: everybody waits for what the panel begins with.
+    // Loaded on demand, to keep the panel's first load small.
     mutationFn: async () => {
       const { enterWithPasskey } = await import('#resources/llavesAcceso/ceremony.ts');
       return enterWithPasskey(AREAS[kind].family);

@@ -4,13 +4,10 @@ import { pendingProof } from '#web/session/renewal.ts';
 import { useStore } from '#web/store.ts';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 
-// Few are asked, and everybody waits for what the panel begins with.
+// Loaded on demand: few users need it.
 const AskedProof = lazy(async () => ({ default: (await import('./recent-proof.tsx')).RecentProof }));
 
-/**
- * Asks for the key again before a delicate action, over its screen; the form stays as it is and is sent
- * again.
- */
+/** Asks for the clave again before a delicate action, over its screen; the form stays and is sent again. */
 export function ProofDialog() {
   const asked = useStore(pendingProof);
   return (

@@ -7,14 +7,14 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 
 type ProofFormProps = {
   email: string;
-  /** The proof: the key, or a code of the second factor. */
+  /** Proof: the clave, or a code of the second factor. */
   by: 'clave' | 'codigo';
   onDone(): void;
   onCancel(): void;
   cancel?: string;
 };
 
-/** Proves that the person who signed in is the one who is there. */
+/** Proves that the signed-in user is present. */
 export function ProofForm({ email, by, onDone, onCancel, cancel = 'Cancelar' }: ProofFormProps) {
   const confirming = useMutation({
     mutationFn: ownSecurityCalls.confirmar,
@@ -38,7 +38,7 @@ export function ProofForm({ email, by, onDone, onCancel, cancel = 'Cancelar' }: 
         {summary}
         {by === 'clave' ? (
           <>
-            {/* Programs that keep keys look for whose it is. */}
+            {/* Password managers need to know the account. */}
             <input type="text" hidden readOnly autoComplete="username" value={email} />
             <PasswordInput
               {...field('clave')}

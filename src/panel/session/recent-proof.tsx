@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** The ways to prove that one is still there: a passkey or the key. `onDone` hears whether it was done. */
+/** Ways to prove the user's presence: a passkey or the clave. `onDone` gets whether it was proved. */
 export function RecentProof({ email, onDone }: { email: string; onDone(proved: boolean): void }) {
   return (
     <Stack gap="md">

@@ -9,7 +9,7 @@ import { AREAS, type Kind } from '../areas.ts';
 
 const FALLBACK = 'Error al generar y enviar la nueva clave';
 
-/** Has a link to set a new key sent to an address, if it is anybody's: the answer never tells. */
+/** Sends a link for a new clave to an address, when it belongs to a user: the answer never tells. */
 export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const sending = useMutation({
     mutationFn: (body: { email: string }) =>

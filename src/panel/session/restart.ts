@@ -3,9 +3,8 @@ import { releaseUnsaved } from '#web/unsaved.ts';
 import { AREAS, landingOf } from '../areas.ts';
 
 /**
- * Restarts the application when the person signs out or changes, here or in another tab, so that no data
- * stays in memory for
- * the next person.
+ * Restarts the application when the user signs out or changes, here or in another tab, so that no data
+ * stays in memory for the next one.
  */
 export function restartOnAnotherPerson(): void {
   const session = browserSession();

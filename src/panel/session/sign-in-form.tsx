@@ -17,7 +17,7 @@ type Credentials = { email: string; clave: string; codigo: string };
 
 const FALLBACK = 'Error al intentar acceder';
 
-/** Signs in; undefined when a code of the second factor is still to be asked for. */
+/** Signs in; undefined when the code of the second factor is missing. */
 async function signIn(kind: Kind, { codigo, ...rest }: Credentials): Promise<string | undefined> {
   const body = { ...rest, email: rest.email.trim(), ...(codigo && { codigo: codigo.replaceAll(' ', '') }) };
   try {
@@ -37,13 +37,16 @@ async function signIn(kind: Kind, { codigo, ...rest }: Credentials): Promise<str
 
 export type SignInFormProps = {
   kind: Kind;
-  /** Address of the person who must sign in again; without it anybody may. */
+  /** Address of the user who must sign in again; without it, any user may. */
   email?: string;
-  /** Beside the button. */
+  /** Content beside the button. */
   children?: ReactNode;
 };
 
-/** Address, key and, when the account asks for it, the code of the second factor. What follows is for who follows the session. */
+/**
+ * Form with address, clave and, when the account has one, the code of the second factor. Other code
+ * follows the session's change.
+ */
 export function SignInForm({ kind, email = '', children }: SignInFormProps) {
   const [wantsCode, setWantsCode] = useState(false);
   const entering = useMutation({

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts';
 import { browserSession } from '#web/session/session.ts';
 import { confirmLeave } from '#web/unsaved.ts';
 
-/** Closes the session at the server and forgets it here, whatever the server says: the person wants out. */
+/** Closes the session on the server and deletes it here, even if the server fails. */
 export function useSignOut(): () => Promise<void> {
   const closing = useMutation({
     mutationFn: () => call<boolean>('PUT', 'accesos/salir', { body: {} }, { renew: false }),

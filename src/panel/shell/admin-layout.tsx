@@ -21,7 +21,7 @@ import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
 
-/** Admin layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
+/** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
 export function AdminLayout() {
   const user = useSessionUser();
   if (!user) return null;

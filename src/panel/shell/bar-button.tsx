@@ -20,7 +20,7 @@ export function BarButton({
   );
 }
 
-/** The same, leading to a screen. */
+/** The same, as a link to a screen. */
 export function BarLink({ name, icon, to, ...rest }: Named & { to: string } & ActionIconProps) {
   return (
     <Tooltip label={name}>

@@ -18,12 +18,12 @@ import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The screens that no other leads to. */
+/** Screens that no other one leads to. */
 const MENU = clienteScreens
   .filter(({ path }) => !path.includes('/'))
   .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
 
-/** Beside quotes, how many await an answer. */
+/** Menu of the cliente, with the number of unanswered presupuestos. */
 function ClientMenu() {
   const pending = usePendingPresupuestos() ?? 0;
   const entries = MENU.map((entry) =>
@@ -34,7 +34,7 @@ function ClientMenu() {
   return <MenuList entries={entries} />;
 }
 
-/** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
+/** Cliente layout of the specification (§2). Empty when signed out, because the router is leaving. */
 export function ClienteLayout() {
   const user = useSessionUser();
   const signOut = useSignOut();

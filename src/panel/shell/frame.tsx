@@ -7,7 +7,7 @@ import { BarButton } from './bar-button.tsx';
 import styles from './frame.module.css';
 
 export type FrameProps = {
-  /** Beside the logo: whose panel it is. */
+  /** Content beside the logo: the owner of the panel. */
   head: ReactNode;
   /** Right end of the top bar. */
   tools: ReactNode;
@@ -18,9 +18,9 @@ export type FrameProps = {
   children: ReactNode;
 };
 
-/** Frame of both panels: top bar, a left menu that opens and closes and is a drawer on small screens, the screen. */
+/** Frame of both panels: top bar, left menu that opens and closes (a drawer on small screens), and screen. */
 export function Frame({ head, tools, menu, band, children }: FrameProps) {
-  // Kept for the next visit: whether there is a menu beside the screen.
+  // Stored for the next visit: whether the menu is open.
   const [open, setOpen] = useLocalStorage({
     key: 'panel-menu',
     defaultValue: true,
@@ -73,7 +73,10 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
   );
 }
 
-/** Closed again by going anywhere, where the focus goes too; closed by hand, it goes back to what opened it. */
+/**
+ * State of the drawer. Navigation closes it and takes the focus; closed by hand, the focus returns to its
+ * button.
+ */
 function useDrawer() {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

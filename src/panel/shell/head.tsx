@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import styles from './head.module.css';
 
-/** Left end of the top bar: the mark, and whose panel it is. */
+/** Left end of the top bar: logo and owner of the panel. */
 export function Head({ to, name, detail, tag }: { to: string; name: string; detail?: string; tag?: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ type Entry = {
   count?: { shown: number; told: string };
 };
 
-/** Entries of a left menu; the one whose screen, or a screen under it, is shown stands out. */
+/** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
 export function MenuList({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className={styles.list}>

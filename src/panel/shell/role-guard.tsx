@@ -6,8 +6,8 @@ import { mayEnter, menuEntryOf } from '../menu.ts';
 import type { Screen } from '../screens.ts';
 
 /**
- * The screen, guarded by its entry of the menu. A person whose role may not read it sees a message, and
- * nothing is requested.
+ * Screen guarded by its menu entry. A user whose role may not read it sees a message, and nothing is
+ * requested.
  */
 export function guarded({ path, title }: Screen, Component: ComponentType): ComponentType {
   const entry = menuEntryOf(path);

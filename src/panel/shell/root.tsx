@@ -11,7 +11,7 @@ import { FactorDialog } from '../session/factor-dialog.tsx';
 import { ProofDialog } from '../session/proof-dialog.tsx';
 import { RenewalDialog } from '../session/renewal-dialog.tsx';
 
-/** Around every page of both panels: the dialogs that belong to none. */
+/** Frame of every page of both panels, with the shared dialogs. */
 export function Root() {
   useFocusHeading();
   const renewing = useStore(pendingRenewal) !== undefined;

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts';
 
 export type Business = { razonSocial: string; nombreComercial: string; nif: string };
 
-/** The business whose office this is: the query that the screen that edits it must invalidate is `['negocio']`. */
+/** Data of the business. Its query key is `['negocio']`, which the screen that edits it must invalidate. */
 export const useBusiness = () =>
   useQuery({
     queryKey: ['negocio'],

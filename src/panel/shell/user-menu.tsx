@@ -10,7 +10,7 @@ const SCHEMES = [
   ['dark', 'Oscuro'],
 ] as const;
 
-/** Menu of the person who is signed in: name, own items (`children`) and theme. */
+/** Menu of the signed-in user: name, own items (`children`) and theme. */
 export function UserMenu({ user, children }: { user: SessionUser; children?: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

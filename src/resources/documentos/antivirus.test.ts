@@ -6,7 +6,7 @@ import { openDocumentos } from './opened.testing.server.ts';
 import { antivirusProbe, reviseDocumentos } from './revise-job.server.ts';
 
 const daemon = await fakeClamd();
-/** Longer than an answer takes here, and short enough to be waited for. */
+/** Milliseconds; longer than an answer takes here, and short enough for a test. */
 const antivirus = clamd(daemon.url, 1_000);
 const { db, files, now, admin, trySend, sent, stored } = await openDocumentos({ antivirus });
 

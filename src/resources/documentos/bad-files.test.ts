@@ -17,7 +17,7 @@ const followed = async (file: Promise<Buffer>, rest: string | Buffer) =>
 const preceded = async (rest: string | Buffer, file: Promise<Buffer>) =>
   Buffer.concat([Buffer.from(rest), await file]);
 
-/** A ZIP whose comment, the last of it, is this. */
+/** ZIP with a comment at its end. */
 function endingIn(comment: string, zip: Buffer): Buffer {
   const ending = Buffer.from(comment, 'latin1');
   const made = Buffer.concat([zip, ending]);
@@ -203,7 +203,7 @@ test('lo que pesa de más se rechaza con 413, y lo que no es nada antes de leers
   const program = Buffer.concat([EXE, Buffer.alloc(DOCUMENTO_LIMITS.bytes - EXE.length)]);
   const refused = await trySend({ archivos: [{ contenido: program, nombre: 'x.pdf' }] });
   expect(refused.status).toBe(400);
-  // The test itself holds it more than once.
+  // The test's own copies of the file count too.
   expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 ** 2);
   expect(await stored()).toEqual(kept);
   await sent();

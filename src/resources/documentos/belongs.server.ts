@@ -7,7 +7,7 @@ import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import type { EntidadDocumento } from './states.ts';
 
-/** Owner of a row: its entity, cliente and contact. */
+/** Owner of a documento: its kind, its id, and the cliente it belongs to. */
 export type Belongs = {
   entidad: EntidadDocumento;
   _idCliente: string | null;
@@ -71,9 +71,9 @@ const OWNERS: Record<Entity, Owner> = {
 };
 
 /**
- * Finds the owner of a new documento, as far as the actor reaches: a cliente gives documentos to its own company, a trabajador to
- * the rows that they may see. Throws 400, the same for an owner that is not there as for one out of reach. The owner's row stays
- * locked until the transaction ends.
+ * Finds the owner of a new documento within the actor's reach: a cliente gives documentos to its own
+ * company, a trabajador to the rows that they may see. Throws the same 400 for a missing owner and for one
+ * out of reach. Locks the owner's row until the transaction ends.
  */
 export async function belongsTo(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function belongsTo(
 
 const notThere = () => invalidFields([{ campo: '_idEntidad', motivo: 'no existe: elige otro de la lista' }]);
 
-/** A key for documentos reaches their owners, but not alumnos. */
+/** A key that reaches documentos reaches their owners too, except alumnos. */
 function reachOf(actor: Actor, { recurso }: Owner, scope: FamilyScope): Scope {
   const reach = actor.clave && recurso !== 'alumnos' ? 'todo' : permitted(actor, recurso, 'L');
   return reach ? scope(actor, reach, 'leer') : { where: sql`false` };

@@ -21,7 +21,7 @@ export const documentoFallbacks = {
   versiones: 'Error al obtener las versiones',
 };
 
-/** Twenty megabytes over a slow line. */
+/** Twenty megabytes over a slow line need this long. */
 const UPLOAD_MS = 15 * 60_000;
 
 type Going = { signal: AbortSignal; onSent(share: number): void };

@@ -6,7 +6,7 @@ import { officeTypeOf } from './office-file.server.ts';
 import { lookForActive } from './pdf-active/look-for-active.server.ts';
 import type { Head } from './sniff.server.ts';
 
-/** A file that is stored, to be read by parts. */
+/** Stored file, readable in parts. */
 export type StoredFile = { size: number; part(start: number, end: number): Promise<Buffer> };
 
 export const storedFile = (files: Files, key: string, size: number): StoredFile => ({
@@ -23,10 +23,10 @@ export type Verdict = { type: DocumentoType } | { refused: string };
 const CUT = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
 const AFTER = 'lleva otra cosa detrás de lo que es: guárdalo otra vez y vuelve a enviarlo';
 
-/** Bytes at the end of a ZIP in which programs look for its directory. */
+/** Bytes at the end of a ZIP where programs look for its directory. */
 const TAIL = 66_000;
 
-/** Whether a file has one type from its beginning to its end, with nothing else inside. */
+/** Checks that a file has one type from start to end, with nothing else inside. */
 export async function checkContent(file: StoredFile, head: Head): Promise<Verdict> {
   if (head === 'zip') return officeTypeOf(file);
   if (head === 'text') return { type: 'txt' };
@@ -35,7 +35,7 @@ export async function checkContent(file: StoredFile, head: Head): Promise<Verdic
   return ENDS[head](tail, file);
 }
 
-/** Whether a ZIP ends where the file does: programs that open ZIPs would open it. */
+/** Whether the file ends in a ZIP, which programs that open ZIPs would open. */
 function endsInZip(tail: Buffer): boolean {
   for (let from = tail.length - 22; from >= 0; from--) {
     from = tail.lastIndexOf('PK\x05\x06', from, 'latin1');
@@ -47,7 +47,7 @@ function endsInZip(tail: Buffer): boolean {
 
 type Ending = (tail: Buffer, file: StoredFile) => Promise<Verdict> | Verdict;
 
-/** Check of the end of each type. Scanners and telephones add a few bytes: a small limit allows them. */
+/** Check of the end of each type. Scanners and telephones add a few bytes, so a small rest is allowed. */
 const ENDS: Record<Exclude<Head, 'zip' | 'text'>, Ending> = {
   pdf: async (tail, file) => {
     const end = tail.lastIndexOf('%%EOF');

@@ -12,8 +12,8 @@ export type Classification = {
 };
 
 /**
- * Settings of a kind of documento, from `day` on. Without a kind, the first one that clientes see, which is
- * for what they send.
+ * Settings of a clasificación for a documento that arrives on `day`. Without an id, takes the first
+ * clasificación that clientes see: it is for their own uploads.
  */
 export async function classificationOf(
   tx: Transaction,

@@ -1,15 +1,15 @@
 import { DOCUMENTO_LIMITS } from './limits.ts';
 
-/** Characters that are invisible, or that change how the text around them is read. */
+/** Characters that are invisible, or that change how the text around them reads. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** Characters that some file system forbids in a name. */
+/** Characters that some file system refuses in a name. */
 const FORBIDDEN = /[<>:"|?*\\/]/g;
-/** Names that Windows keeps for its devices. */
+/** Names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * Name of a file, fit to be shown and given back: without folders, invisible characters or those that file
- * systems refuse, cut to the limit with its ending kept. Never empty. It never names anything stored here.
+ * Cleans the name of a file to show it and give it back: no folders, no invisible or forbidden characters,
+ * cut to the limit with its ending. Never empty. Files are not stored under this name.
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? '';
@@ -27,13 +27,16 @@ export function cleanFileName(given: string): string {
   return (letters.slice(0, room).join('').trimEnd() || 'documento') + ending;
 }
 
-/** Name and ending with its point: ['carné', '.pdf']. Too long an ending counts as none. */
+/** Name and ending with its dot: ['carné', '.pdf']. An ending that is too long counts as none. */
 export function splitEnding(name: string): [string, string] {
   const ending = /\.[\p{L}\d]{1,8}$/u.exec(name)?.[0] ?? '';
   return [name.slice(0, name.length - ending.length), ending];
 }
 
-/** Header that names a file (RFC 6266): in plain ASCII for old programs, and in full, encoded by RFC 5987. */
+/**
+ * Header with the name of a file (RFC 6266): in ASCII for old programs, and in full with the encoding of
+ * RFC 5987.
+ */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')

@@ -15,7 +15,7 @@ const tipos = Object.fromEntries(
   Object.entries(documentoTypes).map(([type, { words }]) => [type, words]),
 ) as Record<keyof typeof documentoTypes, string>;
 
-/** Files that are kept of somebody or of something, each in as many versions as there were. */
+/** Files of the business and of its clientes, alumnos and papers, with their versions. */
 export const documentos = defineResource({
   name: 'documentos',
   one: 'el documento',
@@ -48,7 +48,7 @@ export const documentos = defineResource({
     numVersion: system(whole({ title: 'Versión', min: 1, max: 10_000 })),
     vigente: system(flag({ title: 'Última versión', initial: true })),
     _idAnterior: to('Versión anterior', 'documentos'),
-    /** The first of its versions. */
+    /** First version. */
     _idGrupo: system(reference({ title: 'Primera versión', family: 'documentos' })),
     estadoFirma: system(choice({ title: 'Firma', options: estadosFirmaDocumento, initial: 'noRequiere' })),
     revision: system(choice({ title: 'Antivirus', options: revisionesDocumento, initial: 'noHay' })),

@@ -9,7 +9,7 @@ import { openDocumentos } from './opened.testing.server.ts';
 
 let full = false;
 
-/** A disk that has room for so many bytes while it is full. */
+/** Disk with room for few bytes while it is full. */
 const withLittleRoom = (files: Files): Files => ({
   ...files,
   put: (key, content) =>
@@ -55,7 +55,7 @@ test('quien se va a medias no deja nada', async () => {
   );
   socket.write(await pdf());
   socket.write(Buffer.alloc(200_000));
-  // The file is being written when its sender disconnects.
+  // The sender disconnects while the server writes the file.
   await expect.poll(stored).not.toEqual(before);
   socket.destroy();
   await expect.poll(stored).toEqual(before);

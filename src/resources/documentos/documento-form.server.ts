@@ -49,15 +49,15 @@ export const documentoFormDescription = documentoForm.extend({
     .describe(`${ACCEPTED_WORDS}; de 20 MB como mucho, y diez en un envío`),
 });
 
-/** Longest time that the rest of a refused form is read; then the connection is cut. */
+/** Milliseconds to read the rest of a refused form; then the connection is cut. */
 const LEFT_MS = 60_000;
 
-/** Room for the form's own words around the files. */
+/** Most bytes of a form: its files, and its fields. */
 const FORM_BYTES = DOCUMENTO_LIMITS.files * DOCUMENTO_LIMITS.bytes + 256 * 1024;
 
 const badForm = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
 
-/** Makes routes that take forms with files, in a context of their own: no other route takes such a body. */
+/** Registers routes that take forms with files, in their own context: no other route accepts them. */
 export function withDocumentoForms(
   app: HttpApp,
   register: (context: HttpApp, bodyLimit: number) => void,
@@ -75,7 +75,8 @@ export function withDocumentoForms(
       throwFileSizeLimit: false,
     });
     context.setErrorHandler((error: FastifyError, request, reply) => {
-      // The rest of the form is read and dropped for a while, so that the sender gets to read the answer.
+      // Reads and drops the rest of the form for a while: a sender that still writes would not read the
+      // answer.
       request.raw.unpipe();
       request.raw.resume();
       reply.raw.once('finish', () => {
@@ -88,7 +89,7 @@ export function withDocumentoForms(
   });
 }
 
-/** Refusal of the form reader in our words; other errors pass unchanged. */
+/** Error of the form reader, in our words; any other error stays as it is. */
 function refusalOf(error: FastifyError): Error {
   if (error instanceof AppError) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooBig('archivo', 'son demasiados megas a la vez');
@@ -100,12 +101,12 @@ function refusalOf(error: FastifyError): Error {
   return unread ? badForm('no ha llegado entero: vuelve a enviarlo') : error;
 }
 
-/** Form after its last byte: its files are on the disk, but in no row yet. */
+/** Form after its last byte: its files are on the disk, without rows yet. */
 export type ReceivedForm = { form: DocumentoForm; received: Received[] };
 
 type Receiving = { files: Files; clock: () => Date; revise: Revise };
 
-/** Reads the whole form, in any order of its parts. When it fails, no file of it is left. */
+/** Reads the whole form, with its parts in any order. When it fails, it removes the files. */
 export async function receiveForm(
   request: FastifyRequest,
   { files, clock, revise }: Receiving,
@@ -134,17 +135,17 @@ export async function receiveForm(
   }
 }
 
-/** Browsers write three signs of a name so (WHATWG, multipart/form-data). */
+/** Browsers escape three characters of a name (WHATWG, multipart/form-data). */
 const unescaped = (name: string) =>
   name.replaceAll(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Removes the files of a form that came to nothing. */
+/** Removes the files of a failed or repeated form. */
 export async function forget(files: Files, received: readonly Received[]): Promise<void> {
   for (const { id } of received) await removeDocumentoFile(files, id);
 }
 
 function readFields(fields: Record<string, unknown>, many: number): DocumentoForm {
-  // A form says nothing with an empty field.
+  // An empty field of a form counts as absent.
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const parsed = documentoForm.safeParse(said);
   if (!parsed.success)

@@ -1,5 +1,5 @@
 import { invalidFields } from '#api/errors.server.ts';
 
-/** A file that is not taken, and why, by the field that it came in. */
+/** Refusal of a file, with the reason. */
 export const badDocumento = (name: string, motivo: string) =>
   invalidFields([{ campo: 'archivo', motivo: `«${name}» ${motivo}` }]);

@@ -9,9 +9,9 @@ import { documentos } from './table.server.ts';
 const NEVER_FOR_CLIENTS = ['etiquetas', 'descargas', 'subidoPor', 'retenerHasta'];
 
 /**
- * Documentos within the actor's reach: for a cliente, the shown ones of its company; for the role that keeps
- * the site, the public ones; for sales, those of its portfolio. A documento of an alumno needs the right to
- * see alumnos with their names.
+ * Documentos within the actor's reach. A cliente sees those that its company may see; the Editor, the
+ * public ones; a Comercial, those of their portfolio. A documento of an alumno needs the right to see
+ * alumnos with their names.
  */
 export function documentoScope(actor: Actor, reach: Alcance): Scope {
   if (actor.tipo === 'cliente') {
@@ -27,10 +27,7 @@ export function documentoScope(actor: Actor, reach: Alcance): Scope {
   return permitted(actor, 'alumnos', 'A') === 'todo' ? {} : { where: sql`${documentos._idAlumno} IS NULL` };
 }
 
-/**
- * Documentos of the actor's clientes and alumnos and, without a cliente yet, of the presupuestos that the
- * actor is in charge of.
- */
+/** Documentos of the actor's clientes and alumnos, and of the actor's presupuestos without a cliente. */
 function ofPortfolio(actor: Actor): SQL {
   const { where } = ofOwnClientes(actor, 'propio', documentos._idCliente);
   return sql`(${where}

@@ -35,7 +35,7 @@ import { textJobKind } from './text-job.server.ts';
 export type DocumentoServices = StandardServices & {
   files: Files;
   jobs: Jobs;
-  /** Looks for viruses in uploads; missing when there is no antivirus. */
+  /** Antivirus for uploads; undefined when there is none. */
   antivirus?: Antivirus | undefined;
   /** Most bytes of the documentos of one cliente. */
   documentQuota?: number | undefined;
@@ -57,7 +57,7 @@ const change = z.strictObject({
   etiquetas: fields.etiquetas.schema.optional(),
 });
 
-/** `documentos`: files of the business and its clientes, and their use (decision 031). */
+/** Registers the calls of `documentos` (decision 031). */
 export function registerDocumentos(app: HttpApp, services: DocumentoServices): Standard {
   const standard = registerStandard(app, services, {
     resource: documentos,
@@ -65,7 +65,7 @@ export function registerDocumentos(app: HttpApp, services: DocumentoServices): S
     recurso: 'documentos',
     only: ['leer', 'consultarPorId'],
     scope: documentoScope,
-    // Old versions are there for whoever asks for them.
+    // Old versions are listed only on request.
     narrow: (query) =>
       query.vigente === undefined && !query._idGrupo && !query._id ? sql`documentos.vigente` : undefined,
     alsoFound: inTheText,
@@ -84,7 +84,7 @@ function registerUpload(app: HttpApp, services: DocumentoServices, standard: Sta
       {
         bodyLimit,
         config: { access: allow('documentos', 'C'), refuses: [404, 409, 413], once: 'received' },
-        // The form is read as it comes, by its own reader.
+        // `receiveForm` validates the form while it arrives.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
@@ -107,7 +107,7 @@ function registerUpload(app: HttpApp, services: DocumentoServices, standard: Sta
             },
           });
         } finally {
-          // It was sent before: the rows of that time have files of their own.
+          // A repeated upload: its rows already have files, so these are removed.
           if (!begun) await forget(services.files, sent.received);
         }
       },
@@ -115,13 +115,13 @@ function registerUpload(app: HttpApp, services: DocumentoServices, standard: Sta
   });
 }
 
-/** Contents of a form, its files by their hash: each time they come they get other ids. */
+/** Content of a form to compare two uploads: files by their hash, because their ids change each time. */
 const contentOf = ({ form, received }: ReceivedForm) => [
   form,
   received.map(({ nombreOriginal, sha256 }) => [nombreOriginal, sha256]),
 ];
 
-/** Asks for the text of the PDFs; when the queue fails, the periodic job finds them. */
+/** Queues the reading of the PDFs' text. If the queue fails, the scheduled job finds them. */
 async function readLater(
   { jobs }: DocumentoServices,
   { log }: Pick<FastifyRequest, 'log'>,
@@ -146,7 +146,7 @@ function registerChanges(app: HttpApp, services: DocumentoServices, standard: St
         refuses: [404, 409],
         current: {
           read: (request, _id) => standard.rows.find(request, _id, 'actualizar'),
-          // Looking at one before changing it counts too.
+          // A look at the documento before a change also counts as a download.
           earlier: { descargas: (sent, now) => Number.isInteger(sent) && Number(sent) <= Number(now) },
         },
       },
@@ -210,7 +210,7 @@ function registerReads(app: HttpApp, services: DocumentoServices, { rows }: Stan
       },
     },
     async (request) => {
-      // The name is the id with an ending: an invented ending finds nothing.
+      // The name is the id with an ending; another ending finds nothing.
       const { nombreUnico } = request.query;
       const found = await rows.find(request, await idOf(services.db, nombreUnico));
       return found as never;

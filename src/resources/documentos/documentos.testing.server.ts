@@ -8,7 +8,7 @@ import { clasificacionesDocumento } from '../clasificacionesDocumento/table.serv
 
 let made = 0;
 
-/** A PDF that says this, and is like no other. */
+/** PDF with this text and a number, so that no two are equal. */
 export const pdf = (text = 'Contrato de matrícula'): Promise<Buffer> =>
   drawTextPdf('Prueba', [`${text} ${++made}`]);
 
@@ -25,7 +25,7 @@ const typesOf = (main: string) =>
 export const WORD = 'openxmlformats-officedocument.wordprocessingml.document.main';
 export const EXCEL = 'openxmlformats-officedocument.spreadsheetml.sheet.main';
 
-/** A file of Office whose main part is of this kind, with whatever else. */
+/** Office file with a main part of this kind, and other parts. */
 export const office = (main: string, others: Record<string, string> = {}): Promise<Buffer> =>
   zipOf({ '[Content_Types].xml': typesOf(main), 'main.xml': `<a n="${++made}"/>`, ...others });
 
@@ -38,7 +38,7 @@ export const odt = (others: Record<string, string> = {}): Promise<Buffer> =>
 
 export { zipOf };
 
-/** A kind of documents: how they are kept. */
+/** Makes a clasificación de documento. */
 export async function makeKind(
   db: Db,
   {
@@ -64,7 +64,7 @@ export type SentFile = { contenido: Buffer; nombre?: string | undefined; tipo?: 
 
 export type Sent = { archivos?: readonly SentFile[]; [field: string]: unknown };
 
-/** A form with files, as a browser sends it. */
+/** Form with files, as a browser sends it. */
 export function formOf({ archivos = [], ...fields }: Sent): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
@@ -73,6 +73,6 @@ export function formOf({ archivos = [], ...fields }: Sent): FormData {
   return form;
 }
 
-/** Sends them over the network. */
+/** Sends the form over the network. */
 export const send = (base: string, token: string, sent: Sent, headers: object = {}): Promise<Response> =>
   fetch(`${base}/documentos/crear`, { method: 'POST', headers: { token, ...headers }, body: formOf(sent) });

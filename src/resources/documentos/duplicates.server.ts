@@ -8,7 +8,7 @@ import type { Received } from './receive-file.server.ts';
 
 type Same = { _id: string; nombre: string; subidoEn: string; archivo: string };
 
-/** Documentos with the same bytes, of the same cliente, of the same alumno, or of the business. */
+/** Documentos with the same bytes, of the same cliente, of the same alumno or of the business. */
 async function sameAs(
   tx: Transaction,
   { _idCliente, _idAlumno }: Belongs,
@@ -27,8 +27,8 @@ async function sameAs(
 }
 
 /**
- * Refuses with 409 files that exist already, naming those that the sender may see; `aceptarDuplicado` accepts
- * them. Two uploads of the same file at once wait for one another.
+ * Refuses with 409 files that already exist, and lists those that the sender may see; `aceptarDuplicado`
+ * accepts them. Two uploads of the same file at the same time wait for each other.
  */
 export async function refuseDuplicates(
   tx: Transaction,

@@ -7,9 +7,9 @@ type Headers = {
 export type Part = { start: number; end: number };
 
 /**
- * Part of a file that a request asks for (RFC 9110, 13 and 14): all of it (undefined), one part, nothing
- * because the caller has the `same` file, or a part `beyond` the end. Several parts at once, or an invalid
- * range, give the whole file, as the RFC allows.
+ * Part of a file that a request wants (RFC 9110, 13 and 14): undefined for all of it, a part, `same` when
+ * the caller already has the file, or `beyond` when the part starts after the end. Several parts, or an
+ * invalid range, give the whole file, as the RFC allows.
  */
 export function partOf(
   headers: Headers,

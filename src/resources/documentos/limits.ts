@@ -6,9 +6,7 @@ export const DOCUMENTO_LIMITS = {
   name: 150,
 } as const;
 
-/**
- * Types of documento by their content: type that they are served as, endings of the name, and name in words.
- */
+/** Types of documento by content: served MIME type, endings of the name, and name for people. */
 export const documentoTypes = {
   pdf: { mime: 'application/pdf', endings: ['pdf'], words: 'PDF' },
   png: { mime: 'image/png', endings: ['png'], words: 'PNG' },

@@ -3,20 +3,20 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { StoredFile, Verdict } from './check-content.server.ts';
 import type { DocumentoType } from './limits.ts';
 
-/** Limits of an office file once unpacked: beyond them it was made to fill disks. */
+/** Limits of an unpacked office file, against files made to fill the disk; `part` in bytes. */
 const LIMITS = { entries: 2_000, unpackedBytes: 300 * 1024 ** 2, part: 1024 ** 2 };
 
 const DAMAGED = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
 const MACROS = 'lleva macros, que son programas: guárdalo sin ellas, como .docx, .xlsx o PDF';
 const OTHER = 'es un archivo comprimido y no un documento de Word, de Excel o de texto de OpenDocument';
 
-/** Parts that are programs, or have them. */
+/** Parts of an office file that are programs or hold them. */
 const PROGRAM =
   /(^|\/)(vbaProject|vbaData|attachedToolbars)|(^|\/)(macrosheets|dialogsheets|activeX|Basic|Scripts)\/|\.(exe|dll|js|vbs|jar|bat|cmd|ps1|scr|hta)$/i;
 
 class Refused extends Error {}
 
-/** Type of the office file in a ZIP, by its contents; macros and any other ZIP are refused. */
+/** Type of the office file in a ZIP, from its contents; refuses macros and any other ZIP. */
 export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(file), file.size, {
@@ -29,7 +29,7 @@ export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
   }
 }
 
-/** Directory of the ZIP; one with too many or too big entries is refused before anything is unpacked. */
+/** Directory of the ZIP. Refuses too many or too big entries before it unpacks any. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;
@@ -77,7 +77,7 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Gives the reader of ZIPs the parts that it asks for; `end` is not included. */
+/** Gives the ZIP reader the parts of the file; `end` is exclusive. */
 class StoredReader extends yauzl.RandomAccessReader {
   readonly #file: StoredFile;
 

@@ -8,20 +8,20 @@ import { documentoKey } from './documento-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };
 
-/** Id of the documento, size and hash of its file, and the result of the antivirus. */
+/** Id of the documento, size and hash of its file, and result of the antivirus. */
 type Told = { _id: string; tamano: number; sha256: string; revision: string };
 
 const INFECTED =
   'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
 
-/** Throws 403 when the antivirus found something: the documento is kept, and nobody gets it. */
+/** Throws 403 for a documento with a virus: it is kept, but nobody gets it. */
 export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
   if (revision === 'infectado') throw notAllowed(INFECTED);
 }
 
 /**
- * Opens the file of a documento, or a part of it. Throws `DamagedFile` when it is not the uploaded one, and
- * notes it for the administrators; 403 when it has a virus.
+ * Opens the file of a documento, or a part of it. Throws 403 when it has a virus. Throws `DamagedFile`
+ * when it is not the uploaded file, and notes it for the administrators.
  */
 export async function openDocumento(
   { db, files, clock }: Opening,

@@ -12,7 +12,7 @@ import { people } from './people.testing.server.ts';
 
 export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
 
-/** The application over a network with its own files, somebody who administers it, a client and a kind of documents. */
+/** Application on the network with its own files, an Administrador, a cliente and a clasificación. */
 export async function openDocumentos({
   filesOf = (files) => files,
   documentQuota,
@@ -35,7 +35,7 @@ export async function openDocumentos({
   };
   const app = await openApp(url, { files, jobs, clock: () => now, documentQuota, antivirus });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Closes the connections that `fetch` keeps open, which the application would wait for.
+  // `fetch` keeps connections open, and the application would wait for them to end.
   atTheEnd(() => app.server.closeAllConnections());
   const as = people(app, db, base);
   const admin = await as('Administrador');
@@ -61,13 +61,13 @@ export async function openDocumentos({
     tick,
     now: () => now,
     stored: async () => (await readdir(path.join(folder, 'documentos')).catch(() => [])).sort(),
-    /** Sends something; gives the answer and what it says. */
+    /** Sends a form; gives the status, headers and body. */
     trySend: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
       tick();
       const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    /** Documents that were accepted. */
+    /** Sends a form that must be accepted; gives its documentos. */
     sent: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
       tick();
       const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
@@ -78,5 +78,5 @@ export async function openDocumentos({
   };
 }
 
-/** Fields of an upload by a cliente: none of those that the business sets. */
+/** Overrides for an upload by a cliente: without the fields that the business sets. */
 export const OF_CLIENTE = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };

@@ -4,7 +4,7 @@ import type { TipoUsuario } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { type Sent, send } from './documentos.testing.server.ts';
 
-/** Makes people who call and send documents: `as('Propietario', 'cliente')`. */
+/** Makes people who call and upload: `as('Propietario', 'cliente')`. */
 export const people =
   (app: HttpApp, db: Db, base: string) =>
   async (rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) => {

@@ -12,7 +12,7 @@ import type { Revise } from './revise.server.ts';
 import { HEAD_BYTES, type Head, hasMarkup, headOf, IS_MARKUP, isText, typeOfEnding } from './sniff.server.ts';
 import type { RevisionDocumento } from './states.ts';
 
-/** A file that came and is on the disk: a row is all that it lacks. */
+/** Received file, already on the disk; only its row is missing. */
 export type Received = {
   id: string;
   nombreOriginal: string;
@@ -25,13 +25,13 @@ export type Received = {
 
 const NOT_ADMITTED = `no es de un tipo que se admita: ${ACCEPTED_WORDS}`;
 
-/** A word that is looked for may be cut by the end of a piece. */
+/** Characters kept between pieces, because a word may be cut in two. */
 const OVERLAP = 16;
 
 /**
- * Stores a file as it arrives and hashes it, under the id of its future row. It refuses a file that is no
- * documento by its first bytes, before the rest is read, or by its contents once it is whole; nothing of it
- * is left. 413 when it is too big, 503 when the disk is full.
+ * Stores a file as it arrives, under the id of its future row, and hashes it. Refuses a file by its first
+ * bytes, before the rest arrives, or by its contents at the end; then it removes it. Throws 413 when it is
+ * too big, 503 when the disk is full.
  */
 export async function receiveFile(
   files: Files,
@@ -70,7 +70,7 @@ export async function receiveFile(
 
 type Seen = { hash: ReturnType<typeof createHash>; size: number; head: Head | undefined };
 
-/** Passes the bytes on and checks them. Throws at the first ones that no documento can have. */
+/** Passes the bytes on and checks them. Throws at the first bytes that no documento may have. */
 async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   let before = Buffer.alloc(0);
@@ -106,7 +106,7 @@ async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen)
   }
 }
 
-/** Error of a full disk in words: nothing was stored. */
+/** Answer for a full disk; undefined for any other error. */
 function noRoom(error: unknown): AppError | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined;

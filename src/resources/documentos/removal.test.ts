@@ -17,7 +17,7 @@ const remove = (who: Person, { _id }: Pick<Row, '_id'>, motivo?: string) =>
   who.call('DELETE /documentos/eliminar', { _id, ...(motivo !== undefined && { motivo }) });
 const find = (_id: string) => admin.call(`GET /documentos/consultarPorId?_id=${_id}`);
 
-/** Moves its arrival so many days back. */
+/** Moves the upload of a documento some days back. */
 const older = ({ _idGrupo }: Row, days: number) =>
   db.execute(
     sql`UPDATE documentos SET subido_en = subido_en - make_interval(days => ${days}) WHERE grupo_id = ${_idGrupo}`,
@@ -26,7 +26,7 @@ const older = ({ _idGrupo }: Row, days: number) =>
 const historyOf = async (_id: string) =>
   (await admin.call(`GET /historial/leer?entidad=documentos&_idEntidad=${_id}`)).json();
 
-/** A document that belongs to this paper. */
+/** Uploads a documento that belongs to this paper. */
 const sentTo = (entidad: string, _idEntidad: string) => sent({ entidad, _idEntidad });
 
 describe('lo subido por error', () => {
@@ -112,7 +112,7 @@ describe('lo subido por error', () => {
     const [hidden] = await sent();
     expect((await remove(owner, hidden)).statusCode).toBe(404);
     expect((await remove(owner, office)).statusCode).toBe(403);
-    // Their own look does not count as somebody else's.
+    // A look by the sender does not count as seen.
     await owner.get(`_id=${theirs._id}`).then((got) => got.arrayBuffer());
     expect((await remove(owner, theirs)).json()).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('lo que la ley obliga a guardar', () => {
       409,
       'Está firmado: se guarda como prueba hasta el 31 de diciembre de 2032 (artículo 30 del Código de Comercio)',
     ]);
-    // More than seven years, by whichever clock: the database counts with its own.
+    // Over seven years: the trigger of the database uses its own clock.
     const days = 2_700;
     await older(one, days);
     await db.transaction(async (tx) => {

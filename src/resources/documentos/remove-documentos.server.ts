@@ -19,7 +19,7 @@ import type { Documento } from './store-documentos.server.ts';
 type Services = { db: Db; clock: () => Date; files: Files };
 type Removal = { ids: readonly string[]; motivo?: string | undefined };
 
-/** Access for those who may remove documentos, and for senders, who can remove what they sent by mistake. */
+/** Access to remove documentos: with the right E, or with C for one's own mistakes. */
 export const mayTakeBack: Granted = {
   tipos: tiposUsuario,
   recurso: 'documentos',
@@ -29,9 +29,9 @@ export const mayTakeBack: Granted = {
 };
 
 /**
- * Removes documentos with all their versions (decision 042), all of them or none. 409 for what the law keeps,
- * with its day; 400 naming `motivo` when a reason is missing; 403 when only a person with the right to remove
- * may do it.
+ * Removes documentos with all their versions, all or none (decision 042). Throws 409 for a documento that
+ * the law keeps, with the day; 400 on `motivo` when a reason is missing; 403 when it needs the right to
+ * remove.
  */
 export function documentoRemoval({ db, clock, files }: Services, { rows }: Standard) {
   return async (request: FastifyRequest, { ids, motivo }: Removal): Promise<void> => {
@@ -60,12 +60,12 @@ export function documentoRemoval({ db, clock, files }: Services, { rows }: Stand
         return removed;
       }),
     );
-    // The rows are gone first: no row needs these files any more.
+    // Files last: a failure here leaves a file without a row, which the nightly job removes.
     for (const id of gone) await removeDocumentoFile(files, id);
   };
 }
 
-/** Facts of all versions together that decide whether a documento can be removed. */
+/** Facts of all the versions that decide whether a documento can be removed. */
 type Facts = {
   /** Arrival of the first version. */
   subidoEn: string;
@@ -123,10 +123,7 @@ function refuseKept({ firmado, firmaEn, factura, facturaEl }: Facts, today: stri
     );
 }
 
-/**
- * Reason why it is no longer a simple mistake, so that its removal needs an explanation; undefined while it
- * is.
- */
+/** Reason why it is no longer a simple mistake; undefined while it is. */
 function reasonNeeded({ subidoEn, enPapel, visto }: Facts, now: Date): string | undefined {
   if (!isWithinGrace(subidoEn, now)) return `hace más de ${GRACE_DAYS} días que se subió`;
   if (visto) return 'el cliente ya lo ha visto';

@@ -20,12 +20,12 @@ export const reviseJob = (services: Services): Job => ({
   handler: () => reviseDocumentos(services),
 });
 
-/** Files of each round. */
+/** Files per round. */
 const AT_ONCE = 50;
 
 /**
- * Checks the oldest first; stops when the antivirus is still away. A file with a virus stays, and nobody gets
- * it.
+ * Checks the oldest files first, and stops while the antivirus does not answer. A file with a virus stays,
+ * but nobody gets it.
  */
 export async function reviseDocumentos({ db, files, clock, antivirus }: Services): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function reviseDocumentos({ db, files, clock, antivirus }: Services
   }
 }
 
-/** Whether the antivirus answers, and has looked into all the files. */
+/** Whether the antivirus answers, and no file waits for it. */
 export const antivirusProbe = ({ db, antivirus }: Pick<Services, 'db' | 'antivirus'>): Probe => ({
   clave: 'antivirus',
   every: 60_000,

@@ -9,13 +9,13 @@ import type { RevisionDocumento } from './states.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date; antivirus?: Antivirus | undefined };
 
-/** Looks for viruses in a stored file before it is a documento. Throws when it finds one. */
+/** Looks for viruses in a stored file before it gets a row. Throws when it finds one. */
 export type Revise = (key: string, name: string) => Promise<Exclude<RevisionDocumento, 'infectado'>>;
 
 /**
- * Antivirus for the files of a request. A file with a virus is refused in words and noted. While the
- * antivirus does not answer in time, files are accepted as not checked and a job checks them later: an
- * antivirus must not stop the business.
+ * Antivirus for the files of a request. Refuses a file with a virus, and notes it. While the antivirus
+ * does not answer, accepts files as not checked, and a job checks them later: an antivirus must not stop
+ * the business.
  */
 export function reviser({ db, files, clock, antivirus }: Services, request: FastifyRequest): Revise {
   return async (key, name) => {

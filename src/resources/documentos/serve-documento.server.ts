@@ -11,12 +11,12 @@ import type { Documento } from './store-documentos.server.ts';
 
 type Serving = { db: Db; files: Files; clock: () => Date };
 
-/** Types that browsers may show in their window; the others are only downloaded. */
+/** Types that browsers may show; the rest are only downloaded. */
 const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
 
 /**
- * Sends a documento, or the requested part, to a person who may read it; the download is noted first. Nothing
- * in it can run where it is opened.
+ * Sends a documento, or a part of it, to a person who may read it, and notes the download first. The
+ * headers let nothing in it run in the browser.
  */
 export async function serveDocumento(
   { db, files, clock }: Serving,
@@ -25,7 +25,7 @@ export async function serveDocumento(
   { document, vista }: { document: Documento; vista: boolean },
 ): Promise<FastifyReply> {
   const { _id, sha256, tamano, tipo, mime, nombreOriginal } = document;
-  // Before the headers of an answer that would not be given.
+  // Before any header of a good answer.
   refuseInfected(document);
   const etag = `"${sha256}"`;
   reply
@@ -55,7 +55,7 @@ export async function serveDocumento(
 
 type Noted = { _id: string; vista: boolean; now: Date; part: { start: number; end: number } | undefined };
 
-/** Notes a download once: a request for a later part continues one that was noted already. */
+/** Notes a download once: a request for a later part continues a download that was noted before. */
 async function noteDownload(
   db: Db,
   request: FastifyRequest,

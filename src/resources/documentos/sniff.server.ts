@@ -1,9 +1,9 @@
 import { ACCEPTED_WORDS, type DocumentoType, documentoTypes } from './limits.ts';
 
-/** Bytes at the beginning of a file that tell its type. */
+/** Bytes at the start of a file that show its type. */
 export const HEAD_BYTES = 1_024;
 
-/** Type by the first bytes; for a ZIP, the contents tell the rest. */
+/** Type from the first bytes; a ZIP needs a look at its contents. */
 export type Head = Exclude<DocumentoType, 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt'> | 'zip' | 'text';
 
 const at = (bytes: Buffer, from: number, text: string) =>
@@ -17,7 +17,7 @@ const HEADS: [Head, (bytes: Buffer) => boolean][] = [
   ['zip', (bytes) => at(bytes, 0, 'PK\x03\x04')],
 ];
 
-/** Types that are known only to name them in the refusal, with a remedy. */
+/** Types with their own words in the refusal. */
 const OTHERS: [begins: string, words: string][] = [
   ['MZ', 'es un programa de Windows, se llame como se llame'],
   ['\x7fELF', 'es un programa, se llame como se llame'],
@@ -34,11 +34,11 @@ const OTHERS: [begins: string, words: string][] = [
   ['{\\rtf', 'es RTF: guárdalo como .docx o PDF'],
 ];
 
-/** Text that programs take for a page, a picture or a list of commands. */
+/** Text that programs take for a page, a picture or a script. */
 const MARKUP =
   /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php|%)|^\s*(%!PS|@echo|<\?)/i;
 
-/** Type of the first bytes, or the reason of the refusal, in words that go after the file's name. */
+/** Type from the first bytes, or the reason to refuse, in words that follow the file's name. */
 export function headOf(bytes: Buffer): Head | { refused: string } {
   if (bytes.length === 0) return { refused: 'está vacío' };
   const found = HEADS.find(([, isSo]) => isSo(bytes));
@@ -53,22 +53,22 @@ export function headOf(bytes: Buffer): Head | { refused: string } {
 
 export const IS_MARKUP = 'lleva código de una página, de un dibujo SVG o de un programa: envíalo como PDF';
 
-/** Whether the bytes can be text; when they are not UTF-8, they are read in the older encoding. */
+/** Whether the bytes can be text; without UTF-8 they are read in the older encoding. */
 export const isText = (bytes: Buffer): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   !/[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'));
 
-/** In text, and in pictures, where fewer letters may come together by chance. */
+/** Marks to look for in text, and in pictures, where fewer letters may appear together by chance. */
 const WITHIN = {
   text: /<\s*(script|iframe|html|svg|object|embed|\?php)/i,
   picture: /<(script|iframe|html|!doctype|\?php)/i,
 };
 
-/** Whether a piece of a file contains what would make it a page or a program too. */
+/** Whether a piece of a file would also make it a page or a program. */
 export const hasMarkup = (bytes: Buffer, of: keyof typeof WITHIN): boolean =>
   WITHIN[of].test(bytes.toString('latin1'));
 
-/** The types that a name with this ending may be of: undefined of one that has none. */
+/** Type of a file by its ending: undefined without an ending, null for one that is not admitted. */
 export function typeOfEnding(ending: string): DocumentoType | undefined | null {
   const bare = ending.replace('.', '').toLowerCase();
   if (bare === '') return undefined;

@@ -29,7 +29,7 @@ export const revisionesDocumento = {
 
 export type RevisionDocumento = keyof typeof revisionesDocumento;
 
-/** States of the firmas of a documento; only firmas change them, nobody by hand. */
+/** States of the firmas of a documento. Only firmas change them. */
 export const estadosFirmaDocumento = {
   noRequiere: 'No se firma',
   pendiente: 'Sin firmar',

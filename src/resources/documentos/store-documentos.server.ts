@@ -37,7 +37,10 @@ const OF_THE_BUSINESS = [
   ...(['_idClasificacion', 'visibilidad', 'requiereFirma', 'etiquetas', 'caducaEn'] as const),
 ];
 
-/** Makes the rows of files that are on the disk already, all or none. Gives them, or those of the same sending before. */
+/**
+ * Makes the rows of received files, all or none. Gives them, or the rows of the earlier upload with the
+ * same key.
+ */
 export function documentoStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
   return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
     try {
@@ -50,7 +53,8 @@ export function documentoStore({ db, clock, files, documentQuota, scopes }: Stor
       if (made.repeated) await forget(files, received);
       return { rows: made.rows.map((row) => masked(scope, row)), repeated: made.repeated };
     } catch (error) {
-      // Unless the database said no, the rows may be there: what has none is swept at night.
+      // An error without a code may come after the commit, so the rows may exist. The nightly job removes
+      // files without a row.
       if (error instanceof AppError || sqlState(error).code !== undefined) await forget(files, received);
       throw error;
     }
@@ -86,7 +90,7 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
   return { rows: made, repeated: false };
 }
 
-/** Two sendings at once wait for each other, lest both fit in what is left. */
+/** Two uploads at the same time wait for each other, or both would use the last free space. */
 async function refuseOverQuota(
   { tx, received, documentQuota }: Pick<Work, 'tx' | 'received' | 'documentQuota'>,
   { _idCliente }: Belongs,
@@ -111,7 +115,10 @@ function refuseForClients({ tipo }: Actor, form: DocumentoForm): void {
   if (said.length > 0) throw invalidFields(said.map((campo) => ({ campo, motivo: 'no se admite' })));
 }
 
-/** The rows of a sending that came whole before, if this is it again. Two at once wait for each other. */
+/**
+ * Rows of an earlier upload with this key; undefined when there is none. Two at the same time wait for
+ * each other.
+ */
 async function sentBefore({ tx, scope, form, received, rows, request }: Work, { _id }: Actor) {
   if (form.clave === undefined) return undefined;
   await lockWithin(tx, `envío ${_id} ${form.clave}`);
@@ -131,8 +138,8 @@ const likeable = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 type Previous = Documento & Belongs;
 
 /**
- * Documento that this one is a new version of, if the actor may replace it and nobody did before. Locked
- * until the transaction ends.
+ * Documento that this version replaces. The actor must be able to replace it, and nobody may have done so
+ * before. Locked until the transaction ends.
  */
 async function previousOf(
   { tx, request, scope, rows, form }: Work,

@@ -36,7 +36,7 @@ import {
 
 const keys = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]];
 
-/** Files that are kept, one row for each version. Their files go by the id, and were there before the row. */
+/** One row per version of a documento. Its file is named by the id, and is stored before the row. */
 export const documentos = pgTable(
   'documentos',
   {
@@ -55,7 +55,7 @@ export const documentos = pgTable(
     /** Cliente of the documento or of its owner: triggers update it when the owner changes hands. */
     _idCliente: uuid('cliente_id').references(() => clientes.id),
     _idContacto: uuid('contacto_id').references(() => contactosClientes.id),
-    /** Removed with the alumno who asks to be erased. */
+    /** Deleted with an alumno who asks for erasure. */
     _idAlumno: uuid('alumno_id').references(() => alumnos.id, { onDelete: 'cascade' }),
     _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
     _idPedido: uuid('pedido_id').references(() => pedidos.id),
@@ -64,7 +64,7 @@ export const documentos = pgTable(
       (): SQL =>
         sql`CASE entidad WHEN 'cliente' THEN cliente_id ELSE coalesce(contacto_id, alumno_id, presupuesto_id, pedido_id, factura_id) END`,
     ),
-    /** The first version, itself if it is that. */
+    /** First version; its own id for the first one. */
     _idGrupo: uuid('grupo_id').notNull(),
     _idAnterior: uuid('anterior_id').references((): AnyPgColumn => documentos.id, { onDelete: 'cascade' }),
     numVersion: integer('num_version').notNull().default(1),
@@ -74,20 +74,20 @@ export const documentos = pgTable(
     estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
       .notNull()
       .default('noRequiere'),
-    /** State of the antivirus, which does not raise the version: nothing of the documento changed. */
+    /** A change of the antivirus keeps the version: nothing of the documento changed. */
     revision: text({ enum: keys<RevisionDocumento>(revisionesDocumento) })
       .notNull()
       .default('noHay'),
     caducaEn: date('caduca_en'),
-    /** Not removed before; null, never. */
+    /** Day until which it is kept; null for ever. */
     retenerHasta: date('retener_hasta'),
     etiquetas: text(),
-    /** A sum of `documentos_descargas`, which does not raise the version: nothing of the document changed. */
+    /** Count of `documentos_descargas`; it keeps the version, because nothing of the documento changed. */
     descargas: integer().notNull().default(0),
     subidoEn: timestamp('subido_en', { withTimezone: true, mode: 'string' }).notNull(),
     subidoPor: text('subido_por').notNull(),
     subidoPorId: uuid('subido_por_id').notNull(),
-    /** Key that the sender gave to the upload: a repeated key is the same upload. */
+    /** Key that the sender gave to the upload: the same key means the same upload. */
     claveEnvio: text('clave_envio'),
     origen: originColumn(),
     busqueda: searchColumn("nombre || ' ' || nombre_original || ' ' || coalesce(etiquetas, '')"),
@@ -126,7 +126,7 @@ export const documentos = pgTable(
   ],
 );
 
-/** Downloads and looks of each documento. Rows are only added, and go with the documento. */
+/** Downloads and looks of each documento. Rows are only added; they go with the documento. */
 export const documentosDescargas = pgTable(
   'documentos_descargas',
   {
@@ -141,7 +141,7 @@ export const documentosDescargas = pgTable(
     tipo: text({ enum: ['trabajador', 'cliente', 'clave'] }).notNull(),
     modo: text({ enum: ['descarga', 'vista'] }).notNull(),
     ip: text().notNull(),
-    /** The part that was asked for, if not the whole: '0-1023'. */
+    /** Requested part, when it was not the whole: '0-1023'. */
     rango: text(),
   },
   (table) => [index('documentos_descargas_de').on(table.documentoId, table.en)],
@@ -149,7 +149,7 @@ export const documentosDescargas = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Texts of PDFs, read by a job; a row without text means that it was tried. */
+/** Texts of PDFs, read by a job. An empty text means that it was tried. */
 export const documentosTextos = pgTable(
   'documentos_textos',
   {
@@ -157,9 +157,9 @@ export const documentosTextos = pgTable(
       .primaryKey()
       .references(() => documentos.id, { onDelete: 'cascade' }),
     texto: text().notNull(),
-    /** Read; there may be more. */
+    /** Pages read; the PDF may have more. */
     paginas: integer().notNull(),
-    /** Why nothing came out of it, if it failed. */
+    /** Reason when the reading failed. */
     fallo: text(),
     palabras: tsvector('palabras').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('spanish'::regconfig, sin_tildes(texto))`,

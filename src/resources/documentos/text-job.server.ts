@@ -9,7 +9,7 @@ import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
 
 type Services = { db: Db; files: Files };
 
-/** Job for one documento or, on its schedule, for all those without text. */
+/** Job for one documento or, on schedule, for all those without text. */
 export const textJobKind: JobKind<{ documento?: string }> = {
   name: 'texto-documentos',
   retryLimit: 2,
@@ -17,13 +17,13 @@ export const textJobKind: JobKind<{ documento?: string }> = {
   cron: '*/15 * * * *',
 };
 
-/** Takes out of PDFs what they say, so that they are found by it. What can't be read is written down as such, and not tried again. */
+/** Reads the text of PDFs for the search. A PDF that cannot be read is noted and not tried again. */
 export const textJob = (services: Services): Job => ({
   ...textJobKind,
   handler: (data: { documento?: string }) => readTexts(services, data?.documento),
 });
 
-/** Documentos of each scheduled round. */
+/** Documentos per scheduled round. */
 const AT_ONCE = 20;
 
 export async function readTexts({ db, files }: Services, only?: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function readTexts({ db, files }: Services, only?: string): Promise
   for (const row of rows) await readOne({ db, files }, row);
 }
 
-/** The document's id, and size and hash of its file. */
+/** Id of the documento, size and hash of its file. */
 type Told = { _id: string; tamano: number; sha256: string };
 
 async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Told): Promise<void> {
@@ -42,7 +42,7 @@ async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Tol
     if (error instanceof DamagedFile) return undefined;
     throw error;
   });
-  // A damaged file is read once it is brought back.
+  // A damaged file is read after it is restored.
   if (!content) return;
   const read = await readPdfText(await buffer(content)).catch((error: unknown) => ({
     texto: '',

@@ -48,7 +48,7 @@ test('nadie encuentra por su texto lo que no ve', async () => {
 
 test('lo que no se puede leer queda anotado y no se intenta otra vez', async () => {
   const [row] = await sent();
-  // Such a one is refused now: it is of those that came before.
+  // Such a PDF is refused today, but older ones may exist.
   const broken = Buffer.from(`%PDF-1.7\n${'no es nada '.repeat(100)}\n%%EOF\n`);
   await files.put(documentoKey(row._id), Readable.from([broken]));
   await db.execute(sql`

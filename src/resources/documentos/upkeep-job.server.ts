@@ -6,7 +6,7 @@ import { DOCUMENTO_FOLDER } from './documento-files.server.ts';
 
 type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 
-/** Every night: files of documents that have no row, because the program was killed between one and the other. */
+/** Nightly job: removes files without a row, left when the program died in between. */
 export const documentoUpkeepJob = (services: UpkeepServices): Job => ({
   name: 'limpieza-documentos',
   retryLimit: 3,
@@ -17,15 +17,15 @@ export const documentoUpkeepJob = (services: UpkeepServices): Job => ({
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 5_000;
-/** The id of a version, which is the name of its file, and what is after it while it is being written. */
+/** Id of a version, which names its file, and the suffix of an unfinished file. */
 const NAME = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\..*)?$/;
 
-/** Removes what came more than a day ago and belongs to nothing. */
+/** Removes files without a row, and unfinished files, that are over a day old. */
 export async function removeOrphanDocumentos({ db, files, clock }: UpkeepServices): Promise<void> {
   const old: { key: string; id: string; whole: boolean }[] = [];
   for await (const key of files.list(DOCUMENTO_FOLDER)) {
     const [, id, rest] = NAME.exec(key) ?? [];
-    // A file that is being stored has no row yet; its id gives the time of its arrival.
+    // The id gives the time of the upload. A recent file may still get its row.
     if (id && clock().getTime() - madeAt(id) > DAY_MS) old.push({ key, id, whole: rest === undefined });
   }
   for (let from = 0; from < old.length; from += AT_ONCE) {

@@ -1,4 +1,5 @@
-// A program that a test kills: `node <this> <database> <folder>` serves the whole application, and writes its address.
+// Program for a test to kill: `node <this> <database> <folder>` serves the application and prints its
+// address.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
@@ -7,7 +8,7 @@ import { folderMail } from '#api/mail.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { buildApp } from '../../app.server.ts';
 
-// Killed, it would leave nothing compiled to the next.
+// A killed program would not write the compile cache for the next one.
 flushCompileCache();
 const [url = '', folder = ''] = process.argv.slice(2);
 const { app } = await buildApp({

@@ -8,11 +8,11 @@ export const evidenciasCalls = {
     call<TramoEvidencias>('GET', 'evidencias/verificacion', { query }, { signal }),
 };
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors without a message of the server. */
 export const evidenciasFallbacks = {
   situacion: 'Error al obtener el estado de los sellos',
   verificacion: 'Error al comprobar el historial',
 };
 
-/** First part of the key of their queries. */
+/** First part of the keys of these queries. */
 export const EVIDENCIAS = 'evidencias';

@@ -19,8 +19,8 @@ export type ClosingServices = {
 type Closing = DayRoot & { filas: number; borradas: number };
 
 /**
- * Signs the last seal of the days that are over and writes it to the business, once: the root is then also where nobody of
- * this machine can change it. Does nothing where nothing was sealed since.
+ * Signs the last seal of the finished days and mails it to the business, once. The hash is then also out
+ * of this machine, where nobody here can change it. Does nothing when there is no new seal.
  */
 export async function closeDay(services: ClosingServices): Promise<void> {
   const { db, clock, jobs, mail, sealKey } = services;
@@ -44,10 +44,10 @@ export async function closeDay(services: ClosingServices): Promise<void> {
   if (letter) await sendQueued(jobs(), letter);
 }
 
-/** The occasion of the letter of a day. */
+/** Key of the day's correo, so that it goes once. */
 export const letterKey = (dia: string): string => `aviso_huella:${dia}`;
 
-/** The last seal before today in Madrid, if no earlier letter had it. */
+/** Last seal before today in Madrid; undefined when an earlier correo had it. */
 async function rootToClose(db: Db, today: string): Promise<Closing | undefined> {
   const { rows } = await db.execute<Closing>(sql`
     WITH ultimo AS (

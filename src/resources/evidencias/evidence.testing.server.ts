@@ -8,12 +8,12 @@ import { formatDay } from '#kit/format.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { verifyEvidence } from './verify-evidence.server.ts';
 
-/** Day of today as faults say it. */
+/** Today, as faults write it. */
 export const today = (): string => formatDay(todayInMadrid(new Date()));
 
 const actor = { _id: randomUUID(), nombre: 'Ana Peña' };
 
-/** Writes a line of history as the program does; gives its id. */
+/** Writes a row of historial as the program does; gives its id. */
 export async function writeLine(
   db: Pick<Db, 'execute'>,
   despues: object = { nombre: 'Otro' },
@@ -35,7 +35,7 @@ export async function faultsIn(db: Pick<Db, 'transaction'>): Promise<string[]> {
 class Undone extends Error {}
 
 /**
- * Runs statements that triggers refuse, as a superuser could; gives what the check reports, and rolls them
+ * Runs statements that triggers refuse, as a superuser could. Gives the faults of the check, and rolls
  * back.
  */
 export async function faultsOf(db: Db, ...statements: (SQL | ((tx: Transaction) => Promise<unknown>))[]) {
@@ -46,7 +46,7 @@ export async function faultsOf(db: Db, ...statements: (SQL | ((tx: Transaction) 
       for (const statement of statements)
         if (typeof statement === 'function') await statement(tx);
         else expect((await tx.execute(statement)).rowCount).toBeGreaterThan(0);
-      // The check reads in transactions of its own, which would not see this one.
+      // The check opens its own transactions, which would not see this one.
       faults = await faultsIn({
         transaction: (work: (tx: Transaction) => unknown) => work(tx),
       } as unknown as Db);

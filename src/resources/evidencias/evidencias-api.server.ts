@@ -28,7 +28,9 @@ const written = (place: Place): string =>
 
 const access = allow('facturas', 'X', ['trabajador']);
 
-/** The seals of the history: how far they go, and their check in stretches, so that no call takes long. */
+/**
+ * Registers the calls about the seals: the situation, and the check in stretches, so that no call is slow.
+ */
 export function registerEvidencias(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/evidencias/situacion',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { leafHash, sealHash } from './merkle.server.ts';
 
-/** A fact as its leaf says it: moments in UTC to the microsecond, hashes in hexadecimal. */
+/** Fact as its leaf hashes it: times in UTC to the microsecond, hashes in hexadecimal. */
 export type Fact = {
   familia: string;
   fila: string;
@@ -12,17 +12,17 @@ export type Fact = {
   valores: string | null;
 };
 
-/** A moment as it is hashed. */
+/** Time as it is hashed, in UTC to the microsecond. */
 export const exactMoment = (column: string): SQL =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
 
-/** Columns of a `Fact`, of the table that `of` names. */
+/** Columns of a `Fact`, from the table alias `of`. */
 export const factColumns = (
   of: string,
 ): SQL => sql`${sql.raw(`${of}.familia, ${of}.fila, ${of}.hecho, ${of}.motivo`)},
   ${exactMoment(`${of}.en`)} AS en, ${sql.raw(`encode(${of}.fijos, 'hex') AS fijos, encode(${of}.valores, 'hex') AS valores`)}`;
 
-/** The leaf of a fact. Salts are not in it, so that forgetting them changes nothing. */
+/** Leaf of a fact. It has no salts, so they can be erased later. */
 export const leafOf = ({ familia, fila, hecho, motivo, en, fijos, valores }: Fact): Buffer =>
   leafHash(Buffer.from(JSON.stringify([familia, fila, hecho, motivo, en, fijos, valores])));
 
@@ -44,7 +44,7 @@ export const sealColumns = (
   ${exactMoment(`${of}.hasta`)} AS hasta, ${sql.raw(`${of}.filas, encode(${of}.raiz, 'hex') AS raiz,
   encode(${of}.anterior, 'hex') AS anterior, encode(${of}.huella, 'hex') AS huella`)}`;
 
-/** Hash of a seal, which the next one carries. */
+/** Hash of a seal; the next seal includes it. */
 export function sealHashOf({ numero, desde, hasta, filas, raiz, anterior }: Seal): string {
   const counts = Object.entries(filas).sort(([one], [other]) => (one < other ? -1 : 1));
   return sealHash(Buffer.from(JSON.stringify([numero, desde, hasta, counts, raiz, anterior]))).toString(
@@ -52,7 +52,7 @@ export function sealHashOf({ numero, desde, hasta, filas, raiz, anterior }: Seal
   );
 }
 
-/** Hash that the first seal has in the place of the one before. */
+/** Previous hash in the first seal. */
 export const NO_SEAL = '0'.repeat(64);
 
 /** Number of facts of each family. */

@@ -57,7 +57,7 @@ test('lo que se añade al pasado', async () => {
   expect(await faultsOf(db, insert)).toEqual([
     `Historial de cambios ${id} (15 de enero de 2026): se añadió sin que conste cuándo`,
   ]);
-  // With triggers on, the row is dated today.
+  // The triggers are on, so the fact has today's date.
   const origin = (tx: Transaction) => tx.execute(sql`SET LOCAL session_replication_role = origin`);
   expect(await faultsOf(db, origin, insert)).toEqual([
     `Historial de cambios ${id} (${today()}): se escribió ese día con fecha del 15 de enero de 2026`,
@@ -109,7 +109,7 @@ test('nada de esto se deja cambiar sin apagar antes lo que lo guarda', async () 
     await tx.execute(reason);
     await tx.execute(sql`UPDATE historial SET en = now()`);
   });
-  // A reason lets values be emptied, and nothing else.
+  // A reason allows only to empty values.
   await expect(moved).rejects.toMatchObject({ cause: { code: 'CC004' } });
 });
 

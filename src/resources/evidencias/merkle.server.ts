@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * First byte of the hashed data, so that a leaf, a node and a seal can never be taken for one another (RFC
- * 6962, 2.1).
- */
+/** First byte of the hashed data: a leaf, a node and a seal never have the same hash (RFC 6962, 2.1). */
 const [LEAF, NODE, SEAL] = [0, 1, 2];
 
 const hashOf = (kind: number, ...parts: Uint8Array[]): Buffer =>
@@ -13,7 +10,7 @@ export const leafHash = (data: Uint8Array): Buffer => hashOf(LEAF, data);
 
 export const sealHash = (data: Uint8Array): Buffer => hashOf(SEAL, data);
 
-/** Merkle tree hash of RFC 6962 from the hashes of its leaves, in their order. Throws without leaves. */
+/** Merkle tree hash of RFC 6962, from the hashes of its leaves in order. Throws without leaves. */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   let level = leaves;
   while (level.length > 1) level = pairsOf(level);
@@ -22,7 +19,7 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return root;
 }
 
-/** The level above. A node without a partner goes up as it is, which gives the split of the standard. */
+/** Next level up. A node without a partner goes up unchanged, as in the standard's split. */
 function pairsOf(level: readonly Buffer[]): Buffer[] {
   const above: Buffer[] = [];
   for (let index = 0; index < level.length; index += 2) {

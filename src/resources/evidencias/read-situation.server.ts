@@ -7,7 +7,7 @@ import type { SituacionEvidencias } from './contract.ts';
 type Raiz = NonNullable<SituacionEvidencias['raiz']>;
 type Ultimo = NonNullable<SituacionEvidencias['ultimo']>;
 
-/** Last seal, the facts still without one, and the seals that were sent out. */
+/** Last seal, the facts still without one, and the last signed day. */
 export async function readSituation(db: Pick<Db, 'execute'>): Promise<SituacionEvidencias> {
   const one = async <T extends Record<string, unknown>>(query: SQL) => (await db.execute<T>(query)).rows[0];
   const [ultimo, sealed, open, raiz] = [

@@ -2,7 +2,7 @@ import type { Job } from '#api/jobs.server.ts';
 import { type ClosingServices, closeDay } from './close-day.server.ts';
 import { sealOpen } from './seal-open.server.ts';
 
-/** Job that seals the new facts each minute and, once a day, sends out the last seal of the day before. */
+/** Job: seals the new facts each minute and, once a day, signs and mails the last seal of the day before. */
 export const evidenceJob = (services: ClosingServices): Job => ({
   name: 'sellar-evidencias',
   // The next minute tries again.

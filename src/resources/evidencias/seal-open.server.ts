@@ -15,10 +15,10 @@ import {
 } from './facts.server.ts';
 import { merkleRoot } from './merkle.server.ts';
 
-/** Facts of one seal at most, so that no transaction takes long. */
+/** Most facts of one seal, so that no transaction is slow. */
 const AT_ONCE = 20_000;
 
-/** Seals all facts that are committed by now. Gives how many seals were made. */
+/** Seals all committed facts. Gives the number of new seals. */
 export async function sealOpen(db: Pick<Db, 'transaction'>, atOnce = AT_ONCE): Promise<number> {
   for (let made = 0; ; made += 1) {
     const sealed = await db.transaction((tx) => sealSome(tx, atOnce));
@@ -28,11 +28,11 @@ export async function sealOpen(db: Pick<Db, 'transaction'>, atOnce = AT_ONCE): P
 }
 
 /**
- * A fact is visible only once its transaction is committed, so that one of a slow transaction waits for a later seal however
- * low its number is; and taking it away from the open ones is what seals it, so that none is sealed twice.
+ * Seals the visible facts. A fact is visible only after its commit, so a slow transaction waits for a
+ * later seal, however low its number. Sealing deletes the open fact, so none is sealed twice.
  */
 async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
-  // Seals go one at a time: two would give the same number. No write takes this lock.
+  // One seal at a time, or two would take the same number. No other write takes this lock.
   await lockWithin(tx, 'sello de evidencias');
   const last = await lastSeal(tx);
   const numero = (last?.numero ?? 0) + 1;
@@ -57,7 +57,7 @@ async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
   return facts.length;
 }
 
-/** The end of the chain. */
+/** Last seal of the chain. */
 async function lastSeal(tx: Pick<Db, 'execute'>): Promise<StoredSeal | undefined> {
   const { rows } = await tx.execute<StoredSeal>(
     sql`SELECT ${sealColumns('s')} FROM sellos_evidencia s ORDER BY numero DESC LIMIT 1`,
@@ -65,7 +65,7 @@ async function lastSeal(tx: Pick<Db, 'execute'>): Promise<StoredSeal | undefined
   return rows[0];
 }
 
-/** The database's clock, which facts are noted by too. */
+/** Database's clock, which also dates the facts. */
 async function nowOf(tx: Transaction): Promise<string> {
   const { rows } = await tx.execute<{ en: string }>(sql`SELECT ${exactMoment('clock_timestamp()')} AS en`);
   return rows[0]?.en ?? '';

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const one = async <T extends Record<string, unknown>>(db: Db, query: SQL) =>
   (await db.execute<T>(query)).rows[0] as T;
 
-/** Lines of history, those sealed, and how many facts say so. */
+/** Rows of historial, how many of them have a fact, and how many facts there are. */
 const counts = (db: Db) =>
   one<{ lineas: number; selladas: number; hechos: number }>(
     db,
@@ -99,7 +99,7 @@ test('a quien se suprime se le olvida sin romper la cadena, y lo que queda suyo 
     { hecho: 'cambio', motivo: reason, sal: true },
   ]);
   expect(before.hechos).toBeGreaterThan(0);
-  // The crossed out line is held to what is left of it, and its erasure to being written down.
+  // The rest of the crossed-out row cannot change either, and its erasure must be noted.
   const left = sql`UPDATE historial SET despues = '{}' WHERE entidad_id = ${task._id}`;
   expect(await faultsOf(db, left)).toEqual([
     expect.stringMatching(/^Historial de cambios .*: está cambiado$/),
@@ -147,7 +147,7 @@ test('la huella de cada día sale una vez, firmada, y la cadena ha de tenerla si
   const place = expect.stringMatching(/^Huella del /);
   expect(await faultsOf(db, sql`UPDATE raices_diarias SET dia = dia - 1`)).toEqual([place]);
   expect(await faultsOf(db, sql`UPDATE raices_diarias SET firma = '\\x00'`)).toEqual([place]);
-  // The whole chain made again: it is sound, and is not the one that was signed.
+  // A whole new chain is sound, but it is not the signed one.
   const again = await faultsOf(
     db,
     sql`DELETE FROM sellos_evidencia`,
@@ -159,7 +159,7 @@ test('la huella de cada día sale una vez, firmada, y la cadena ha de tenerla si
   expect(again).toEqual([expect.stringMatching(/^Huella del .*: el sello 1 no es el que se firmó ese día$/)]);
 });
 
-/** Whether OpenSSL, which knows nothing of this program, accepts the firma of that text. */
+/** Whether OpenSSL accepts the signature of that text, without this program. */
 async function opensslTakes(signature: Buffer, text: string): Promise<boolean> {
   const folder = await temporaryFolder();
   const [message, content] = [path.join(folder, 'firma.der'), path.join(folder, 'dia.txt')];

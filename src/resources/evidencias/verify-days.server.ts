@@ -6,7 +6,10 @@ import { type DayRoot, dayText } from './day-text.ts';
 
 type Stored = DayRoot & { firma: string; enCadena: boolean };
 
-/** Looks at the signature of each day, and for its seal in the chain. There is one a day: they are read together. */
+/**
+ * Checks the signature of each day, and that its seal is in the chain. Days are few, so it reads all at
+ * once.
+ */
 export async function verifyDays(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
   const { rows } = await tx.execute<Stored>(sql`
     SELECT d.dia::text AS dia, d.sello, encode(d.huella, 'hex') AS huella, encode(d.firma, 'hex') AS firma,
@@ -29,12 +32,12 @@ function isSigned(row: Stored, read: Reader): boolean {
   try {
     return read(Buffer.from(dayText(row)), Buffer.from(row.firma, 'hex')).integro;
   } catch {
-    // Bytes that are no signature.
+    // The bytes are no signature.
     return false;
   }
 }
 
-/** Whether the chain has the seal of a correo. */
+/** Whether the chain has the seal with this hash. */
 export async function hasRoot(db: Pick<Db, 'execute'>, huella: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
     sql`SELECT EXISTS (SELECT FROM sellos_evidencia WHERE huella = decode(${huella}, 'hex')) AS yes`,

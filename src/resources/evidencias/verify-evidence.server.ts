@@ -7,34 +7,34 @@ import { verifyDays } from './verify-days.server.ts';
 import { type RowStretch, verifyNoted, verifyRows } from './verify-rows.server.ts';
 import { verifySeals } from './verify-seals.server.ts';
 
-/** Place where a check continues: after this seal, or after this row of a family. */
+/** Position where a check continues: after this seal, or after this row of a family. */
 export type Place =
   | { fase: 'sellos'; numero: number }
   | { fase: 'filas' | 'anotadas'; familia: number; fila: string };
 
 export type EvidenceStretch = {
-  /** Facts of this stretch. */
+  /** Number of facts in this stretch. */
   hechos: number;
-  /** Rows of this stretch that were compared with their fact. */
+  /** Number of rows compared with their fact in this stretch. */
   filas: number;
   fallos: Fallo[];
   siguiente: Place | null;
 };
 
-/** Before the first id. */
+/** Sorts before every id. */
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** Beyond these the rest is not told: one break tells it all. */
+/** Most faults reported: one break causes many. */
 const MOST_FAULTS = 100;
 
-/** The next stretch of a check, read as it all was at one moment, so that what is written meanwhile is no fault. */
+/** Checks the next stretch. It reads one snapshot, so that rows written meanwhile are no fault. */
 export const verifyEvidenceStretch = (
   db: Pick<Db, 'transaction'>,
   place: Place = { fase: 'sellos', numero: 0 },
 ): Promise<EvidenceStretch> =>
   db.transaction(
     async (tx) => {
-      // Moments were hashed in UTC.
+      // The hashed times are in UTC.
       await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
       const stretch =
         place.fase === 'sellos' ? await sealStretch(tx, place.numero) : await rowStretch(tx, place);
@@ -69,7 +69,7 @@ function afterRows(place: RowPlace, { acabado, ultima }: RowStretch): Place | nu
 
 export type Evidence = Pick<EvidenceStretch, 'hechos' | 'filas' | 'fallos'>;
 
-/** Walks the whole chain of seals and every row of each family. Writes nothing. */
+/** Checks the whole chain of seals and every row of each family. Writes nothing. */
 export async function verifyEvidence(
   db: Pick<Db, 'transaction'>,
   onProgress: (hechos: number) => void = () => {},

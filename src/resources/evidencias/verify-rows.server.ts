@@ -8,10 +8,10 @@ import type { Fact } from './facts.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
-/** Rows of a stretch. */
+/** Rows per stretch. */
 const AT_ONCE = 2_000;
 
-/** A row's own moment and that of its fact are of two clocks, and an import is long. */
+/** Margin between the time of a row and that of its fact: two clocks set them, and an import is long. */
 const APART = `interval '1 day'`;
 
 export type RowStretch = { ultima: string; filas: number; acabado: boolean; fallos: Fallo[] };
@@ -22,13 +22,13 @@ type Looked = Pick<Fact, 'fila' | 'hecho' | 'motivo'> & {
   esta: boolean;
   fijos: boolean;
   valores: boolean;
-  /** The row's own moment, where it is far from that of its fact. */
+  /** Time of the row, when it is far from that of its fact. */
   fechada: string | null;
-  /** The erasure was asked for and noted. */
+  /** A request for the erasure exists. */
   constancia: boolean;
 };
 
-/** Compares the next rows of a family with the last fact of each, in the order of their ids after `after`. */
+/** Compares the next rows of a family with the last fact of each, by id after `after`. */
 export async function verifyRows(tx: Reading, family: SealedFamily, after: string): Promise<RowStretch> {
   const { rows } = await tx.execute<Looked>(statementOf(family, after));
   const fallos = rows.flatMap((row) => faultsOf(family, row));
@@ -36,8 +36,8 @@ export async function verifyRows(tx: Reading, family: SealedFamily, after: strin
 }
 
 /**
- * Hashes are made by the functions that PostgreSQL brings and by no other of the database, which somebody may have replaced.
- * Columns of `sealedFamilies` are the program's own words.
+ * Hashes with functions that PostgreSQL itself brings, because somebody may have replaced one of this
+ * database. `sql.raw` is safe here: tables and columns come from `sealedFamilies`.
  */
 function statementOf(family: SealedFamily, after: string): SQL {
   const { tabla, momento } = family;
@@ -88,7 +88,7 @@ function faultsOf({ titulo, borra }: SealedFamily, row: Looked): Fallo[] {
   return [];
 }
 
-/** Rows of a family that no fact tells of: written where nothing noted them. */
+/** Rows of a family without any fact. */
 export async function verifyNoted(tx: Reading, { tabla, titulo, momento }: SealedFamily, after: string) {
   const { rows } = await tx.execute<{ id: string; en: string | null; anotada: boolean }>(sql`
     SELECT t.id, ${sql.raw(momento ? `to_json(t.${momento}) #>> '{}'` : 'NULL')} AS en,

@@ -18,15 +18,15 @@ import { merkleRoot } from './merkle.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
-/** Seals and facts read at once; the first seal of a stretch is read however many facts it has. */
+/** Most seals and facts read at once; the first seal of a stretch is read whole, whatever its size. */
 const [SEALS, FACTS] = [500, 20_000];
 
-/** A transaction may be this long between its fact and its seal. */
+/** Longest time between a fact and its seal, for a slow transaction. */
 const LONGEST_MS = 86_400_000;
 
 type SealStretch = { ultimo: number; hechos: number; acabado: boolean; fallos: Fallo[] };
 
-/** Makes the next seals of the chain again from their facts, after the one with that number. */
+/** Checks the next seals of the chain against their facts, after the given number. */
 export async function verifySeals(tx: Reading, after: number): Promise<SealStretch> {
   const { rows } = await tx.execute<StoredSeal>(sql`
     SELECT ${sealColumns('s')} FROM sellos_evidencia s WHERE numero >= ${after} ORDER BY numero LIMIT ${SEALS + 1}`);
@@ -66,7 +66,7 @@ const dayOf = (moment: string): string => formatDay(todayInMadrid(new Date(momen
 
 const placeOf = ({ numero, hasta }: StoredSeal): string => `Sello ${numero} (${dayOf(hasta)})`;
 
-/** Each seal follows the one before, and its hash matches its contents. */
+/** Faults of the link: each seal follows the previous one, and its hash fits its contents. */
 function linkFaults(seal: StoredSeal, before: StoredSeal | undefined): Fallo[] {
   const donde = placeOf(seal);
   const fallos: Fallo[] = [];
@@ -84,7 +84,7 @@ function linkFaults(seal: StoredSeal, before: StoredSeal | undefined): Fallo[] {
   return fallos;
 }
 
-/** The facts of a seal are as many as it says, of its minute, and give its root. */
+/** Faults of the facts of a seal: their number, their times and their root. */
 function factFaults(seal: StoredSeal, facts: readonly Fact[]): Fallo[] {
   const donde = placeOf(seal);
   const counts = countByFamily(facts);
@@ -105,14 +105,14 @@ function factFaults(seal: StoredSeal, facts: readonly Fact[]): Fallo[] {
   return fallos;
 }
 
-/** Facts that are missing, or with a negative number, too many. */
+/** Words for missing facts or, with a negative number, for extra ones. */
 function missingWords(missing: number): string {
   if (missing === 1) return 'falta una de sus anotaciones';
   if (missing === -1) return 'hay una anotación añadida';
   return missing > 0 ? `faltan ${missing} de sus anotaciones` : `hay ${-missing} anotaciones añadidas`;
 }
 
-/** Facts of seals that are not there. */
+/** Facts with the number of a seal that does not exist. */
 async function looseFacts(tx: Reading, last: number): Promise<Fallo[]> {
   const { rows } = await tx.execute<{ sello: number; n: number }>(sql`
     SELECT sello, count(*)::int AS n FROM evidencias WHERE sello < 1 OR sello > ${last}

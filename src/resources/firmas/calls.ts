@@ -14,7 +14,7 @@ export const firmasCalls = {
     call<SolicitudLeida>('PUT', 'documentos/firmar', { body }),
 };
 
-/** Said when the server gave no message of its own (specification, §8). */
+/** Messages for errors without a message of the server (specification §8). */
 export const firmasFallbacks = {
   leer: 'Error al obtener las firmas',
   solicitar: 'Error al pedir las firmas',
@@ -23,5 +23,5 @@ export const firmasFallbacks = {
   firmar: 'Error al firmar el documento',
 };
 
-/** First part of the key of every query of them. */
+/** First part of the keys of these queries. */
 export const FIRMAS = 'firmas';

@@ -1,7 +1,7 @@
 import type { actorOf } from '#office/access/actor.server.ts';
 import type { Procedencia } from './events.server.ts';
 
-/** The address and the program that a request came from, for the evidence of a firma. */
+/** Address and browser of a request, as evidence of a firma. */
 export const cameFrom = (request: Parameters<typeof actorOf>[0]): Procedencia => ({
   ip: request.ip,
   agente: request.headers['user-agent'] ?? '',

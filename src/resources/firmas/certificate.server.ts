@@ -45,8 +45,8 @@ const WORDS: Record<Evento['via'], Record<Evento['tipo'], Words>> = {
 };
 
 /**
- * Proof that a presupuesto was signed, or the name of the worker who noted its acceptance; undefined for any
- * other.
+ * Certificate of an accepted presupuesto: with its firma, or with the worker who noted the acceptance.
+ * Undefined for any other presupuesto.
  */
 export async function readCertificate(
   db: Pick<Db, 'select'>,
@@ -66,7 +66,7 @@ export async function readCertificate(
     hechos: eventos.map(({ tipo, via, en, quien, detalle, ip, agente }) => ({
       cuando: at(en),
       que: WORDS[via][tipo](quien, detalle),
-      // The cliente does not see the addresses from which the business's own people work.
+      // The cliente does not see the addresses of the business's people.
       desde:
         tipo === 'enviado' || via === 'negocio' ? '' : [`Desde ${ip}`, agente].filter(Boolean).join(' · '),
     })),
@@ -97,7 +97,7 @@ const signedHead = (firma: typeof firmas.$inferSelect): Head => ({
 });
 
 /**
- * Head of the certificate when the business noted the acceptance: it says that there is no firma, and who
+ * Head of the certificate when a worker noted the acceptance: it says that there is no firma, and who
  * noted it.
  */
 async function notedHead(

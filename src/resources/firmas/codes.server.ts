@@ -11,11 +11,11 @@ import type { Firma, Firmante } from './read-solicitud.server.ts';
 import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
 import { codigosFirma, firmantes } from './solicitudes-table.server.ts';
 
-/** Codes that may be asked for in an hour, and tries of each: one in forty thousand is guessed. */
+/** Most codes per hour, and tries of each: a chance of one in forty thousand to guess one. */
 const CODES_AN_HOUR = 5;
 const TRIES = 5;
 
-/** Mails a code to the person whose turn it is. 429 after five in an hour. Gives the correo. */
+/** Mails a code to the person whose turn it is. Throws 429 after five in an hour. Gives the correo. */
 export async function askCode(
   tx: Transaction,
   { signing: firma, one, now, de }: { signing: Firma; one: Firmante; now: Date; de: Procedencia },
@@ -44,8 +44,8 @@ export async function askCode(
 }
 
 /**
- * Makes the six digits of a code when its correo is written, and stores only their salted SHA-256. Undefined
- * when the code is no longer useful.
+ * Makes the six digits of a code when its correo is composed, and stores only their salted SHA-256.
+ * Undefined when the code is no longer useful.
  */
 export async function makeCode(
   db: Pick<Db, 'execute'>,
@@ -67,8 +67,8 @@ const footprint = (salt: string, code: string) =>
   createHash('sha256').update(`${salt}:${code}`).digest('hex');
 
 /**
- * Checks the last code that was mailed to the person. Each try counts before the comparison, even when many
- * arrive at once. A code works once, for ten minutes. Records the result.
+ * Checks a code against the last one mailed to the person, and notes the result. Each try is counted
+ * before the comparison, even when many arrive at the same time. A code works once, for ten minutes.
  */
 export async function giveCode(
   db: Db,
@@ -95,7 +95,7 @@ export async function giveCode(
       RETURNING id, sal, huella`);
     const [row] = rows;
     if (!row) return 'agotado';
-    // The signing's own row, so that events go one after another.
+    // Locks the solicitud, so that its events keep their order.
     await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${firma.id} FOR UPDATE`);
     const right = timingSafeEqual(
       Buffer.from(footprint(row.sal, code.replace(/\s/g, ''))),

@@ -9,7 +9,7 @@ const when = z.string().nullable();
 
 /** Most signers of a solicitud. */
 export const MOST_SIGNERS = 10;
-/** Days that a signing may be left open. */
+/** Most days that a solicitud may stay open. */
 export const MOST_DAYS = 180;
 
 const nuevoFirmante = z.strictObject({

@@ -4,12 +4,12 @@ import type { Db } from '#api/db.server.ts';
 import { fingerprint } from '#office/papeles/canonical.server.ts';
 import { firmasEventos } from './table.server.ts';
 
-/** Origin of a person, as their request gives it. */
+/** Address and browser of a person. */
 export type Procedencia = { ip: string; agente: string };
 
 type Evento = typeof firmasEventos.$inferSelect;
 
-/** Owner of a chain of events: a presupuesto, or the signing of a documento. */
+/** Owner of a chain of events: a presupuesto, or a solicitud de firma. */
 export type Cadena =
   | { presupuestoId: string; solicitudId?: undefined }
   | { solicitudId: string; presupuestoId?: undefined };
@@ -19,17 +19,17 @@ export type NewEvent = Cadena &
     tipo: Evento['tipo'];
     quien: string;
     detalle?: string;
-    /** `enlace`, if it is not said. */
+    /** Default: `enlace`. */
     via?: Evento['via'];
   };
 
-/** The first one has nobody before it. */
+/** Previous hash of the first event. */
 const BEGINNING = '0'.repeat(64);
 
-/** Longest text of the person's program that is stored. */
+/** Most characters stored of the browser's name. */
 const AGENT = 300;
 
-/** Adds what happened to the chain of a paper, which the transaction must hold: two can't be next at once. */
+/** Adds an event to a chain. The caller locks its owner, or two events could take the same position. */
 export async function recordEvent(
   tx: Pick<Db, 'execute' | 'insert'>,
   now: Date,
@@ -69,16 +69,13 @@ const linkOf = ({ en, ...event }: Linked): string => {
     ip,
     agente,
     anterior,
-    // Chains that were begun before there was another way go on being what they were.
+    // Older chains have no `via`, and their hashes must not change.
     ...(via !== 'enlace' && { via }),
     en: en.toISOString(),
   });
 };
 
-/**
- * Events of a presupuesto or a documento, the oldest first, and whether each row still matches the hash in
- * the next one.
- */
+/** Events of a chain, the oldest first, and whether each row still matches the hash in the next one. */
 export async function readEvents(
   db: Pick<Db, 'select'>,
   cadena: Cadena,

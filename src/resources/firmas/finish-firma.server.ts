@@ -30,8 +30,8 @@ export type FinishServices = {
 };
 
 /**
- * Job that makes the final documento of a signing that everybody has signed; on its schedule, of those left
- * over.
+ * Job that makes the final documento of a solicitud with all its firmas; on schedule, of those left
+ * behind.
  */
 export const finishJob = (services: FinishServices): Job<{ solicitudId?: string }> => ({
   ...finishKind,
@@ -48,10 +48,10 @@ async function leftOver(db: Db): Promise<string[]> {
 }
 
 /**
- * Makes the final documento of a signing: the signed file, byte for byte, its certificate behind it and the
- * seal over all. It becomes a new version of the documento, and everybody is told. Of two runs at once, only
- * one counts. Throws, and seals nothing, when the file is not the signed one or the chain of events is
- * broken.
+ * Makes the final documento of a solicitud: the signed file, byte for byte, its certificate after it, and
+ * the seal over both. It becomes a new version of the documento, and everybody gets a correo. Of two runs
+ * at the same time, only one counts. Throws, without a seal, when the file is not the signed one or the
+ * chain of events is broken.
  */
 export async function finishFirma(services: FinishServices, solicitudId: string): Promise<void> {
   const { db, files, clock, jobs } = services;
@@ -128,7 +128,7 @@ async function makeFinal(
 
 type Final = { id: string; bytes: Buffer; sha256: string; now: Date };
 
-/** After the last version that there is, which may not be the one that was signed, nor a PDF. */
+/** Stores the final file after the last version, which may not be the signed one nor a PDF. */
 async function storeVersion(
   tx: Transaction,
   { documentoId, creadaPor, creadaPorId }: Firma,

@@ -1,10 +1,10 @@
 import type { JobKind } from '#api/jobs.server.ts';
 
-/** Job that makes the final documento of a signing. */
+/** Job that makes the final documento of a solicitud. */
 export const finishKind: JobKind<{ solicitudId?: string }> = {
   name: 'firma-sellar',
   retryLimit: 6,
   retryDelay: 20,
-  // Continues the work of a program that ended in the middle.
+  // Finishes what a killed program left.
   cron: '*/10 * * * *',
 };

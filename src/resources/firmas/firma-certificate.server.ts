@@ -50,7 +50,7 @@ export type AboutProof = {
   now: Date;
 };
 
-/** Pages behind a documento that everybody signed: who, when, from where and how, and all its events. */
+/** Pages after a documento with all its firmas: who, when, from where and how, and all the events. */
 export async function readProof(
   db: Pick<Db, 'select'>,
   firma: Firma,
@@ -80,7 +80,7 @@ export async function readProof(
       hechos: eventos.map((evento) => ({
         cuando: at(evento.en),
         que: wordsOf(evento),
-        // From where the business's own people work is not for others.
+        // Others do not see the addresses of the business's people.
         desde: ['enlace', 'panel'].includes(evento.via)
           ? [`Desde ${evento.ip}`, evento.agente].filter(Boolean).join(' · ')
           : '',
@@ -90,13 +90,13 @@ export async function readProof(
   };
 }
 
-/** Text about the owner of the seal, which says plainly when no authority vouches for it. */
+/** Text about the owner of the seal; it says plainly when no authority vouches for it. */
 const sealWords = ({ titular, emisor, propio }: Pick<SealKey, 'titular' | 'emisor' | 'propio'>): string =>
   propio
     ? `${withoutStop(titular)}. Es un certificado propio, que no avala ninguna autoridad: demuestra que el archivo no ha cambiado, y los programas de PDF dirán que no conocen a quien lo emite`
     : `${titular}, avalado por ${emisor}`;
 
-/** «S. L.» has its own full stop. */
+/** The sentence adds a full stop, and «S. L.» already has one. */
 const withoutStop = (name: string) => name.replace(/\.$/, '');
 
 export const verifyUrl = (publicUrl: string, codigo: string): string => `${publicUrl}/verificar/${codigo}`;

@@ -12,7 +12,7 @@ const nifIfAny = textField({ max: 20 }).transform((text, context) => {
   return z.NEVER;
 });
 
-/** Fields of a signer: their data, and either `trazo`, a drawn firma, or `firma`, a typed one. */
+/** Fields of a signer: their data, and a firma, either drawn (`trazo`) or typed (`firma`). */
 export const firmaFields = {
   nombre: nameField(120).refine((name) => name.length >= 3, 'escribe tu nombre y tus apellidos'),
   nif: nifIfAny,
@@ -21,12 +21,12 @@ export const firmaFields = {
   firma: textField({ max: 80 }),
 };
 
-/** Faults of a body, by the name of each field. */
+/** Faults of a body, by field. */
 export type Refused = { campos: Partial<Record<string, string[]>> };
 
 type Signed = { metodo: string; trazo: string; firma: string };
 
-/** Reads the fields of a body, the firma included; gives all its faults at once. */
+/** Reads the fields of a body, with the firma; gives all its faults at once. */
 export function readSigned<Fields extends z.ZodObject>(
   fields: Fields,
   sent: Signed & Record<string, unknown>,
@@ -49,10 +49,10 @@ function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why
   return isFirma(strokes) ? undefined : ['trazo', 'es demasiado pequeña: bórrala y firma otra vez'];
 }
 
-/** A reason, or a question: words of one's own. */
+/** Reason or question of the signer. */
 const words = textField({ min: 1, max: 1_000 });
 
-/** Reads the words that go with the other answers. */
+/** Reads the reason or the question of an answer. */
 export function readWords(field: 'motivo' | 'pregunta', sent: string): { words: string } | Refused {
   const read = words.safeParse(sent);
   return read.success

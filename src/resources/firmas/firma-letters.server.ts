@@ -14,10 +14,10 @@ import { askerOf, CODE_MINUTES } from './sign.server.ts';
 import { createSignLink } from './sign-links.server.ts';
 
 const ofSigner = z.object({ firmanteId: z.uuid() });
-/** Without `firmanteId`, the correo goes to the worker who asked for the signatures. */
+/** Without `firmanteId`, the correo goes to the worker who asked for the firmas. */
 const ofFirma = z.object({ solicitudId: z.uuid(), firmanteId: z.uuid().optional() });
 
-/** Days that the link of a finished signing keeps working. */
+/** Days that the link of a finished solicitud keeps working. */
 const KEEP_DAYS = 365;
 
 type Asked = {
@@ -32,7 +32,7 @@ type Asked = {
   conCodigo: boolean;
   creadaPorId: string;
   creadaPor: string;
-  /** Fields of the signer. */
+  /** About the signer. */
   nombre: string;
   email: string;
   rol: string;
@@ -67,7 +67,7 @@ async function readSigner(db: Db, firmanteId: string): Promise<Asked | undefined
 const isOpen = ({ estado, pendiente, caducaEn }: Asked, now: Date) =>
   (estado === 'pendiente' || estado === 'parcial') && pendiente && caducaEn > now;
 
-/** Writes an instant as '21 de diciembre de 2026 a las 23:59'. */
+/** Instant in words: '21 de diciembre de 2026 a las 23:59'. */
 function until(instant: Date): string {
   const [day = '', hour = ''] = clockInMadrid(instant.toISOString()).split('T');
   return `${formatDay(day)} a las ${hour}`;
@@ -101,7 +101,7 @@ const ONLY_YOU =
 type How = { subject: string; paragraphs: string[]; quote?: string; text: string };
 
 /**
- * Composes the correo about the end of a signing: to a signer with a link that keeps working, or to the
+ * Composes the correo about the end of a solicitud: to a signer with a link that keeps working, or to the
  * worker who asked.
  */
 async function tellEnd(
@@ -117,7 +117,7 @@ async function tellEnd(
 
 type Noted = Parameters<typeof noteDelivered>[1]['tipo'];
 
-/** Records the delivery in the evidence of the signing. */
+/** Records the delivery in the evidence of the solicitud. */
 const noted =
   (tipo: Noted) =>
   (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>

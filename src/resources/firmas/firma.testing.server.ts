@@ -18,7 +18,7 @@ const PEOPLE = [
   { orden: 3, rol: 'copia', nombre: 'Diana Sol', email: 'diana@ejemplo.es' },
 ];
 
-/** Application with documentos to sign: its correos, its key to seal with and a person who opens links. */
+/** Application with documentos to sign: its correos, its sealing key and a person who opens links. */
 export async function openFirma() {
   const opened = await openDocumentos();
   const { app, admin, sent, now, db, folder } = opened;
@@ -60,7 +60,7 @@ export async function openFirma() {
     services,
     look,
     send: post_,
-    /** Asks to sign a PDF, and gives the correos that went out. */
+    /** Asks for the firmas of a PDF, and gives the correos that went out. */
     ask: async ({ contenido, nombre, ...said }: { contenido?: Buffer } & Record<string, unknown> = {}) => {
       const [document] = await sent({ archivos: [{ contenido: contenido ?? (await pdf()) }], nombre });
       const response = await admin.call('POST /firmas/solicitar', {
@@ -75,7 +75,7 @@ export async function openFirma() {
     },
     read: async (_idDocumento: string): Promise<SolicitudLeida> =>
       (await admin.call(`GET /firmas/leer?_idDocumento=${_idDocumento}`)).json()[0],
-    /** Body of the page's form with a drawn firma, changed by the given fields. */
+    /** Sends the page's form with a drawn firma, changed by the given fields. */
     sign: async (secret: string, said: Record<string, string> = {}) => {
       const { body } = await look(secret);
       const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1] ?? '';

@@ -38,7 +38,7 @@ const leida = { response: { 200: solicitudLeida } };
 
 type Asking = Parameters<typeof actorOf>[0];
 
-/** Signings of documents: asking for them, reading how they go, reminding and taking them back. */
+/** Registers the calls to ask for firmas, read their progress, send reminders and revoke them. */
 export function registerFirmas(app: HttpApp, services: FirmasServices): void {
   registerRead(app, services);
   registerAsk(app, services);
@@ -77,7 +77,7 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
 
 type Reach = { _idDocumento: string; reach: SQL | undefined };
 
-/** Refuses, with the same 404, a documento out of reach and one that does not exist. */
+/** Throws the same 404 for a documento out of reach and for a missing one. */
 async function refuseStrange(db: Pick<Db, 'execute'>, { _idDocumento, reach }: Reach) {
   const { rows } = await db.execute(
     sql`SELECT FROM documentos WHERE id = ${_idDocumento} AND ${reach ?? sql`true`}`,
@@ -85,7 +85,7 @@ async function refuseStrange(db: Pick<Db, 'execute'>, { _idDocumento, reach }: R
   if (rows.length === 0) throw notFound('el documento');
 }
 
-/** Signing as the actor may read it: people of a cliente do not see the addresses of the others. */
+/** Solicitud as the actor may read it: people of a cliente do not see the addresses of the others. */
 export async function readFor(
   { db, publicUrl }: Pick<FirmasServices, 'db' | 'publicUrl'>,
   actor: Actor,
@@ -168,7 +168,7 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
   );
 }
 
-/** Body of the solicitud with its last moment; 400 with all its faults. */
+/** Solicitud from a body, with its last instant. Throws 400 with all the faults. */
 function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
   const today = todayInMadrid(now);
   const wrong: { campo: string; motivo: string }[] = [];
@@ -186,12 +186,12 @@ function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
       wrong.push({ campo: `firmantes.${index}.email`, motivo: 'ya está: cada persona firma una vez' });
   if (wrong.length > 0) throw invalidFields(wrong);
   const { _idDocumento, conCodigo, mensaje } = body;
-  // The last minute of that day, so that whoever reads the moment reads that day.
+  // Last minute of that day, so that every screen shows that day.
   const caducaEn = new Date(instantInMadrid(`${body.caducaEn}T23:59`));
   return { _idDocumento, conCodigo, firmantes, caducaEn, mensaje: mensaje || null };
 }
 
-/** Works on a signing of a documento within the actor's reach; gives the changed signing. */
+/** Works on a solicitud of a documento within the actor's reach; gives the changed solicitud. */
 async function changing(
   services: FirmasServices,
   request: Asking,
@@ -265,7 +265,7 @@ function registerRevoke(app: HttpApp, services: FirmasServices): void {
   );
 }
 
-/** Refuses to revoke the receipt of a depósito by itself: it is revoked with the depósito. */
+/** Refuses to revoke the receipt of a depósito alone: it is revoked with the depósito. */
 async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: Firma): Promise<void> {
   if (estado !== 'firmado') return;
   const { rowCount } = await tx.execute(sql`SELECT FROM depositos WHERE documento_id = ${documentoId}`);
@@ -273,8 +273,8 @@ async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: F
 }
 
 /**
- * Refuses a revocation outside the actor's rights: an open solicitud needs the right to sign, and a finished
- * one the right to revoke (`eliminarfirma`).
+ * Refuses a revocation without the right: an open solicitud needs the right to sign, and a finished one
+ * the right to revoke (`eliminarfirma`).
  */
 function refuseRevoking(firma: Firma, actor: Actor): void {
   const { estado } = firma;

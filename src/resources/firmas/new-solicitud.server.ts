@@ -37,8 +37,8 @@ export type NewSolicitud = {
 export type Signable = Pick<typeof documentos.$inferSelect, 'id' | 'sha256' | 'nombre' | 'requiereFirma'>;
 
 /**
- * Documento to sign, locked: the last version, a PDF that can be sealed, with no signing under way. 400, 409
- * or 404 otherwise. `within` limits the documentos that the actor may sign.
+ * Documento to sign, locked: the last version, a PDF that can be sealed, without an open solicitud. Throws
+ * 400, 404 or 409. `within` is the actor's reach.
  */
 export async function holdSignable(
   { tx, files }: { tx: Transaction; files: Files },
@@ -72,7 +72,7 @@ export async function holdSignable(
   return row;
 }
 
-/** Refuses to sign the receipt of a depósito that no longer waits for it. */
+/** Refuses the receipt of a depósito that no longer waits for a firma. */
 async function refuseClosedDeposito(tx: Transaction, documentoId: string): Promise<void> {
   const { rowCount } = await tx.execute(
     sql`SELECT FROM depositos WHERE documento_id = ${documentoId} AND estado <> 'pendiente'`,
@@ -81,7 +81,8 @@ async function refuseClosedDeposito(tx: Transaction, documentoId: string): Promi
 }
 
 /**
- * Stores a signing; gives it with the people to ask first. 409 when the documento has one under way already.
+ * Stores a solicitud; gives its id and the people to ask first. Throws 409 when the documento has an open
+ * one.
  */
 export async function createSolicitud(
   tx: Transaction,
@@ -134,10 +135,7 @@ export async function createSolicitud(
   return { solicitudId, people };
 }
 
-/**
- * Correos for the people whose turn it is and who have an address; each is sent once, however often it is
- * asked for.
- */
+/** Correos for the people whose turn it is and who have an address. The key makes each go once. */
 export const askNext = (people: readonly Firmante[]): NewCorreo[] =>
   onTurn(people).flatMap(({ id, email, enviadoEn }): NewCorreo[] =>
     email && !enviadoEn
@@ -145,10 +143,10 @@ export const askNext = (people: readonly Firmante[]): NewCorreo[] =>
       : [],
   );
 
-/** Without those that are taken for others when they are read aloud or copied. */
+/** Without characters that people confuse, such as 0 and O. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** 79 bits, in fours: `7K2M-Q9XD-…`. Nobody finds one by trying. */
+/** Public code of 79 random bits, in groups of four: `7K2M-Q9XD-…`. */
 function newCode(): string {
   const letters = Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]);
   return (letters.join('').match(/.{4}/g) ?? []).join('-');

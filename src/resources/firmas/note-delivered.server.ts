@@ -4,8 +4,8 @@ import { recordEvent } from './events.server.ts';
 import { firmantes } from './solicitudes-table.server.ts';
 
 /**
- * Adds a sent correo to the proof of a signing. Called in the transaction that notes that the mail server
- * accepted it: a correo that waits, or was refused, was not sent.
+ * Adds a delivered correo to the evidence of a solicitud. Call it in the transaction that notes that the
+ * mail server took it: a waiting or refused correo is no evidence.
  */
 export async function noteDelivered(
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function noteDelivered(
   const [one] = await tx.select().from(firmantes).where(eq(firmantes.id, firmanteId));
   if (!one) return;
   const { solicitudId, nombre, email } = one;
-  // Events go one after another by the row of their signing.
+  // Locks the solicitud, so that its events keep their order.
   await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${solicitudId} FOR UPDATE`);
   if (tipo === 'enviado')
     await tx.update(firmantes).set({ enviadoEn: now }).where(eq(firmantes.id, firmanteId));

@@ -7,13 +7,10 @@ import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 export type Solicitud = typeof solicitudesFirma.$inferSelect;
 export type Firmante = typeof firmantes.$inferSelect;
 
-/** A signing with its people, in their order. */
+/** Solicitud with its people, in order. */
 export type Firma = Solicitud & { firmantes: Firmante[] };
 
-/**
- * Signing, locked until the transaction ends, so that its steps happen one after another. 404 if there is
- * none.
- */
+/** Solicitud, locked until the transaction ends, so that its steps follow one another. Throws 404. */
 export async function holdFirma(tx: Transaction, solicitudId: string): Promise<Firma> {
   const [row] = await tx
     .select()
@@ -24,13 +21,13 @@ export async function holdFirma(tx: Transaction, solicitudId: string): Promise<F
   return { ...row, firmantes: await peopleOf(tx, solicitudId) };
 }
 
-/** Undefined when there is none. */
+/** Solicitud with its people; undefined when there is none. */
 export async function readFirma(db: Pick<Db, 'select'>, solicitudId: string): Promise<Firma | undefined> {
   const [row] = await db.select().from(solicitudesFirma).where(eq(solicitudesFirma.id, solicitudId));
   return row && { ...row, firmantes: await peopleOf(db, solicitudId) };
 }
 
-/** In the order in which they sign; of those at the same time, in which they were named. */
+/** People in the order of their turns; within a turn, as they were named. */
 const peopleOf = (db: Pick<Db, 'select'>, solicitudId: string): Promise<Firmante[]> =>
   db
     .select()
@@ -38,10 +35,10 @@ const peopleOf = (db: Pick<Db, 'select'>, solicitudId: string): Promise<Firmante
     .where(eq(firmantes.solicitudId, solicitudId))
     .orderBy(asc(firmantes.orden), asc(firmantes.id));
 
-/** Whether the answer of this person is needed. */
+/** Whether this person must answer. */
 export const isNeeded = ({ rol }: Pick<Firmante, 'rol'>): boolean => rol !== 'copia';
 
-/** People who may answer now: those with the lowest number among the ones still to answer. */
+/** People who may answer now: those of the first turn with somebody left to answer. */
 export function onTurn(people: readonly Firmante[]): Firmante[] {
   const waiting = people.filter((one) => isNeeded(one) && !one.firmadoEn);
   const first = Math.min(...waiting.map(({ orden }) => orden));

@@ -9,7 +9,10 @@ import { moveTo, tellAll } from './sign.server.ts';
 
 type Revoking = { signing: Firma; actor: Actor; motivo: string; now: Date; de: Procedencia };
 
-/** Revokes a signing that the caller has locked, with a reason; gives its correos. All the proof stays. */
+/**
+ * Revokes a solicitud that the caller has locked, with a reason; gives its correos. All the evidence
+ * stays.
+ */
 export async function revokeFirma(
   tx: Transaction,
   { signing: firma, actor, motivo, now, de }: Revoking,
@@ -26,7 +29,7 @@ export async function revokeFirma(
   return tellAll(tx, firma, 'firma_revocada');
 }
 
-/** Refuses, with 409, to revoke a signing before its final documento is made. */
+/** Throws 409 for a signed solicitud without its final documento yet. */
 export function refuseUnsealed({ estado, selladoEn }: Pick<Firma, 'estado' | 'selladoEn'>): void {
   if (estado === 'firmado' && !selladoEn)
     throw new AppError(

@@ -14,7 +14,7 @@ import { readSignLink, type SignLink } from './sign-links.server.ts';
 
 export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
-/** Author of an answer, known by the secret of the link. */
+/** Person who answers by a link, known by its secret. */
 export type LinkHolder = { secreto: string; de: Procedencia };
 
 /** Result of an answer; `aviso` is a text for the person, with its HTTP status. */
@@ -22,7 +22,7 @@ export type Answered = { hecho: true } | { aviso: string; status: number; campo?
 
 const ENDED = 'Este enlace ya no vale para responder. Mira más abajo cómo ha quedado el documento.';
 
-/** Signs; with the code that was mailed, where it is asked for. */
+/** Signs, with the mailed code when the solicitud needs one. */
 export async function signByLink(
   services: SignServices,
   by: LinkHolder,
@@ -41,7 +41,7 @@ export async function signByLink(
   );
 }
 
-/** Says no, and why. */
+/** Rejects, with a reason. */
 export const declineByLink = (services: SignServices, by: LinkHolder, motivo: string): Promise<Answered> =>
   answering(services, by, ({ tx, link, signing: firma, one, now }) =>
     decline(tx, {
@@ -59,7 +59,7 @@ export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<A
     askCode(tx, { signing: firma, one, now, de: by.de }),
   );
 
-/** Notes that somebody began to read: the first time only. */
+/** Notes the first time that the person opens the documento. */
 export async function noteSeen(services: SignServices, by: LinkHolder): Promise<void> {
   await answering(services, by, async ({ tx, signing: firma, one, now }) => {
     const { rowCount } = await tx.execute(
@@ -98,7 +98,8 @@ async function checkCode(
 type Held = { tx: Transaction; link: SignLink; signing: Firma; one: Firmante; now: Date };
 
 /**
- * Works in one transaction, with the correos that it causes; a refusal becomes a notice and changes nothing.
+ * Works in one transaction with the correos that it causes. A refusal becomes a notice and changes
+ * nothing.
  */
 async function answering(
   { db, jobs, clock }: SignServices,
@@ -120,7 +121,7 @@ async function answering(
   }
 }
 
-/** Does a piece of work with a signing that is held: see `withLetters`. */
+/** Works on a locked solicitud: see `withLetters`. */
 export const inFirma = (
   services: Pick<SignServices, 'db' | 'jobs'>,
   solicitudId: string,
@@ -132,8 +133,8 @@ export const inFirma = (
   }));
 
 /**
- * Works in one transaction with the correos that it causes, and sends them; once everybody has signed, asks
- * for the final documento. Gives the id of the signing.
+ * Works in one transaction with the correos that it causes, and sends them. When the last person has
+ * signed, asks for the final documento. Gives the id of the solicitud.
  */
 export async function withLetters(
   { db, jobs }: Pick<SignServices, 'db' | 'jobs'>,
@@ -152,11 +153,11 @@ export async function withLetters(
   return done.solicitudId;
 }
 
-/** Asks for the end of the signing; when the queue fails, the periodic sweep does it within minutes. */
+/** Queues the final documento; when the queue fails, the scheduled job does it within minutes. */
 async function askToFinish(jobs: Pick<Jobs, 'enqueue'>, solicitudId: string): Promise<void> {
   try {
     await jobs.enqueue(finishKind, { solicitudId }, solicitudId);
   } catch {
-    // The person who signed has done their part.
+    // The firma is already stored: no error for the person who signed.
   }
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { firmaFields, type Refused, readSigned } from './firma-fields.ts';
 
-/** Text that the signer of a documento agrees to; a change of its words needs a new version. */
+/** Text that the signer of a documento accepts; a change of its words needs a new `VERSION_FIRMA`. */
 export const TEXTO_FIRMA =
   'He leído este documento entero y estoy de acuerdo con lo que dice. Esta es mi firma.';
-/** Text that a person agrees to who only approves it. */
+/** Text that an aprobador accepts. */
 export const TEXTO_VISTO_BUENO = 'He leído este documento entero y le doy el visto bueno.';
 export const VERSION_FIRMA = '2026-11';
 
 const fields = z.object({
   ...firmaFields,
-  /** SHA-256 of the documento on show. */
+  /** SHA-256 of the documento on the screen. */
   huella: z.string().max(64),
   acepto: z.literal('si', 'Marca la casilla para firmar'),
 });

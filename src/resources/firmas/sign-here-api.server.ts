@@ -18,8 +18,8 @@ import { askOne, emailOf, readFirmaDada } from './sign-on-the-spot.server.ts';
 type Asked = z.infer<typeof firmaEnPersona>;
 
 /**
- * `PUT documentos/firmar`: somebody signs on the spot, before a worker, or as a cliente's owner in the panel.
- * Without an open signing it makes one of a single person, done at once.
+ * Registers `PUT documentos/firmar`: a person signs on the spot, before a worker, or a cliente's owner in
+ * the panel. Without an open solicitud it makes one for a single person, signed at once.
  */
 export function registerSignHere(app: HttpApp, services: FirmasServices): void {
   app.put(
@@ -68,7 +68,10 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
 
 type Where = { within: SQL | undefined; _idDocumento: string };
 
-/** Open signing of a documento within the actor's reach, locked; undefined when there is none. */
+/**
+ * Open solicitud of a documento within the actor's reach, locked; undefined when there is none. Throws 404
+ * for the documento.
+ */
 async function openFirma(tx: Transaction, { within, _idDocumento }: Where): Promise<Firma | undefined> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
@@ -78,10 +81,7 @@ async function openFirma(tx: Transaction, { within, _idDocumento }: Where): Prom
   return row.id === null ? undefined : holdFirma(tx, row.id);
 }
 
-/**
- * Person of a solicitud who signs here: the one that is given, or the one with the cliente user's own
- * address.
- */
+/** Person who signs here: the given one, or the one with the cliente user's own address. */
 function whoSigns(firma: Firma, actor: Actor, { _idFirmante }: Asked): { signing: Firma; one: Firmante } {
   const own = ({ email }: Firmante) => email?.toLowerCase() === actor.email.toLowerCase();
   const one =

@@ -13,7 +13,7 @@ export type SignLink = {
   caducado: boolean;
 };
 
-/** A secret to be mailed to one of the signers; only its SHA-256 is kept. */
+/** Makes a link for a signer and gives its secret; only its SHA-256 is stored. */
 export async function createSignLink(
   db: Executor,
   { firmanteId, para, caducaEn }: { firmanteId: string; para: string; caducaEn: Date },
@@ -25,7 +25,7 @@ export async function createSignLink(
   return secret;
 }
 
-/** Signer of a link, and whether it has expired; undefined for any other text. */
+/** Link of a secret, and whether it has expired; undefined for any other text. */
 export async function readSignLink(db: Executor, secret: string, now: Date): Promise<SignLink | undefined> {
   const { rows } = await db.execute<SignLink>(sql`
     SELECT e.id, e.firmante_id AS "firmanteId", f.solicitud_id AS "solicitudId", e.para, e.caduca_en <= ${now} AS caducado

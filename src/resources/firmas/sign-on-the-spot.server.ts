@@ -21,7 +21,7 @@ export type SignedHere = {
 export const emailOf = (actor: Actor, { email }: Pick<SignedHere, 'email'>): string =>
   actor.tipo === 'cliente' ? actor.email : (email ?? '');
 
-/** Valid firma, or 400 with all its faults. People of a cliente sign with their own name. */
+/** Checked firma. Throws 400 with all its faults. People of a cliente sign with their own name. */
 export function readFirmaDada(actor: Actor, body: SignedHere): FirmaDada {
   const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
   const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
@@ -44,10 +44,7 @@ type Alone = {
   de: Procedencia;
 };
 
-/**
- * Makes a signing for one person who is present, without any correo. Gives it with that person, locked, to be
- * signed at once.
- */
+/** Makes a solicitud for one person who is present, without any correo. Gives it locked, with that person. */
 export async function askOne(
   tx: Transaction,
   { document, actor, asked: { nombre, nif }, email, now, de }: Alone,

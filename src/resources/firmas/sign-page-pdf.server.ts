@@ -8,7 +8,9 @@ import { readLinkedFile } from './sign-page.server.ts';
 
 type Services = { db: Db; clock: () => Date; files: Files };
 
-/** `GET /firmar/{secreto}/pdf`: the file to sign, or the signed one, for the person with its link. */
+/**
+ * Registers `GET /firmar/{secreto}/pdf`: the file to sign, or the final one, for the person with the link.
+ */
 export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services): void {
   app.get<{ Params: { secreto: string } }>(
     '/firmar/:secreto/pdf',
@@ -31,6 +33,6 @@ export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services
   );
 }
 
-/** Name of the file, which says when it is the one signed by everybody. */
+/** Name of the file, with a mark when it is the final one. */
 const nameOf = ({ nombre, firmado }: { nombre: string; firmado: boolean }): string =>
   `${nombre.replace(/\.pdf$/i, '')}${firmado ? ' (firmado)' : ''}.pdf`;

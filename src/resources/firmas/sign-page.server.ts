@@ -7,15 +7,15 @@ import { personOf } from './sign.server.ts';
 import { readSignLink } from './sign-links.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';
 
-/** Step of a signing for one of its people. */
+/** State of a solicitud for one of its people. */
 export type PasoFirma =
-  /** They may answer now. */
+  /** The person may answer now. */
   | 'abierto'
-  /** Others go before. */
+  /** Others answer first. */
   | 'espera'
-  /** They have answered, and others have not. */
+  /** The person has answered, and others have not. */
   | 'firmado'
-  /** Everybody has signed, and the final documento is there, or is being made. */
+  /** Everybody has signed, and the final documento is ready. */
   | 'completo'
   | 'preparando'
   | 'rechazado'
@@ -28,7 +28,7 @@ export type SignPage = {
   paso: PasoFirma;
   documento: string;
   mensaje: string | null;
-  /** Fingerprint of the file to sign, which the signer sends back. */
+  /** Hash of the file to sign, which the signer sends back. */
   huella: string;
   nombre: string;
   nif: string;
@@ -39,15 +39,15 @@ export type SignPage = {
   caducaEn: string;
   pidio: string;
   negocio: { nombre: string; email: string; telefono: string | null };
-  /** Progress of each person who answers, with the name that the certificate will give. */
+  /** Progress of each person, with the name that the certificate will give. */
   personas: { nombre: string; rol: RolFirmante; estado: 'firmado' | 'turno' | 'espera' | 'rechazado' }[];
-  /** Reason and name of a rejection, or the reason of a revocation. */
+  /** Reason and author of a rejection, or reason of a revocation. */
   motivo: string | null;
   quien: string | null;
   codigo: string | null;
 };
 
-/** Undefined when nobody has such a link. */
+/** Page of a link; undefined for an unknown secret. */
 export async function readSignPage(db: Db, secret: string, now: Date): Promise<SignPage | undefined> {
   const link = await readSignLink(db, secret, now);
   const firma = link && (await readFirma(db, link.solicitudId));
@@ -102,7 +102,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   }
 }
 
-/** The file that a link lets be read: the final one once there is one; undefined when it lets nothing be read any more. */
+/** File that a link may read: the final one when it exists. Undefined when the link may read nothing now. */
 export async function readLinkedFile(db: Db, secret: string, now: Date): Promise<LinkedFile | undefined> {
   const page = await readSignPage(db, secret, now);
   const link = page && (await readSignLink(db, secret, now));
@@ -117,7 +117,7 @@ export async function readLinkedFile(db: Db, secret: string, now: Date): Promise
   return stored && { _id: id, ...stored, nombre: page.documento, firmado };
 }
 
-/** A file that a link opens, as it was stored and as the antivirus found it. */
+/** File of a link, with its antivirus result. */
 type LinkedFile = {
   _id: string;
   tamano: number;

@@ -14,19 +14,19 @@ import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 
-/** Signer: by the link mailed to them, as a user of their company, or in the presence of a worker. */
+/** Way of a signer: by the mailed link, as a user of the cliente, or before a worker. */
 export type FirmaAuthor = { de: Procedencia } & (
   | { via: 'enlace'; enlaceId: string; email: string }
   | { via: 'panel' | 'presencia'; usuarioId: string; testigo: string; email: string }
 );
 
-/** A code that was given holds so long. */
+/** Minutes that a checked code stays valid. */
 export const CODE_MINUTES = 10;
 
 const refusal = (mensaje: string) =>
   new AppError(errorCodes.transicion, mensaje, { detalle: { permitidas: [] } });
 
-/** Refuses, with 409 and the reason, an answer out of turn. */
+/** Throws 409 with the reason for an answer out of turn. */
 export function refuseOutOfTurn(firma: Firma, one: Firmante, now: Date): void {
   if (!isOpen(firma.estado) || firma.caducaEn <= now)
     throw refusal('Este documento ya no espera firmas. Mira más abajo cómo ha quedado.');
@@ -37,8 +37,8 @@ export function refuseOutOfTurn(firma: Firma, one: Firmante, now: Date): void {
 type Given = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
 
 /**
- * Signs for one of the people, once: a second press gets a notice. The signed file is the one on show. Gives
- * the correos; the last firma closes the signing.
+ * Signs for one person, once; a second call changes nothing. Throws 409 when the file is not the one on
+ * the screen. Gives the correos. The last firma closes the solicitud.
  */
 export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewCorreo[]> {
   if (one.firmadoEn) return [];
@@ -87,7 +87,7 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
   return askNext(people);
 }
 
-/** Rejects the signing for everybody: the others are told. */
+/** Rejects the solicitud for everybody; gives the correos to the others. */
 export async function decline(
   tx: Transaction,
   { signing, one, motivo, who, now }: Omit<Given, 'asked'> & { motivo: string },
@@ -110,7 +110,7 @@ export async function decline(
   return tellAll(tx, signing, 'firma_rechazada', ({ id }) => id !== one.id);
 }
 
-/** Sets the state of a signing and of its documento, with the reason and the person of a revocation. */
+/** Sets the state of a solicitud and of its documento; a revocation also has a reason and a person. */
 export async function moveTo(
   tx: Transaction,
   {
@@ -131,7 +131,7 @@ export async function moveTo(
     .update(solicitudesFirma)
     .set({ estado, ...closed, ...why })
     .where(eq(solicitudesFirma.id, signing.id));
-  // A sealed documento has a version of its own, which carries the state.
+  // The final documento is a version of its own, which then has the state.
   await tx
     .update(documentos)
     .set({ requiereFirma: true, estadoFirma: estado, version: sql`version + 1` })
@@ -140,9 +140,7 @@ export async function moveTo(
 
 type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_completa';
 
-/**
- * Correos for the people who know of the signing by correo, except some, and for the worker who asked for it.
- */
+/** Correos for the people who got one before, except some, and for the worker who asked. */
 export async function tellAll(
   tx: Pick<Transaction, 'execute'>,
   firma: Pick<Firma, 'id' | 'firmantes' | 'creadaPorId'>,
@@ -171,6 +169,6 @@ export async function askerOf(
   return rows[0]?.email ?? readBusinessEmail(tx);
 }
 
-/** Person of a signing with that id; undefined when there is none. */
+/** Person of a solicitud by id; undefined when there is none. */
 export const personOf = (firma: Firma, firmanteId: string): Firmante | undefined =>
   firma.firmantes.find(({ id }) => id === firmanteId && id !== '');

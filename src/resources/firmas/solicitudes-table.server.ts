@@ -15,10 +15,7 @@ import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, roles
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Signings of documentos: the file to sign at that time, and the result. Triggers protect the columns that
- * are proof.
- */
+/** Solicitudes de firma: the file to sign, and the result. Triggers protect the columns that are evidence. */
 export const solicitudesFirma = pgTable(
   'solicitudes_firma',
   {
@@ -26,29 +23,29 @@ export const solicitudesFirma = pgTable(
     documentoId: uuid('documento_id')
       .notNull()
       .references(() => documentos.id, { onDelete: 'cascade' }),
-    /** Public code to check a signed paper. */
+    /** Public code to check a signed documento. */
     codigo: text().notNull(),
     estado: text({ enum: keysOf<EstadoSolicitud>(estadosSolicitud) })
       .notNull()
       .default('pendiente'),
-    /** A person who signs by a link needs a code, mailed at that moment. */
+    /** Whether a person who signs by link needs a code, mailed at that moment. */
     conCodigo: boolean('con_codigo').notNull(),
     mensaje: text(),
     caducaEn: at('caduca_en').notNull(),
     creadaEn: at('creada_en').notNull(),
     creadaPor: text('creada_por').notNull(),
     creadaPorId: uuid('creada_por_id').notNull(),
-    /** SHA-256 of the file that is signed. */
+    /** SHA-256 of the file to sign. */
     hashOriginal: text('hash_original').notNull(),
     cerradaEn: at('cerrada_en'),
-    /** Version of the documento made at the end: the signed file, the certificate and the seal. */
+    /** Final version of the documento: the signed file, the certificate and the seal. */
     documentoFirmadoId: uuid('documento_firmado_id').references(() => documentos.id, {
       onDelete: 'set null',
     }),
     hashFirmado: text('hash_firmado'),
     selladoEn: at('sellado_en'),
     selloTitular: text('sello_titular'),
-    /** SHA-256 of the certificate it was sealed with, and whether nobody but us vouches for that. */
+    /** SHA-256 of the sealing certificate, and whether it is the program's own. */
     selloHuella: text('sello_huella'),
     selloPropio: boolean('sello_propio'),
     revocadaPor: text('revocada_por'),
@@ -68,7 +65,7 @@ export const solicitudesFirma = pgTable(
   ],
 );
 
-/** Signers of a solicitud and their order: those with the same number sign at the same time. */
+/** People of a solicitud and their turn: those with the same number sign at the same time. */
 export const firmantes = pgTable(
   'firmantes',
   {
@@ -80,7 +77,7 @@ export const firmantes = pgTable(
     rol: text({ enum: keysOf<RolFirmante>(rolesFirmante) }).notNull(),
     nombre: text().notNull(),
     nif: text(),
-    /** A person who signs on the spot may have none. */
+    /** Null for a person who signs on the spot without one. */
     email: text(),
     enviadoEn: at('enviado_en'),
     vistoEn: at('visto_en'),
@@ -89,7 +86,7 @@ export const firmantes = pgTable(
     rechazadoMotivo: text('rechazado_motivo'),
     recordatorios: smallint().notNull().default(0),
     recordadoEn: at('recordado_en'),
-    /** Last time that the person gave the mailed code. */
+    /** Last time that the person gave a correct code. */
     codigoEn: at('codigo_en'),
   },
   (table) => [index('firmantes_de').on(table.solicitudId, table.orden)],
@@ -111,7 +108,7 @@ export const enlacesFirma = pgTable(
   (table) => [index('enlaces_firma_de').on(table.firmanteId)],
 );
 
-/** Codes that were asked for before signing: of each, its SHA-256 with a salt, once it has been mailed. */
+/** Codes asked for before a firma; each has its salted SHA-256 once it is mailed. */
 export const codigosFirma = pgTable(
   'codigos_firma',
   {

@@ -1,4 +1,7 @@
-/** States of a signing; only its own steps move it. Only the business revokes a `firmado`, with a reason. */
+/**
+ * States of a solicitud; only its own steps change them. Only the business revokes a `firmado`, with a
+ * reason.
+ */
 export const estadosSolicitud = {
   pendiente: 'Sin firmar',
   parcial: 'Firmado en parte',
@@ -10,7 +13,7 @@ export const estadosSolicitud = {
 
 export type EstadoSolicitud = keyof typeof estadosSolicitud;
 
-/** Whether an answer is still awaited. */
+/** Whether the solicitud still waits for an answer. */
 export const isOpen = (estado: EstadoSolicitud): boolean => estado === 'pendiente' || estado === 'parcial';
 
 /** Role of each person of a signing. */

@@ -6,7 +6,7 @@ import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 /** Events of a presupuesto. */
 export const tiposPapel = ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazado'] as const;
 
-/** Events of a documento besides sent, seen and rejected. */
+/** Events of a documento, besides sent, seen and rejected. */
 export const tiposFirma = [
   ...(['solicitado', 'recordado', 'codigoPedido', 'codigoDado', 'codigoFallido', 'firmado'] as const),
   ...(['aprobado', 'caducado', 'revocado', 'sellado'] as const),
@@ -15,8 +15,8 @@ export const tiposFirma = [
 export type TipoPapel = (typeof tiposPapel)[number];
 
 /**
- * Firmas: who signed, which text and from where. Rows are only added: triggers refuse any change, until the
- * paper itself is removed.
+ * Firmas: who signed, which text and from where. Rows are only added: triggers refuse any change until the
+ * signed thing is removed.
  */
 export const firmas = pgTable(
   'firmas',
@@ -25,9 +25,7 @@ export const firmas = pgTable(
     /** Signed thing: a presupuesto, or a documento through one of its signers. */
     presupuestoId: uuid('presupuesto_id').references(() => presupuestos.id, { onDelete: 'cascade' }),
     firmanteId: uuid('firmante_id').references(() => firmantes.id, { onDelete: 'cascade' }),
-    /**
-     * Link of the signer, or the user in session; a firma on the spot has the user before whom it was made.
-     */
+    /** Link of the signer, or user of the session; for a firma on the spot, the worker who was present. */
     enlaceId: uuid('enlace_id'),
     usuarioId: uuid('usuario_id'),
     nombre: text().notNull(),
@@ -37,13 +35,13 @@ export const firmas = pgTable(
     metodo: text({ enum: ['dibujo', 'texto'] }).notNull(),
     /** Drawn firma, as `readTrazo` takes it, or the typed name. */
     trazo: text().notNull(),
-    /** Text that the signer agreed to, with its version. */
+    /** Text that the signer accepted, with its version. */
     texto: text().notNull(),
     versionTexto: text('version_texto').notNull(),
-    /** SHA-256 of the signed contents: `hashAceptado` of the paper. */
+    /** SHA-256 of the signed contents: `hashAceptado` of a presupuesto, or the hash of the file. */
     hash: text().notNull(),
     firmadoEn: timestamp('firmado_en', { withTimezone: true }).notNull(),
-    /** Moment of the mailed code, when one was needed. */
+    /** Time of the mailed code, when one was needed. */
     codigoEn: timestamp('codigo_en', { withTimezone: true }),
     ip: text().notNull(),
     agente: text().notNull(),
@@ -56,7 +54,9 @@ export const firmas = pgTable(
   ],
 );
 
-/** Events of a paper until it is signed; each row carries the SHA-256 of the row before. */
+/**
+ * Events of a presupuesto or a documento until it is signed; each row has the SHA-256 of the previous one.
+ */
 export const firmasEventos = pgTable(
   'firmas_eventos',
   {
@@ -66,7 +66,7 @@ export const firmasEventos = pgTable(
     orden: smallint().notNull(),
     tipo: text({ enum: [...tiposPapel, ...tiposFirma] }).notNull(),
     /**
-     * Way of signing: the mailed link, the cliente's panel, noted by the business, before a worker, or by the
+     * Way of the event: mailed link, cliente's panel, noted by the business, before a worker, or by the
      * program.
      */
     via: text({ enum: ['enlace', 'panel', 'negocio', 'presencia', 'programa'] })

@@ -11,7 +11,7 @@ import { isOpen } from './states.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Hourly job: ends the expired signings, and reminds people asked days ago when there is a mail server. */
+/** Hourly job: ends the expired solicitudes and, with a mail server, sends reminders. */
 export const firmaUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   name: 'firmas-plazos',
   retryLimit: 2,
@@ -23,7 +23,7 @@ export const firmaUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> })
   },
 });
 
-/** Ends the signings that nobody may sign any more, and tells everybody; each once. */
+/** Ends the expired solicitudes and tells everybody, once each. */
 export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -44,12 +44,12 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
     });
 }
 
-/** Most reminders to a person, including those sent by hand. */
+/** Most reminders to a person, with those sent by hand. */
 export const MOST_REMINDERS = 3;
 /** Days between two correos to the same person. */
 const EVERY = 3;
 
-/** Reminds the people whose turn it is, three days after the last correo, and three times at most. */
+/** Reminds the people whose turn it is, three days after the last correo, three times at most. */
 export async function remindSigners({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<{ solicitudId: string }>(sql`
@@ -76,7 +76,7 @@ const isDue = (last: Date | null, now: Date) =>
 type Reminded = Parameters<Parameters<typeof inFirma>[2]>;
 type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
 
-/** Counts one more reminder to a person, and gives its correo. */
+/** Counts a reminder to a person, and gives its correo. */
 export async function remind(tx: Reminded[0], { one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));

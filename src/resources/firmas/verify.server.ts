@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
 /**
- * Public data of a signed paper for a person with its code: neither its contents nor how to reach its people.
+ * Public data of a signed documento for anybody with its code: not its contents, nor how to reach its
+ * people.
  */
 export type Comprobacion = {
   codigo: string;
   revocado: boolean;
-  /** Kind of paper. */
+  /** Kind of the documento. */
   clase: string;
   negocio: string;
   pidioEn: string;
   selladoEn: string;
-  /** With their first name and the initials of the rest. */
+  /** Each with the first name and the initials of the rest. */
   firmas: { nombre: string; en: string; vistoBueno: boolean }[];
   hashFirmado: string;
   hashOriginal: string;
@@ -26,7 +27,7 @@ type Row = Omit<Comprobacion, 'firmas' | 'sello'> & {
   firmas: Comprobacion['firmas'];
 };
 
-/** Undefined when nothing that was signed and sealed has that code, however it is written. */
+/** Data of a signed and sealed documento by its code, however it is written; undefined for any other. */
 export async function readComprobacion(
   db: Pick<Db, 'execute'>,
   written: string,
@@ -54,7 +55,7 @@ export async function readComprobacion(
   };
 }
 
-/** `Ana López García` as `Ana L. G.`: people who know her recognise her, and others do not learn her name. */
+/** 'Ana López García' as 'Ana L. G.': enough for people who know her, and no more for others. */
 function initialsOf(nombre: string): string {
   const [first = '', ...others] = nombre.trim().split(/\s+/);
   return [first, ...others.map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`)].join(' ');

@@ -35,9 +35,9 @@ export type Referencia = Record<Linea, number>;
 
 /** The case of an alumno. */
 export type Supuestos = {
-  /** Classes of 45 minutes that they think they need, whole. */
+  /** Whole number of classes of 45 minutes that the alumno expects to need. */
   clases: number;
-  /** Passed, and still valid: only the practical tests are left. */
+  /** The theory test is passed and still valid: only the practical tests are left. */
   teoriaAprobada: boolean;
 };
 

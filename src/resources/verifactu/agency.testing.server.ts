@@ -11,19 +11,19 @@ import { type Message, SERVICE_PATH, serveAgency } from './agency/serve.server.t
 import { schemaFaults } from './schema.server.ts';
 import { soapTransport } from './transport.server.ts';
 
-/** An order for the next message: the state of some records, or some way of failing. */
+/** Order for the next message: states for some records, or a way to fail. */
 export type Behaviour = Order;
 
 type StartOptions = Partial<Agency> & {
   timeoutMs?: number;
   clock?: () => Date;
-  /** NIF of the sender's certificate; without it, it is anybody's. */
+  /** NIF of the sender's certificate; without it, the certificate names none. */
   nif?: string;
 };
 
 /**
- * The simulator of the tax agency on this machine, over TLS that asks for a certificate. Each answer must be valid by the
- * official schemas. Its clock should be that of what sends to it.
+ * Starts the simulator of the tax agency on this machine, over TLS that asks for a certificate. Checks
+ * each answer against the official schemas. Give it the clock of the program that sends to it.
  */
 export async function startAgency({
   timeoutMs = 2_000,
@@ -64,9 +64,9 @@ export async function startAgency({
   return {
     agency,
     received,
-    /** Every record that was looked at, with what was decided, in their order. */
+    /** Every judged record with its result, in order. */
     judged,
-    /** Questions that were asked, whether or not they arrived. */
+    /** Questions that were sent, even those that never arrived. */
     asked,
     plan,
     url,
@@ -82,7 +82,7 @@ export async function startAgency({
     waiting: (seconds: number) => {
       agency.wait = seconds;
     },
-    /** Nobody listens until it revives. */
+    /** Stops listening until `revive`. */
     die,
     revive: async () => {
       await open();

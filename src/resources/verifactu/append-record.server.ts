@@ -18,7 +18,7 @@ export type Link = {
   emisor: Pick<Party, 'nombre' | 'nif'>;
 };
 
-/** Fields of a record that give its place in the chain. */
+/** Fields that link a record to the chain. */
 export const linked = ({
   ultimo,
   instalacion,
@@ -33,12 +33,12 @@ export const linked = ({
 const kindOf = (registro: Registro) =>
   registro.tipo === 'alta' && registro.subsana ? 'subsanacion' : registro.tipo;
 
-/** Record, and the change that it makes in its factura. */
+/** Record to seal, and the change that it makes in its factura. */
 type Sealed = { registro: Registro; facturaId: string; change?: SQL; history: SQL };
 
 /**
- * Seals a record at the end of its chain, changes its factura by `change` and notes its `history`, all in one
- * statement: the lock of the chain lasts two round trips less. The caller locks the chain.
+ * Seals a record at the end of its chain, changes its factura by `change` and notes its `history`. One
+ * statement does it all, so the chain stays locked for two round trips less. The caller locks the chain.
  */
 export async function appendRecord(
   tx: Pick<Db, '_'>,

@@ -3,12 +3,13 @@ import { type Pregunta, queryXml } from './query-xml.ts';
 import { envelope, NoReply } from './soap.ts';
 import type { Transporte } from './transport.server.ts';
 
-/** Pages of one question: a page has up to 10,000 invoices. */
+/** Most pages of one question; a page has up to 10,000 facturas. */
 const MOST_PAGES = 10;
 
 /**
- * All that the agency has of what is asked for, page after page. TiempoEsperaEnvio is of sendings only, so that what bounds
- * questions is here: their pages, and whoever asks. Throws `NoReply`, or what the network says.
+ * Asks for all the matching rows at the agency, page after page. TiempoEsperaEnvio applies only to
+ * sendings, so the limits of questions are here: these pages, and the caller. Throws `NoReply` or the
+ * network's error.
  */
 export async function askRegister(
   transport: Transporte,

@@ -9,7 +9,7 @@ const GENERAL = '01';
 const EXPORT = '02';
 const USED_GOODS = '03';
 
-/** The rate that the margin of used goods bears (Ley 37/1992, arts. 135 a 139). */
+/** Rate for the margin of used goods (Ley 37/1992, arts. 135 a 139). */
 const MARGIN_RATE = '21';
 
 const two = (rate: string) => plain(rounded(exact(rate), 2), 2);
@@ -45,7 +45,7 @@ export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] 
   });
 }
 
-/** Exports and what is like them are of a regime of their own, but in IPSI, whose list has none for them. */
+/** Exports and similar operations have their own regime, except in IPSI, whose list has none. */
 function exemption(impuesto: Impuesto, exenta: Causa): Pick<Detalle, 'exenta' | 'claveRegimen'> {
   const exported = impuesto !== 'IPSI' && (exenta === 'E2' || exenta === 'E3');
   return { claveRegimen: exported ? EXPORT : GENERAL, exenta };
@@ -57,7 +57,7 @@ export const withoutMargin = (lines: readonly Linea[]): number[] =>
     counts(line) && !line.suplido && line.regimen === 'rebu' && line.coste === null ? [index] : [],
   );
 
-/** Base and tax of the margin, which has the tax in it; none where nothing is gained. */
+/** Base and tax of the margin, which includes the tax; zero without a gain. */
 function marginOf(lines: readonly Linea[]): { base: string; cuota: string } {
   const sold = lines.filter((line) => counts(line) && !line.suplido && line.regimen === 'rebu');
   const margin = sold.reduce((sum, { importe, cantidad, coste }) => {
@@ -66,7 +66,7 @@ function marginOf(lines: readonly Linea[]): { base: string; cuota: string } {
   }, 0n);
   const { n, e } = partOf(MARGIN_RATE);
   const one = 10n ** BigInt(e);
-  // Lines that give goods back give their margin back too; a sale has no margin below zero.
+  // Lines with returned goods give back their margin, below zero; the margin of a sale is never below zero.
   const gained = margin > 0n || sold.every(({ cantidad }) => cantidad.startsWith('-')) ? margin : 0n;
   const base = divideRounded(gained * one, one + n);
   return { base: plain(base, 2), cuota: plain(gained - base, 2) };

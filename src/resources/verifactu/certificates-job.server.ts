@@ -8,10 +8,7 @@ import type { ReadCertificates } from './certificates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
 
-/**
- * Daily job: tells the business of each certificate 60, 30 and 7 days before it expires, and when it has
- * expired.
- */
+/** Daily job: warns the business 60, 30 and 7 days before each certificate expires, and after it expires. */
 export const certificatesJob = (services: Services): Job => ({
   name: 'certificados-aviso',
   retryLimit: 3,
@@ -20,7 +17,7 @@ export const certificatesJob = (services: Services): Job => ({
   handler: () => warnOfCertificates(services),
 });
 
-/** Tells each warning once for each certificate: a renewed one has another fingerprint. */
+/** Sends each warning once per certificate: the key has its fingerprint, so a renewed one starts again. */
 export async function warnOfCertificates({ db, clock, certificates, jobs }: Services): Promise<void> {
   const now = clock();
   const para = await readBusinessEmail(db);

@@ -7,8 +7,8 @@ import { type ReadCertificates, type UsedCertificate, usosCertificado } from './
 const ASK = 'Renuévalo con quien lo expidió y cambia el archivo en el servidor; en «Mi negocio» están todos.';
 
 /**
- * Certificates that expire soon, have expired or cannot be read. A job sends their correos, at 60, 30 and 7
- * days.
+ * Probe of certificates that expire soon, have expired or cannot be read. `certificatesJob` sends the
+ * correos.
  */
 export const certificatesProbe = (certificates: ReadCertificates, clock: () => Date): Probe => ({
   clave: 'certificados',

@@ -9,7 +9,7 @@ export const usosCertificado = {
 
 export type UsoCertificado = keyof typeof usosCertificado;
 
-/** A certificate in use; `falla` says why it can't be read, when it can't. */
+/** Certificate in use; `falla` is the reason when it cannot be read. */
 export type UsedCertificate = {
   uso: UsoCertificado;
   certificate: CertificateSummary | undefined;

@@ -13,7 +13,7 @@ import type { Transporte } from './transport.server.ts';
 type Services = { db: Db; clock: () => Date; transport: Transporte | undefined };
 type Asked = { mes: string; cadena?: string | undefined };
 
-/** An answer is given again for so long: questions are not bounded by the agency, so that they are here. */
+/** An answer is reused for this long: the agency sets no limit on questions, so this does. */
 const KEPT_MS = 30_000;
 const MOST_WAITING = 4;
 

@@ -12,9 +12,8 @@ type Asking = { db: Db; transport: Transporte; chain: ReadableChain; mes: string
 const ORDER: readonly Diferencia['clase'][] = ['falta', 'ajena', 'distinta', 'rechazada', 'espera'];
 
 /**
- * Compares the records of a month at the agency with the facturas of a chain. The agency is asked first, so
- * that a factura issued or accepted meanwhile is at most shown as waiting. Throws the errors of
- * `askRegister`.
+ * Compares the records of a month at the agency with the facturas of a chain. Asks the agency first: a
+ * factura issued or accepted meanwhile can only appear as waiting. Throws the errors of `askRegister`.
  */
 export async function compareRegister({
   db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CLASES = ['espera', 'rechazada', 'falta', 'ajena', 'distinta'] as const;
 
-/** Told of a month at most; the rest is counted. */
+/** Most differences listed for a month; `total` counts them all. */
 export const MAX_DIFFERENCES = 500;
 
 export const pedirComparacion = z.strictObject({
@@ -31,7 +31,7 @@ const diferencia = z.object({
   quehacer: z.string(),
 });
 
-/** Factura that differs between here and the agency, with words for people. */
+/** Difference between a factura here and at the agency, with words for people. */
 export type Diferencia = z.infer<typeof diferencia>;
 
 export const comparacion = z.object({
@@ -46,5 +46,5 @@ export const comparacion = z.object({
   diferencias: z.array(diferencia).describe(`Las ${MAX_DIFFERENCES} primeras, las que hay que mirar delante`),
 });
 
-/** The register of a month of the agency and ours, as its call gives it. */
+/** Comparison of a month of the agency's register with ours, as its call gives it. */
 export type Comparacion = z.infer<typeof comparacion>;

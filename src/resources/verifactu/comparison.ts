@@ -3,7 +3,7 @@ import type { OwnRecord } from './fate.ts';
 import type { Constancia } from './query-reply.ts';
 import type { IdFactura } from './record.ts';
 
-/** Record with the agency's code and text when it was not accepted cleanly. */
+/** Record, with the agency's code and text when it was not accepted cleanly. */
 export type ComparedRecord = OwnRecord & { codigo: number | null; descripcion: string | null };
 
 /** Issued factura with all its records, in their order. */
@@ -85,7 +85,7 @@ function otherVersion({ importe }: OwnFactura, has: Constancia): Found {
   };
 }
 
-/** Difference of state or amount, once both sides have the same record. An annulment declares no amount. */
+/** Difference of state or amount, when both sides have the same record. An anulación declares no amount. */
 function stateOrAmount({ importe }: OwnFactura, there: ComparedRecord, has: Constancia): Found | undefined {
   if (has.estado === 'anulado' && there.tipo !== 'anulacion')
     return different('La Agencia la tiene anulada y su anulación no es de este programa.');

@@ -2,8 +2,8 @@ import { bigint, boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg
 import type { Declaracion } from './verification-contract.ts';
 
 /**
- * Declarations of the producer as they were shown in this installation: of each version, the one that it first started with,
- * and each that took its place within the same version. Nothing changes them.
+ * Declaraciones responsables as this installation showed them. Each version has its first text, and
+ * another row for each change of text. Rows never change.
  */
 export const declaracionesResponsables = pgTable('declaraciones_responsables', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -4,8 +4,8 @@ import { StartupError } from '#api/startup-error.server.ts';
 import type { Entorno } from './qr-address.ts';
 
 /**
- * Makes the installation issue for an environment from now on. Nobody goes back to tests once something real was issued:
- * its books would have both. Throws `StartupError`.
+ * Sets the environment for the next facturas. Refuses to go back to tests after a real factura, because
+ * the books would mix both. Throws `StartupError`.
  */
 export async function enterEnvironment(db: Pick<Db, 'execute'>, entorno: Entorno): Promise<void> {
   const { rowCount } = await db.execute(sql`
@@ -16,7 +16,7 @@ export async function enterEnvironment(db: Pick<Db, 'execute'>, entorno: Entorno
     );
 }
 
-/** The environment that the program issues for. */
+/** Environment of the next facturas. */
 export async function readEnvironment(db: Pick<Db, 'execute'>): Promise<Entorno> {
   const { rows } = await db.execute<{ entorno: Entorno }>(sql`SELECT entorno FROM entorno_aeat`);
   const [row] = rows;

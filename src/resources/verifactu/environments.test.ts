@@ -124,7 +124,7 @@ describe('el entorno de pruebas', () => {
       sql`UPDATE cadenas SET entorno = 'pruebas', orden = orden + 1`,
     ])
       await expect(db.execute(forced)).rejects.toThrow();
-    // The test forces the environment of an installation that has real facturas.
+    // Forces the environment of tests on an installation with real facturas.
     await db.execute(sql`UPDATE entorno_aeat SET entorno = 'pruebas'`);
     expect(await send()).toEqual([]);
     expect(agency.received).toEqual([]);

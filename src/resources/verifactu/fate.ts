@@ -11,7 +11,7 @@ export type OwnRecord = {
   estado: string;
 };
 
-/** A record whose fate is not known, and the code of the agency when it says that it is a duplicate. */
+/** Record with an unknown result; `duplicado` is the agency's code when it reports a duplicate. */
 export type Unknown = { id: string; intentos: number; duplicado?: number | undefined };
 
 type Question = {
@@ -22,7 +22,7 @@ type Question = {
   has: Constancia | undefined;
 };
 
-/** After so many tries, a duplicate that the agency does not show is left to a person. */
+/** After this many tries, a person must look at a duplicate that the agency does not show. */
 const MOST_TRIES = 5;
 const DUPLICATE = 3000;
 
@@ -34,9 +34,9 @@ const MADE_OTHERWISE =
   'La Agencia Tributaria ya tenía un registro anterior de esta factura, y este se hizo como si no lo tuviera';
 
 /**
- * State of a record by the agency's last record of its factura. The agency keeps only the last record that it
- * took, known by its hash. When that is a later one of ours, this one was taken too, because a message holds
- * one record of each factura. Undefined when it was not taken, and has to be sent.
+ * Result of a record, from the agency's last record of its factura. The agency shows only its last record,
+ * and the hash tells which of ours it is. If it is a later one of ours, it took this one too, because a
+ * message holds one record per factura. Gives nothing when the agency did not take it: it must be sent.
  */
 export function fateOf({ unknown, ours, has }: Question): Outcome[] {
   const { id, intentos, duplicado } = unknown;

@@ -1,7 +1,7 @@
-/** Cause of a fault: a record of the message, or something that stops every message. */
+/** Cause of a fault: one record of the message, or a problem that stops every message. */
 export type Culpa = 'registro' | 'negocio' | 'certificado' | 'agencia' | 'programa';
 
-/** A message that the agency refused whole, in a SOAP fault. */
+/** SOAP fault: the agency refused a whole message. */
 export type Fault = {
   codigo: number;
   culpa: Culpa;
@@ -20,12 +20,12 @@ const QUEHACER: Readonly<Record<Culpa, string>> = {
   programa: 'es un fallo del programa o de cómo está instalado: avisa a quien lo mantiene, con este código',
 };
 
-/** The message breaks its schema or can't be read: one of its records does. */
+/** Codes of a message that breaks its schema or cannot be read: one record is the cause. */
 const OF_RECORDS = [4102, 4103, 4106, 4109, 4119];
 const OF_TAXPAYER = [4104, 4107, 4115, 4116];
 const OF_CERTIFICATE = [4108, 4112, 4132, 4140];
 const OF_AGENCY = [3500, 3501, 4110, 4111, 4128, 4134, 4139, 4141];
-/** The agency has shut the door: only a person, after writing to it, knows when it may be tried again. */
+/** The agency suspended the access: a person must write to it, and then ask for a new try here. */
 const SUSPENDED = 4141;
 
 function culpaOf(codigo: number): Culpa {
@@ -36,8 +36,8 @@ function culpaOf(codigo: number): Culpa {
 }
 
 /**
- * The fault that the words of a SOAP fault name, as «Codigo[4102]»; undefined when they name none, as those of a server
- * that is down.
+ * Fault with the code in the words of a SOAP fault, such as «Codigo[4102]». Undefined when the words have
+ * no code, as when a server is down.
  */
 export function faultIn(words: string): Fault | undefined {
   const [, code] = /Codigo\s*\[(\d{4})\]/i.exec(words) ?? [];

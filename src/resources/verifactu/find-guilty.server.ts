@@ -5,13 +5,16 @@ import { schemaFaults } from './schema.server.ts';
 
 type Sealed = { id: string; contenido: Registro; huella: string };
 
-/** A record that the agency can't take, with the code of the rule that it breaks and why, for people. */
+/** Record that the agency cannot take, with the code of the broken rule and the reason, for people. */
 export type Guilty = { id: string; codigo: number; descripcion: string };
 
-/** The message does not fit its schema. */
+/** Code of a message that breaks its schema. */
 const OUT_OF_SCHEMA = 4102;
 
-/** Records of a message that break the official schema or a published rule; none when nothing is known of them. */
+/**
+ * Records of a message that break the official schema or a published rule; empty when nothing is found
+ * here.
+ */
 export async function findGuilty(batch: readonly Sealed[], today: string): Promise<Guilty[]> {
   const guilty: Guilty[] = [];
   for (const sealed of batch) {

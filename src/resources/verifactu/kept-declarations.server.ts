@@ -9,14 +9,14 @@ import type { Declaracion } from './verification-contract.ts';
 const isWhole = (apartados: Declaracion['apartados']) => apartados.every(({ falta }) => falta === null);
 
 /**
- * Keeps what this version declares, once: again only if its text is another than the last one kept of the same version.
- * For the start of the program, with the producer already named.
+ * Stores the declaration of this version when its text differs from the last stored one of the same
+ * version. Call it at start, after `nameProducer`.
  */
 export async function keepDeclaration(db: Db, now: Date): Promise<void> {
   const apartados = declaredPoints();
   const text = JSON.stringify(apartados);
   await db.transaction(async (tx) => {
-    // Two programs on one database may start at once.
+    // Two programs may start on one database at the same time.
     await lockWithin(tx, 'declaración responsable');
     await tx.execute(sql`
       INSERT INTO declaraciones_responsables (version, desde, completa, apartados)
@@ -28,7 +28,7 @@ export async function keepDeclaration(db: Db, now: Date): Promise<void> {
 
 type Kept = Omit<Declaracion['versiones'][number], 'vigente'>;
 
-/** The declaration that is in force, or the one kept under that number; with the list of all that were kept. */
+/** Declaration in force, or the stored one with that id; with the list of all the stored ones. */
 export async function readDeclaration(db: Pick<Db, 'execute'>, id?: number): Promise<Declaracion> {
   const { rows: kept } = await db.execute<Kept>(sql`
     SELECT id::int AS "_id", version, completa, to_char(desde AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde

@@ -20,10 +20,10 @@ const GIVEN = {
   suscripciones: { [PROGRAMA.version]: { fecha: '2026-11-23', lugar: 'Madrid, España' } },
 };
 
-// Other files of the suite issue with no producer.
+// Other test files issue without a producer.
 afterEach(() => nameProducer(undefined));
 
-/** A distribution with this in its producer's file. */
+/** Folder with this content in its producer's file. */
 async function distribution(content: unknown): Promise<string> {
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function distribution(content: unknown): Promise<string> {
   return folder;
 }
 
-/** A start of the program with that producer's file, or without one. */
+/** Starts the program's declaration with a producer's file, or without one. */
 async function start(db: Parameters<typeof keepDeclaration>[0], given: unknown, at: string): Promise<void> {
   nameProducer(given === undefined ? undefined : readProducer(await distribution(given)));
   await keepDeclaration(db, new Date(at));
@@ -104,7 +104,7 @@ test('cada versión guarda lo que declaró, una vez, y otra si cambia el archivo
 
 test('dos programas que arrancan a la vez la guardan una vez', async () => {
   const { db } = await openOffice();
-  // Connections that are open already, so that nobody waits for his.
+  // Opens the connections first, so that the eight calls really run at once.
   await Promise.all(Array.from({ length: 8 }, () => db.execute(sql`SELECT pg_sleep(0.05)`)));
   await Promise.all(Array.from({ length: 8 }, () => keepDeclaration(db, new Date('2026-11-01T10:00:00Z'))));
   expect(await db.$count(sql`declaraciones_responsables`)).toBe(1);

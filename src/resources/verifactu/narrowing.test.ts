@@ -4,7 +4,10 @@ import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';
 
 const WHOLE = 1_000;
 
-/** Sends what waits to an agency that refuses whole each message with the guilty record, until it is alone in one. */
+/**
+ * Sends the waiting records to an agency that refuses every message with the guilty record, until that
+ * record goes alone.
+ */
 function search(records: number, guilty: number) {
   let waiting = Array.from({ length: records }, (_, index) => index + 1);
   let searched: Narrowing | undefined;
@@ -32,7 +35,7 @@ test('el registro culpable de un mensaje lleno se encuentra en veinte mensajes c
       const { found, messages, searched } = search(WHOLE + behind, guilty);
       expect(found).toBe(true);
       expect(messages).toBeLessThanOrEqual(MOST_MESSAGES);
-      // Each message but the first is one of the search.
+      // The first message is not part of the search.
       expect(searched?.mensajes).toBe(messages - 1);
     }),
     {

@@ -1,15 +1,15 @@
 /**
- * Search for the record that makes the agency refuse a message whole: it is between the first that waits and `fin`, and
- * the next message goes up to `hasta`. Places of the chain.
+ * Search for the record that makes the agency refuse a whole message. It is between the first waiting
+ * record and `fin`; the next message ends at `hasta`. Both are positions in the chain.
  */
 export type Narrowing = { hasta: number; fin: number; mensajes: number };
 
-/** Messages that a search may take: ten halve a thousand records, and each half may need two. */
+/** Most messages of a search: ten halves for a thousand records, and each half may need two. */
 export const MOST_MESSAGES = 20;
 
 /**
- * The next step of a search among the places that wait, in their order, once a message more was sent; undefined when there
- * is nothing left to search in.
+ * Next step of a search among the waiting positions, after one more message; undefined when no suspect is
+ * left.
  */
 export function narrow(
   waiting: readonly number[],

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Registro } from './record.ts';
 import type { LineaRespuesta } from './reply.ts';
 
-/** A record that waits to be sent, or that is in the message that is being sent. */
+/** Record that waits to be sent, or that is in the current message. */
 export type Waiting = {
   id: string;
   facturaId: string;
@@ -23,16 +23,16 @@ export type Outcome = {
   descripcion: string | null;
 };
 
-/** Names a record of a message as the answer names it. */
+/** Key of a record in an answer. */
 export const keyOf = (tipo: string, { nif, numSerie, fecha }: LineaRespuesta['id']) =>
   [tipo, nif, numSerie, fecha].join(' ');
 
-/** Codes of a record that the agency already has, and of a factura already annulled. */
+/** Codes for a record that the agency already has, and for a factura that is already annulled. */
 const DUPLICATES = new Set([3000, 3001]);
 
 /**
- * Tells the state of a record by the line of the answer. Of a duplicate, undefined: it may be ours, whose answer was lost, or
- * somebody else's, and only what the agency has tells which.
+ * State of a record from its line in the answer. Undefined for a duplicate: it may be ours, with a lost
+ * answer, or of another program, and only a question to the agency tells.
  */
 export function outcomeOf(
   { id }: Pick<Waiting, 'id'>,
@@ -45,10 +45,10 @@ export function outcomeOf(
   return { id, estado: 'rechazado', csv: null, codigo, descripcion };
 }
 
-/** Stores the state of records, and of their facturas. */
+/** Stores the states of records, and of their facturas. */
 export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
   const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
-  // Held first: what is annulled meanwhile is seen by the statement that follows.
+  // Locks the facturas first: the next statement then sees an anulación made meanwhile.
   await tx.execute(sql`
     SELECT FROM facturas WHERE id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${ids}))
     ORDER BY id FOR UPDATE`);

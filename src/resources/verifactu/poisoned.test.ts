@@ -9,10 +9,7 @@ import { forcing, sendingOffice } from './sending.testing.server.ts';
 
 type Head = { id: string; orden: number; ultimo: Anterior };
 
-/**
- * Seals copies of an invoice at the end of its chain, each with a number of its own and its right place in it, as a thousand
- * calls would but in one statement.
- */
+/** Seals copies of a factura at the end of its chain, each with its own number and link, in one statement. */
 async function sealCopies(db: Db, { _id }: Given, { many, serie }: { many: number; serie: string }) {
   const { rows: heads } = await db.execute<Head>(sql`SELECT id, orden::int AS orden, ultimo FROM cadenas`);
   const { rows: originals } = await db.execute<{ contenido: RegistroAlta }>(

@@ -24,19 +24,22 @@ const schema = z.strictObject({
   nombre: words(120),
   nif,
   direccion: words(300),
-  /** Day and place in which the declaration of each version was signed. */
+  /** Day and place of signature of the declaration of each version. */
   suscripciones: z.record(
     z.string(),
     z.strictObject({ fecha: z.iso.date('escribe una fecha como 2026-11-23'), lugar: words(120) }),
   ),
 });
 
-/** The person or company that produces the program and answers for it: perhaps not the one that invoices with it. */
+/**
+ * Person or company that produces the program and answers for it; may differ from the business that
+ * invoices.
+ */
 export type Producer = z.infer<typeof schema>;
 
 /**
- * Reads the producer's file of a folder; undefined where there is none. Throws StartupError naming everything that is wrong
- * with it.
+ * Reads the producer's file of a folder; undefined when it is missing. Throws StartupError with every
+ * fault of the file.
  */
 export function readProducer(folder: string): Producer | undefined {
   const file = path.join(folder, PRODUCER_FILE);
@@ -57,10 +60,10 @@ function parsed(text: string): unknown {
 
 let named: Producer | undefined;
 
-/** Sets the producer. The program does it once, when it starts. */
+/** Sets the producer. The program calls it once, at start. */
 export const nameProducer = (producer: Producer | undefined): void => {
   named = producer;
 };
 
-/** The producer that was named, if there is one. */
+/** Producer set at start, if any. */
 export const producer = (): Producer | undefined => named;

@@ -1,6 +1,9 @@
 import type { IdFactura } from './record.ts';
 
-/** The tax agency's environments: records of `produccion` have legal effect, those of `pruebas` have none. */
+/**
+ * Environments of the tax agency: facturas of `produccion` have legal effect, and those of `pruebas` have
+ * none.
+ */
 export const entornos = ['produccion', 'pruebas'] as const;
 
 export type Entorno = (typeof entornos)[number];

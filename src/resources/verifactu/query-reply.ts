@@ -9,14 +9,14 @@ export type Constancia = {
   codigo: number | null;
   descripcion: string | null;
   huella: string | null;
-  /** Total with tax, as it was declared. */
+  /** Declared total, with tax. */
   importe: string | null;
 };
 
 /** Page of records at the agency; `siguiente` asks for the next page. */
 export type Pagina = { filas: Constancia[]; siguiente: IdFactura | undefined };
 
-/** Reads the answer to a question, as RespuestaConsultaLR.xsd has it. Throws `NoReply` with the words of a SOAP fault. */
+/** Reads the answer to a query (RespuestaConsultaLR.xsd). Throws `NoReply` with the words of a SOAP fault. */
 export function readQueryReply(text: string): Pagina {
   const answer = answerIn(text, 'RespuestaConsultaFactuSistemaFacturacion');
   const filas = answer.children

@@ -2,10 +2,10 @@ import type { IdFactura } from './record.ts';
 import { idOf } from './record-xml.ts';
 import { NAMESPACES, write } from './write-xml.ts';
 
-/** Question to the agency about the records of a month. */
+/** Query of the agency's records of one month. */
 export type Pregunta = {
   obligado: { nombre: string; nif: string };
-  /** Month of the operation, or else that of issue: 'YYYY-MM'. */
+  /** Month of the operation, or else of issue: 'YYYY-MM'. */
   mes: string;
   /** Only this factura. */
   numSerie?: string;
@@ -15,7 +15,7 @@ export type Pregunta = {
   tras?: IdFactura | undefined;
 };
 
-/** `ConsultaFactuSistemaFacturacion`, as ConsultaLR.xsd has it. */
+/** `ConsultaFactuSistemaFacturacion` (ConsultaLR.xsd). */
 export function queryXml({ obligado, mes, numSerie, dias, tras }: Pregunta): string {
   const [year = '', month = ''] = mes.split('-');
   const head = write(
@@ -49,7 +49,7 @@ export function queryXml({ obligado, mes, numSerie, dias, tras }: Pregunta): str
 
 const own = (name: string, inner: string) => `<sfLRC:${name}>${inner}</sfLRC:${name}>`;
 
-/** A range of one day is refused (1250): that day is asked for by itself. */
+/** The agency refuses a range of one day (1250), so one day goes in its own field. */
 const daysXml = ({ desde, hasta }: { desde: string; hasta: string }) =>
   desde === hasta
     ? write([['FechaExpedicionFactura', desde]], 'sf')

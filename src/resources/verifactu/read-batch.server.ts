@@ -4,7 +4,7 @@ import type { Waiting } from './outcomes.server.ts';
 
 type Stretch = { atOnce: number; hasta: number | undefined };
 
-/** The first records of a chain that wait, in their order, as far as a place of it. */
+/** First waiting records of a chain, in order, up to the position `hasta`. */
 export async function readBatch(
   db: Db,
   cadenaId: string,
@@ -20,9 +20,8 @@ export async function readBatch(
 }
 
 /**
- * Longest beginning of the batch with a single record of each factura. The agency reports only the last
- * record that it took of a factura: if the answer to two of them were lost, nothing would tell the state of
- * the first.
+ * Longest start of the batch with one record per factura. The agency reports only its last record of a
+ * factura: if the answer to two of them were lost, nothing would tell the state of the first.
  */
 export function oneOfEachFactura(waiting: readonly Waiting[]): Waiting[] {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ type Reading = Pick<Db, 'execute'>;
 
 export type ReadableChain = { _id: string; nif: string; nombre: string };
 
-/** Chains of which the agency has something to tell, the last that was used first, with who issues in each. */
+/** Chains that the agency may have, the last used first, each with the name of its issuer. */
 export async function readChains(db: Reading): Promise<ReadableChain[]> {
   const { rows } = await db.execute<ReadableChain>(sql`
     SELECT c.id AS _id, c.nif, last.nombre FROM cadenas c, LATERAL (
@@ -20,8 +20,9 @@ export async function readChains(db: Reading): Promise<ReadableChain[]> {
 type Row = ComparedRecord & { clave: IdFactura; importe: string; delMes: boolean };
 
 /**
- * Facturas of a chain with their operation, or else their issue, in a month, and those with the given
- * numbers, which the agency has in that month. Each says whether it belongs to the month here too.
+ * Facturas of a chain with their operation, or else their issue, in a month; and those with the given
+ * numbers, which the agency has in that month. `delMes` says whether a factura belongs to the month here
+ * too.
  */
 export async function readOwnMonth(
   db: Reading,

@@ -1,4 +1,4 @@
-/** An element as it was read: its name without prefix, the text in it and its elements. */
+/** Element as read: name without prefix, own text and children. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -14,8 +14,9 @@ const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([^\s/>!?]+)(?:"[^"]*"|'[^']*'|[^"'>])*>|([^<]+)/g;
 
 /**
- * Reads a small document of another program's, such as what a web service answers: names and text, without attributes.
- * Throws SyntaxError for what is not well formed, and for documents with a type of their own, which may hold anything.
+ * Reads a small XML document of another program, such as the answer of a web service: names and text,
+ * without attributes. Throws SyntaxError for a document that is not well formed or has a DOCTYPE, which
+ * could define entities.
  */
 export function readXml(text: string): XmlElement {
   const top: XmlElement = { name: '', text: '', children: [] };
@@ -38,7 +39,7 @@ export function readXml(text: string): XmlElement {
 
 type Tag = { token: string; name: string; closing: boolean };
 
-/** Goes into an element, or out of the one that is open. */
+/** Enters an element, or leaves the open one. */
 function step(open: XmlElement[], { token, name, closing }: Tag): void {
   const bare = name.slice(name.indexOf(':') + 1);
   if (closing) {
@@ -50,7 +51,7 @@ function step(open: XmlElement[], { token, name, closing }: Tag): void {
   if (!token.endsWith('/>')) open.push(element);
 }
 
-/** The first element along a path of names. */
+/** First element along a path of names. */
 export const elementAt = (from: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
   path.reduce((at, name) => at?.children.find((child) => child.name === name), from);
 

@@ -1,12 +1,12 @@
 import type { Destinatario, Detalle, IdFactura, Registro, RegistroAlta, Sistema } from './record.ts';
 import { type Element, NAMESPACES, write } from './write-xml.ts';
 
-/** A record that was sealed. */
+/** Sealed record. */
 export type Sellado = { registro: Registro; huella: string };
 
 export type Envio = {
   obligado: { nombre: string; nif: string };
-  /** The records are late because something did not work. */
+  /** The records are late because of a failure. */
   incidencia: boolean;
   registros: readonly Sellado[];
 };
@@ -35,7 +35,7 @@ export function submissionXml({ obligado, incidencia, registros }: Envio): strin
   return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${NAMESPACES.suministro}" xmlns:sf="${NAMESPACES.informacion}"><sfLR:Cabecera>${head}</sfLR:Cabecera>${body}</sfLR:RegFactuSistemaFacturacion>`;
 }
 
-/** A message of one record, to be looked at before it is sealed or when it is found guilty of something. */
+/** Message with one record, to check it against the schema. */
 export const recordMessage = (sealed: Sellado): string =>
   submissionXml({
     obligado: { nombre: 'X', nif: sealed.registro.id.nif },
@@ -43,7 +43,10 @@ export const recordMessage = (sealed: Sellado): string =>
     registros: [sealed],
   });
 
-/** A record as a document of its own, letter by letter as it is sent: what a message declares around it is on its root. */
+/**
+ * Record as its own XML document, letter by letter as it is sent. Its root declares the namespace that a
+ * message declares outside.
+ */
 export const recordDocument = (sealed: Sellado): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${recordXml(sealed).replace('>', ` xmlns:sf="${NAMESPACES.informacion}">`)}`;
 
@@ -73,7 +76,7 @@ function recordXml({ registro, huella }: Sellado): string {
       );
 }
 
-/** Names a factura as the schemas do. */
+/** Fields that identify a factura in the schemas. */
 export const idOf = ({ nif, numSerie, fecha }: IdFactura): Element[] => [
   ['IDEmisorFactura', nif],
   ['NumSerieFactura', numSerie],
@@ -138,7 +141,7 @@ const detail = (row: Detalle): Element[] => [
   ['CuotaRecargoEquivalencia', row.recargo],
 ];
 
-/** End of every record: the record before it, the program, the moment, and its hash. */
+/** Last fields of every record: previous record, program, moment and hash. */
 function sealing({ anterior, sistema, momento }: Registro, huella: string): Element[] {
   return [
     [

@@ -2,18 +2,18 @@ import type { TipoDocumento } from '#office/papeles/parties.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 
 /**
- * A `registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): the declaration of a factura to the tax
- * agency. All of it is text exactly as it goes into the XML and into the hash: nothing is formatted twice.
+ * `Registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): declaration of a factura to the tax
+ * agency. Every field is text exactly as in the XML and in the hash: nothing is formatted twice.
  */
 export type Registro = RegistroAlta | RegistroAnulacion;
 
-/** Name of a factura: tax number of its issuer, series and number, day as DD-MM-YYYY. */
+/** Identity of a factura: NIF of its issuer, series and number, day as DD-MM-YYYY. */
 export type IdFactura = { nif: string; numSerie: string; fecha: string };
 
-/** The record before this one in the chain. */
+/** Previous record of the chain. */
 export type Anterior = IdFactura & { huella: string };
 
-/** The program that makes the records, its producer and its installation. */
+/** Program that makes the records, its producer and its installation. */
 export type Sistema = {
   productor: { nombre: string; nif: string };
   nombre: string;
@@ -25,10 +25,10 @@ export type Sistema = {
 
 type Comun = {
   id: IdFactura;
-  /** Null of the first one. */
+  /** Null in the first record of a chain. */
   anterior: Anterior | null;
   sistema: Sistema;
-  /** 'YYYY-MM-DDThh:mm:ss±hh:mm', by the clocks of the peninsula. */
+  /** 'YYYY-MM-DDThh:mm:ss±hh:mm', peninsular time. */
   momento: string;
 };
 
@@ -37,7 +37,7 @@ export type Detalle = {
   /** '01' IVA, '02' IPSI, '03' IGIC. */
   impuesto: string;
   claveRegimen: string;
-  /** Either `calificacion` or `exenta` is given. */
+  /** Each row has either `calificacion` or `exenta`. */
   calificacion?: 'S1' | 'S2' | 'N1' | 'N2';
   exenta?: string;
   tipo?: string;
@@ -49,10 +49,10 @@ export type Detalle = {
 
 export type TipoFactura = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
 
-/** A number of a document; a VAT number says its country itself. */
+/** Number of a document; a VAT number includes its country. */
 export type IdOtro = { codigoPais?: string; tipo: TipoDocumento; id: string };
 
-/** Recipient of a factura: with a Spanish tax number, or with another document. */
+/** Recipient of a factura: with a NIF, or with another document. */
 export type Destinatario = { nombre: string } & ({ nif: string } | { idOtro: IdOtro });
 
 export type RegistroAlta = Comun & {
@@ -71,12 +71,12 @@ export type RegistroAlta = Comun & {
     /** Amounts of the replaced facturas, for a rectificativa by substitution. */
     importe?: { base: string; cuota: string; recargo?: string };
   };
-  /** Simplified facturas that it replaces. */
+  /** Facturas simplificadas that it replaces. */
   sustituye?: IdFactura[];
   fechaOperacion?: string;
   descripcion: string;
   destinatario?: Destinatario;
-  /** The total reaches a hundred million euros, above or below zero. */
+  /** Total of a hundred million euros or more, of either sign. */
   macrodato?: 'S';
   desglose: Detalle[];
   cuotaTotal: string;
@@ -85,7 +85,7 @@ export type RegistroAlta = Comun & {
 
 export type RegistroAnulacion = Comun & {
   tipo: 'anulacion';
-  /** The agency never accepted a record of the annulled factura. */
+  /** The agency never accepted a record of this factura. */
   sinRegistroPrevio?: 'S';
 };
 
@@ -141,7 +141,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 });
 
-/** An instant by the clocks of the peninsula with its distance to UTC: '2026-11-21T10:30:00+01:00'. */
+/** Instant in peninsular time with its offset: '2026-11-21T10:30:00+01:00'. */
 export function recordMoment(instant: Date): string {
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const offset = parts.timeZoneName?.replace(/^GMT|^UTC/, '').replace('−', '-') ?? '';

@@ -6,12 +6,12 @@ import { findGuilty, type Guilty } from './find-guilty.server.ts';
 import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';
 import { storeOutcomes, type Waiting } from './outcomes.server.ts';
 
-/** Seconds before the first retry, and between two messages until the agency says. */
+/** Seconds before the first retry, and between messages until the agency sets a wait. */
 const FIRST_RETRY_S = 60;
-/** A message has to be tried at least once an hour. */
+/** Longest wait between tries, in seconds: a message is tried at least once an hour. */
 const LAST_RETRY_S = 3_600;
 
-/** A message that was not taken. */
+/** Message that the agency did not take. */
 export type Refused = {
   cadenaId: string;
   batch: readonly Waiting[];
@@ -21,8 +21,9 @@ export type Refused = {
 };
 
 /**
- * A record makes the agency refuse the message whole: records that break a known rule are rejected here and the rest goes
- * next; when none is known, halves are sent until one record is left, which is the one.
+ * Handles a message that the agency refused whole because of one record. Rejects here the records that
+ * break a known rule; the rest goes in the next message. Without a known culprit, sends halves until one
+ * record is left.
  */
 export async function isolate(db: Db, refused: Refused, fault: Fault): Promise<void> {
   const { cadenaId, batch, search, reason, now } = refused;
@@ -46,7 +47,7 @@ export async function isolate(db: Db, refused: Refused, fault: Fault): Promise<v
   });
 }
 
-/** Records that break a rule that is known here, or the only one of the message. */
+/** Records that break a known rule; or the only record of the message. */
 async function guiltyOf({ batch, reason, now }: Refused, { codigo }: Fault): Promise<Guilty[]> {
   const known = await findGuilty(batch, todayInMadrid(now));
   const [first] = batch;
@@ -60,7 +61,7 @@ const writeSearch = (db: Pick<Db, 'execute'>, cadenaId: string, search: Narrowin
     sql`UPDATE envios_cadenas SET busca = ${search ? JSON.stringify(search) : null}::jsonb WHERE cadena_id = ${cadenaId}`,
   );
 
-/** The next message goes when the agency lets it. */
+/** Schedules the next message after the wait that the agency set. */
 const waitAfter = (
   db: Pick<Db, 'execute'>,
   cadenaId: string,
@@ -71,7 +72,7 @@ const waitAfter = (
       siguiente_en = ${now}::timestamptz + make_interval(secs => coalesce(espera, ${FIRST_RETRY_S}))
     WHERE cadena_id = ${cadenaId}`);
 
-/** The half that was taken had it not: it is in what is left of the stretch. */
+/** The agency took this half, so the culprit is in the rest of the search. */
 export async function goOnSearching(db: Db, cadenaId: string, search: Narrowing): Promise<void> {
   const { rows } = await db.execute<{ orden: number }>(sql`
     SELECT orden::int AS orden FROM registros_envios
@@ -87,9 +88,9 @@ export async function goOnSearching(db: Db, cadenaId: string, search: Narrowing)
 }
 
 /**
- * Nobody answered, or not so that it can be understood: it is tried again twice as late each time, and at least each hour, but
- * not before the agency wants another message: it may have taken the one that it did not answer.
- * A fault that is no record's stops the chain: each hour by itself, or when somebody asks for it.
+ * Schedules a retry after a message without a clear answer: each wait doubles, up to an hour, and is never
+ * shorter than the agency's, because it may have taken the message. A `fault` stops the chain: it tries
+ * again each hour, or when a person asks for it.
  */
 export async function storeFailure(
   db: Db,

@@ -24,7 +24,7 @@ export async function countTrial(db: Pick<Db, 'execute'>): Promise<number> {
  */
 export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<number> {
   return db.transaction(async (tx) => {
-    // Nobody can issue meanwhile.
+    // Nobody can issue until the transaction ends.
     await tx.execute(sql`LOCK TABLE cadenas IN EXCLUSIVE MODE`);
     const { rowCount: chains } = await tx.execute(
       sql`SELECT FROM cadenas WHERE entorno = 'pruebas' AND NOT demostracion`,

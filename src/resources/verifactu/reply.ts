@@ -18,10 +18,13 @@ export type Respuesta = { csv: string | null; espera: number; lineas: LineaRespu
 
 const ESTADOS = ['Correcto', 'AceptadoConErrores', 'Incorrecto'] as const;
 
-/** Seconds, when it does not say how long to wait (Orden HAC/1177/2024, art. 16). */
+/** Default wait in seconds, when the answer sets none (Orden HAC/1177/2024, art. 16). */
 export const USUAL_WAIT = 60;
 
-/** Reads the answer to a sending, as RespuestaSuministro.xsd has it. Throws `NoReply` with the words of a SOAP fault. */
+/**
+ * Reads the answer to a remission (RespuestaSuministro.xsd). Throws `NoReply` with the words of a SOAP
+ * fault.
+ */
 export function readReply(text: string): Respuesta {
   const reply = answerIn(text, 'RespuestaRegFactuSistemaFacturacion');
   const wait = Number(textAt(reply, 'TiempoEsperaEnvio'));

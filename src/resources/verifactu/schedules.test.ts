@@ -7,12 +7,12 @@ import { sendPending } from './sender.server.ts';
 import { forcing, sendingOffice } from './sending.testing.server.ts';
 import { verifyChains } from './verify-chain.server.ts';
 
-/** Written before any of this was run: nobody chose schedules that work. */
+/** Fixed before the first run, so that nobody chose schedules that pass. */
 const SEED = '62f64d3993489d10a129c0eb3ba675f707055936';
 const SCHEDULES = 20;
 const STEPS = 24;
 
-/** Numbers under a limit, always the same of a schedule. */
+/** Random numbers under a limit, the same in every run of a schedule. */
 function chanceOf(schedule: number) {
   let n = 0;
   return (under: number): number =>
@@ -33,7 +33,7 @@ const kept = async ({ db }: Office) =>
       FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id ORDER BY r.orden`)
   ).rows;
 
-/** Records that the agency took, by their hash: how many times, and how the last. */
+/** Records that the agency took, by hash: how many times, and the last result. */
 function takenBy({ agency }: Office): Map<string, { times: number; estado: string; codigo: number | null }> {
   const taken = new Map<string, { times: number; estado: string; codigo: number | null }>();
   for (const { record, estado, codigo = null } of agency.judged) {
@@ -73,7 +73,7 @@ const VERDICTS: readonly Verdict[] = [
   { estado: 'AceptadoConErrores', codigo: 2001 },
 ];
 
-/** Something that will go wrong with the next message, or with the next question. */
+/** Prepares a failure of the next message or of the next question. */
 async function trouble(world: World): Promise<void> {
   const { office, chance } = world;
   const { agency } = office;
@@ -104,7 +104,7 @@ async function trouble(world: World): Promise<void> {
   await goOn(world);
 }
 
-/** A sender that dies once the agency has answered it, and before it writes what it was answered. */
+/** Sender that dies after the agency's answer and before it stores it. */
 async function die({ office: { db, clock, agency } }: World): Promise<void> {
   const { promise: arrived, resolve } = Promise.withResolvers<void>();
   const transport = {
@@ -117,7 +117,7 @@ async function die({ office: { db, clock, agency } }: World): Promise<void> {
   await Promise.race([sendPending({ db, clock, transport }), arrived]);
 }
 
-/** The data of a copy, in which the last record of an invoice was not sent yet. */
+/** Restores a state in which the last record of some factura was not sent yet. */
 async function restore({ office, chance }: World): Promise<void> {
   const { db, agency } = office;
   agency.plan.length = 0;
@@ -167,7 +167,7 @@ const MOVES: readonly ((world: World) => Promise<unknown>)[] = [
   goOn,
 ];
 
-/** The agency works again, and what waits is sent as long as it takes. */
+/** The agency works again: sends what waits until nothing is left, eight hours at most. */
 async function calm(world: World): Promise<void> {
   const { office } = world;
   if (world.isDead) await turnOff(world);
@@ -192,7 +192,7 @@ test(`en ${SCHEDULES} historias al azar, al final la Agencia tiene lo que aquí 
     const where = `schedule ${schedule}`;
     const records = await kept(office);
     const taken = takenBy(office);
-    // Nothing was sent before its time, which would suspend the sender, nor was taken twice.
+    // The agency suspends a sender that comes too early, and none came; no record was taken twice.
     expect(world.failures.join(), where).not.toContain('4141');
     expect(
       [...taken.values()].filter(({ times }) => times > 1),
@@ -210,7 +210,7 @@ test(`en ${SCHEDULES} historias al azar, al final la Agencia tiene lo que aquí 
         estado: TOLD[taken.get(huella)?.estado ?? ''] ?? 'rechazado',
       })),
     );
-    // The agency's register has the last record that it took of each invoice, and nothing else.
+    // The agency's register has the last record that it took of each factura, and nothing else.
     const last = new Map(
       records.filter(({ huella }) => taken.has(huella)).map((record) => [record.numSerie, record]),
     );
@@ -237,7 +237,7 @@ test(`en ${SCHEDULES} historias al azar, al final la Agencia tiene lo que aquí 
     );
   }
   expect(await verifyChains(office.db)).toMatchObject({ fallos: [] });
-  // The schedules came to what they are for.
+  // The schedules reached the cases that they exist for.
   const codes = new Set(office.agency.judged.map(({ codigo }) => codigo));
   expect([3000, 3001, 1100, 2001].filter((code) => !codes.has(code))).toEqual([]);
   expect(office.agency.asked.length).toBeGreaterThan(SCHEDULES);

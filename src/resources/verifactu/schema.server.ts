@@ -4,10 +4,10 @@ import { ROOT } from '#api/root.server.ts';
 
 /** The agency's schemas as it publishes them (docs/fuentes.md). */
 const FOLDER = path.join(ROOT, 'src/resources/verifactu/esquemas');
-/** Gathers all messages of the service, in their SOAP envelope or without it. */
+/** Includes the schemas of all the messages of the service, and of the SOAP envelope. */
 const ALL = 'all.xsd';
 
-/** Something that a document has and its schema refuses: the XPath of the element, and the validator's words in English. */
+/** Fault against the schema: XPath of the element, and the validator's words in English. */
 export type SchemaFinding = { xpath: string; message: string };
 
 type Validate = (xml: string) => SchemaFinding[];
@@ -15,9 +15,10 @@ type Validate = (xml: string) => SchemaFinding[];
 let loading: Promise<Validate> | undefined;
 
 /**
- * Validates a message of VERI*FACTU against the official schemas: a remission, a query or one of their answers, with its SOAP
- * envelope or without it. Gives each fault as «element: reason», in English; none means that it is valid. What is not XML is a
- * fault too. The schemas are compiled at the first call. Throws if the schemas can't be read.
+ * Validates a message of VERI*FACTU against the official schemas: a remission, a query or an answer, with
+ * or without its SOAP envelope. Gives each fault as «element: reason», in English; none when it is valid.
+ * A text that is not XML is a fault too. Compiles the schemas at the first call. Throws if it cannot read
+ * them.
  */
 export const schemaFaults = async (xml: string): Promise<string[]> =>
   (await schemaFindings(xml)).map(({ message }) =>
@@ -27,14 +28,14 @@ export const schemaFaults = async (xml: string): Promise<string[]> =>
       .trim(),
   );
 
-/** Faults of an XML against the schema, with the place of each. */
+/** Faults of an XML against the schemas, with the XPath of each. */
 export async function schemaFindings(xml: string): Promise<SchemaFinding[]> {
   loading ??= load();
   return (await loading)(xml);
 }
 
 async function load(): Promise<Validate> {
-  // A megabyte of WebAssembly that most starts don't need.
+  // A megabyte of WebAssembly that most starts do not need.
   const { XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } = await import('libxml2-wasm');
   xmlRegisterInputProvider(schemaFiles());
   const all = XmlDocument.fromBuffer(readFileSync(path.join(FOLDER, ALL)), { url: ALL });
@@ -62,7 +63,10 @@ async function load(): Promise<Validate> {
   };
 }
 
-/** Gives libxml2 our copies by their name, also for the one that the schemas import from the W3C: nothing goes to the network. */
+/**
+ * Gives libxml2 our copies of the schemas by name, also the W3C one that they import: nothing goes to the
+ * network.
+ */
 function schemaFiles() {
   const open = new Map<number, { bytes: Buffer; at: number }>();
   let last = 0;

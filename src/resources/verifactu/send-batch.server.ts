@@ -15,19 +15,22 @@ import type { Transporte } from './transport.server.ts';
 type Sending = { db: Db; clock: () => Date; transport: Transporte; atOnce: number };
 type Chain = { id: string; nif: string };
 
-/** A message of a chain that is held. */
+/** Message of a held chain. */
 type Message = Sending & {
   cadenaId: string;
   obligado: { nombre: string; nif: string };
   search: Narrowing | null;
 };
 
-/** Questions in a row that may fail before records go again without an answer: sending may work when asking does not. */
+/**
+ * After this many failed questions in a row, records are sent again without an answer: sending may work
+ * when asking does not.
+ */
 const MOST_FAILED_QUESTIONS = 5;
 
 /**
- * Sends the next message of a chain that was taken, and writes what the agency says. Records that were tried and have no state
- * are asked for first. Gives why it brought nothing, if so.
+ * Sends the next message of a held chain and stores the result. First asks the agency about records that
+ * were tried and have no result. Gives the reason when it fails.
  */
 export async function sendBatch(sending: Sending, chain: Chain): Promise<string | undefined> {
   const { db, atOnce } = sending;
@@ -35,10 +38,10 @@ export async function sendBatch(sending: Sending, chain: Chain): Promise<string 
   const waiting = oneOfEachFactura(await readBatch(db, chain.id, { atOnce, hasta: search?.hasta }));
   const [first] = waiting;
   if (!first) return void (await freeChain(db, chain.id));
-  // The producer of the program may be somebody else.
+  // The header names the issuer of the facturas, even if another company produces the program.
   const obligado = { nombre: first.emisor, nif: chain.nif };
   const message: Message = { ...sending, cadenaId: chain.id, obligado, search };
-  // In a search every message was refused whole: the agency has nothing of them.
+  // In a search the agency refused every message whole, so it has none of these records.
   const tried = search ? [] : waiting.filter(({ intentos }) => intentos > 0);
   let left: readonly Waiting[] = waiting;
   try {
@@ -64,13 +67,13 @@ const asking = ({ db, clock, transport, obligado, cadenaId }: Message) => ({
   beforePage: () => renewLease(db, cadenaId, clock()),
 });
 
-/** Sends them; a duplicate is asked for at once, since questions need not wait. */
+/** Sends a batch. Asks about duplicates at once, because questions need not wait. */
 async function send(message: Message, batch: readonly Waiting[]): Promise<string | undefined> {
   const { db, cadenaId, obligado, transport, clock, search } = message;
   await countTry(message, batch);
   const xml = submissionXml({
     obligado,
-    // Tried before, with no answer: something did not work, and they are late.
+    // A record tried before has no answer: there was a failure, and it is late.
     incidencia: batch.some(({ intentos }) => intentos > 0),
     registros: batch.map(({ contenido: registro, huella }) => ({ registro, huella })),
   });
@@ -104,7 +107,7 @@ async function settleDuplicates(
   }
 }
 
-/** A question brought nothing: its records stay as they were. No record of a message can be the cause. */
+/** A question failed: the records stay as they were. No record of a message can be the cause. */
 async function unanswered(
   { db, cadenaId, search, clock }: Message,
   batch: readonly Waiting[],
@@ -117,8 +120,8 @@ async function unanswered(
 }
 
 /**
- * Written before it is sent: if the program is killed meanwhile, they may have arrived, and the agency counts its time from
- * then on.
+ * Counts the try before it is sent. If the program dies meanwhile, the records may have arrived, and the
+ * agency's wait counts from then.
  */
 async function countTry({ db, cadenaId, clock }: Message, batch: readonly Waiting[]): Promise<void> {
   const now = clock();
@@ -134,8 +137,8 @@ async function countTry({ db, cadenaId, clock }: Message, batch: readonly Waitin
 }
 
 /**
- * Stores the states of the records in an answer, and of their facturas. Gives the records that the agency
- * says it has already; a record missing in the answer keeps waiting.
+ * Stores the states from an answer, in records and facturas. Gives the duplicates; a record missing in the
+ * answer keeps waiting.
  */
 async function store(
   { db, cadenaId, clock }: Message,
@@ -152,7 +155,7 @@ async function store(
   await db.transaction(async (tx) => {
     await storeOutcomes(tx, outcomes);
     const now = clock();
-    // Held on to while duplicates are asked for.
+    // Keeps the chain while it asks about duplicates.
     const held = outcomes.length < told.length ? leaseEnd(now) : null;
     await tx.execute(sql`
       UPDATE envios_cadenas SET ocupada_hasta = ${held}, siguiente_en = ${after(now, reply.espera)}, enviado_en = ${now},

@@ -9,9 +9,8 @@ import type { Transporte } from './transport.server.ts';
 type Services = {
   db: Db;
   clock: () => Date;
-  /** Undefined without a certificate: nothing is sent, and the records wait. */
+  /** Undefined without a certificate: the records wait. */
   transport: Transporte | undefined;
-  /** The most that one sending holds. */
   atOnce?: number;
 };
 
@@ -29,7 +28,7 @@ export const recordsJob = (services: Services): Job => ({
   },
 });
 
-/** Sends a batch of the waiting records of every real chain that may send now; gives the failures. */
+/** Sends one batch of each real chain that may send now; gives the failures. */
 export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Services): Promise<string[]> {
   if (!transport || (await isHeld(db))) return [];
   const { rows } = await db.execute<{ id: string; nif: string }>(sql`
@@ -45,8 +44,9 @@ export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Se
 }
 
 /**
- * Lets one of several programs send; not before it may, unless there is a whole batch that nobody has tried, nothing is wrong and
- * nothing is searched for. A message holds one record of each invoice, so that those of the same one make no whole batch.
+ * Takes a chain for one of several programs. Before its time, only with a full batch of untried records,
+ * without failures and without a search. A message holds one record per factura, so records of the same
+ * factura do not fill a batch.
  */
 async function take(
   db: Db,

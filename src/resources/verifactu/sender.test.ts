@@ -25,7 +25,7 @@ describe('enviar los registros', () => {
     expect(await sending()).toMatchObject({ pendientes: 4, motivo: null, desde: '2026-11-21T10:00:00.000Z' });
     expect(await send()).toEqual([]);
     expect(agency.received[0]).toMatchObject({ incidencia: false, accion: '""' });
-    // A message has one record of each invoice.
+    // A message holds one record per factura.
     expect(agency.received.map(({ registros }) => registros)).toEqual([
       codes(made).map((numSerie) => ({ tipo: 'Alta', numSerie })),
     ]);
@@ -70,7 +70,7 @@ describe('enviar los registros', () => {
     later(7_200);
     await send();
     expect(agency.received).toHaveLength(1);
-    // The next ones go on, chained to it.
+    // The chain goes on after a rejected record.
     const next = await make();
     await send();
     expect(agency.received[1]?.registros).toEqual([{ tipo: 'Alta', numSerie: next.codigo }]);
@@ -106,7 +106,7 @@ describe('enviar los registros', () => {
       { tipo: 'Alta', numSerie: odd.codigo, rechazoPrevio: 'N' },
       { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
     ]);
-    // Unchanged, it would be rejected again.
+    // Declared again without a change, the agency would reject it again.
     expect((await amend(bad)).json()).toMatchObject({
       codigo: 42201,
       mensaje: expect.stringContaining('no ha cambiado nada'),
@@ -130,7 +130,7 @@ describe('enviar los registros', () => {
       new Set(['Como está en el censo, S. L.', 'Como está en el censo, S. L. U.']),
     );
     expect(await verifyChains(db)).toMatchObject({ registros: 5, fallos: [] });
-    // Declared twice, it is in the book once.
+    // A factura declared twice appears once in the libro.
     const book = (await call('GET /facturas/libro?ejercicio=2026')).json();
     expect(book.filas.map(({ codigo }: Given) => codigo)).toEqual([odd.codigo, bad.codigo]);
     await db.execute(sql`UPDATE clientes SET nif = '12345678Z'`);
@@ -192,7 +192,7 @@ describe('lo que espera', () => {
     const inPairs = () => sendPending({ db, clock, transport: agency.transport, atOnce: 2 });
     await inPairs();
     expect(agency.received[2]?.registros.map(({ numSerie }) => numSerie)).toEqual(codes(made.slice(1, 3)));
-    // A single record is no batch: it waits for its time.
+    // A single record is no full batch: it waits for its time.
     await inPairs();
     expect(agency.received).toHaveLength(3);
     later(120);
@@ -251,12 +251,12 @@ describe('lo que no funciona', () => {
       expect(await send()).toEqual([]);
       later(1);
       expect(await send(), words).toEqual([expect.stringContaining(words)]);
-      // Twice as late, and then it works.
+      // The second wait is double, and then it works.
       later(119);
       expect(await send()).toEqual([]);
       later(1);
       expect(await send()).toEqual([]);
-      // The second time it failed to ask what had become of it.
+      // The second time, the question about its result failed.
       expect(agency.received.map(({ incidencia }) => incidencia)).toEqual([false, true]);
       expect(await stateOf(factura)).toBe('aceptado');
       expect(await sending()).toMatchObject({ pendientes: 0, motivo: null });
@@ -277,7 +277,7 @@ describe('lo que no funciona', () => {
     agency.plan.push({ fault: 'Codigo[4141].Acceso suspendido' });
     later(1);
     expect(await send()).toHaveLength(1);
-    // Suspended, it does not knock at the door again until somebody says so.
+    // After a suspension, nothing is sent until a person asks for it.
     later(7_200);
     expect(await send()).toEqual([]);
     expect([agency.received.length, agency.asked.length]).toEqual([1, 1]);
@@ -325,7 +325,7 @@ describe('lo que no funciona', () => {
     expect((await call(`GET /facturas/leerRegistros?_id=${bad._id}`)).json()).toMatchObject([
       { estado: 'rechazado', codigoError: 4102, descripcionError: expect.stringContaining('suplidos') },
     ]);
-    // The way out: the factura is declared again from its present data.
+    // The way out: declare the factura again with its present data.
     const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<Given>();
     expect((await call('PUT /facturas/subsanar', { _id: bad._id, version })).statusCode).toBe(200);
     later(60);
@@ -342,7 +342,7 @@ describe('lo que no funciona', () => {
     const transport: Transporte = {
       enviar: async (xml) => {
         messages += 1;
-        // In its own record; the next one names it as the record before.
+        // Only in its own record; the next record also names it, as the previous one.
         const own = new RegExp(
           `<sf:IDFactura><sf:IDEmisorFactura>\\w+</sf:IDEmisorFactura><sf:NumSerieFactura>${bad.codigo}<`,
         );
@@ -368,7 +368,7 @@ describe('lo que no funciona', () => {
     expect(agency.received).toHaveLength(1);
     const next = await make();
     later(60);
-    // Killed between the sending and the writing of what was answered.
+    // Killed after sending and before storing the answer.
     const killed = new Promise<string>(() => undefined);
     void sendPending({ db, clock, transport: { enviar: () => killed } });
     await expect.poll(() => db.$count(sql`envios_cadenas WHERE ocupada_hasta IS NOT NULL`)).toBe(1);

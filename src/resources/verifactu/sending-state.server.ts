@@ -31,8 +31,8 @@ type Services = {
 };
 
 /**
- * Registers the call that counts the records that wait for the tax agency, with the reason and the
- * differences found there.
+ * Registers the calls about sending: how many records wait and why, a new try after a stop, and the
+ * comparison with the agency.
  */
 export function registerSendingState(
   app: HttpApp,
@@ -70,7 +70,7 @@ export function registerSendingState(
   );
 }
 
-/** The agency never wants two messages sooner. */
+/** The agency never accepts two messages in less time. */
 const RETRY_MS = 60_000;
 
 type Counted = Omit<Estado, 'motivo' | 'aviso'> & {

@@ -9,13 +9,13 @@ import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts'
 import { startAgency } from './agency.testing.server.ts';
 import { sendPending } from './sender.server.ts';
 
-/** A business of its own that issues, and the agency that it sends to; time goes on when it is told to. */
+/** Business that issues to a simulated agency, with a clock that the test moves. */
 export async function sendingOffice(changes: Parameters<typeof startAgency>[0] = {}) {
   const { db, url } = await createTestDatabase();
   await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   const clock = () => time.now;
-  // Two records are a whole message, so that what comes early is refused without making a thousand.
+  // Two records fill a message, so a test can send before its time without a thousand records.
   const agency = await startAgency({ clock, early: 'refuse', whole: 2, ...changes });
   const app = await openApp(url, { clock, sendsRecords: true, transport: agency.transport });
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
@@ -39,7 +39,7 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
   };
 }
 
-/** Does what the triggers refuse, as whoever owns the database could. */
+/** Changes one row without the triggers, as the owner of the database could. */
 export const forcing = (db: Db, statement: SQL) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);

@@ -12,7 +12,7 @@ type Asking = {
   db: Db;
   transport: Transporte;
   obligado: { nombre: string; nif: string };
-  /** Called before each page, which may take long. */
+  /** Called before each page, which may be slow. */
   beforePage: () => Promise<void>;
 };
 
@@ -20,8 +20,9 @@ type Asking = {
 type Factura = { clave: IdFactura; meses: Set<string>; records: OwnRecord[] };
 
 /**
- * Asks the agency what became of records whose answer was lost or that it says to have already, and writes it. Gives the
- * identifiers of those that are settled: the rest was not taken. Throws what `askRegister` does, and then nothing is changed.
+ * Asks the agency about records with a lost answer or reported as duplicates, and stores their result.
+ * Gives the ids of the settled ones; the agency did not take the rest. Throws the errors of `askRegister`,
+ * and then changes nothing.
  */
 export async function settleUnknown(
   { db, transport, obligado, beforePage }: Asking,
@@ -48,7 +49,7 @@ export async function settleUnknown(
   return new Set(outcomes.keys());
 }
 
-/** Key by which the agency tells one factura from another. */
+/** Key of a factura at the agency. */
 export const facturaKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join(' ');
 
 type Row = OwnRecord & { clave: IdFactura; operacion: string | null };
@@ -67,7 +68,7 @@ async function readFacturas(db: Db, ids: readonly string[]): Promise<Map<string,
     const factura = facturas.get(record.facturaId) ?? { clave, meses: new Set(), records: [] };
     facturas.set(record.facturaId, factura);
     byRecord.set(record.id, factura);
-    // By the day of the operation, or else that of issue; an annulment tells no day of operation.
+    // The agency uses the month of the operation, or else of issue. An anulación has no day of operation.
     factura.meses.add(monthOf(clave.fecha)).add(monthOf(operacion ?? clave.fecha));
     factura.records.push(record);
   }
@@ -77,10 +78,7 @@ async function readFacturas(db: Db, ids: readonly string[]): Promise<Map<string,
 const isoDay = (day: string) => day.split('-').reverse().join('-');
 const monthOf = (day: string) => isoDay(day).slice(0, 7);
 
-/**
- * Questions to the agency, one for each month: by its number for a single factura, by the days of issue for
- * several.
- */
+/** Questions to the agency, one per month: by number for a single factura, by days of issue for several. */
 function questionsOf(facturas: readonly Factura[]): Pick<Pregunta, 'mes' | 'numSerie' | 'dias'>[] {
   const months = new Set(facturas.flatMap(({ meses }) => [...meses]));
   return [...months].sort().map((mes) => {

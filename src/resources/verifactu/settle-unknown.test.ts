@@ -9,7 +9,7 @@ import { forcing, sendingOffice } from './sending.testing.server.ts';
 
 type Office = Awaited<ReturnType<typeof sendingOffice>>;
 
-/** Records of a factura in their order, as stored. */
+/** Registros of a factura, in order. */
 const recordsOf = async ({ call }: Office, { _id }: Given) =>
   (await call(`GET /facturas/leerRegistros?_id=${_id}`)).json() as {
     tipo: string;
@@ -24,7 +24,7 @@ async function annul({ call }: Office, { _id }: Given): Promise<void> {
   expect(annulled.statusCode, annulled.body).toBe(200);
 }
 
-/** Takes what the agency has of an invoice for that of another program. */
+/** Replaces the hash of a factura at the agency, as if another program had sent it. */
 function ofAnother({ agency }: Office, { codigo }: Given): void {
   for (const asiento of agency.agency.register.asientos.values())
     if (asiento.ficha.id.numSerie === codigo) {
@@ -52,7 +52,7 @@ describe('lo que no se sabe se pregunta', () => {
     expect(await sending()).toMatchObject({ pendientes: 4, motivo: 'incidencia' });
     later(120);
     expect(await send()).toEqual([]);
-    // Two pages of two, of the days on which they were issued.
+    // Two pages of two, by days of issue.
     expect(agency.asked).toHaveLength(3);
     expect(await Promise.all([...made, lost].map(stateOf))).toEqual([
       'aceptado',
@@ -123,7 +123,7 @@ describe('lo que no se sabe se pregunta', () => {
     void sendPending({ db, clock, transport: killed });
     await arrived.promise;
     await make();
-    // The lease is over, but the agency would suspend a sender that repeats so soon.
+    // The lease is over, but the agency suspends a sender that repeats too soon.
     later(300);
     expect(await send()).toEqual([]);
     later(100);
@@ -156,7 +156,7 @@ describe('lo que no se sabe se pregunta', () => {
     await annul(office, one);
     later(60);
     await send();
-    // The state before any of them was sent.
+    // Back to the state before both were sent.
     await db.execute(sql`UPDATE registros_envios SET estado = 'pendiente', intentos = 0, csv = NULL`);
     later(60);
     expect(await send()).toEqual([]);
@@ -171,7 +171,7 @@ describe('lo que no se sabe se pregunta', () => {
     const one = await make();
     const denied = { estado: 'Incorrecto', codigo: 3000, duplicado: 'Correcta' } as const;
     for (let tries = 1; tries <= 5; tries++) {
-      // Before the sending it is asked for, but for the first time.
+      // Each try but the first asks the agency before it sends.
       if (tries > 1) agency.plan.push({ slow: 0 });
       agency.plan.push({ lines: () => denied });
       const said = await send();
@@ -219,7 +219,7 @@ describe('una anulación que la Agencia ya tenía acaba bien', () => {
     await annul(office, one);
     later(60);
     await send();
-    // Nobody remembers that it was tried.
+    // Forgets that it was sent.
     await forcing(
       db,
       sql`UPDATE registros_envios SET estado = 'pendiente', intentos = 0, csv = NULL WHERE orden = 2`,
@@ -228,7 +228,7 @@ describe('una anulación que la Agencia ya tenía acaba bien', () => {
     expect(await send()).toEqual([]);
     expect(agency.judged.at(-1)).toMatchObject({ codigo: 3001 });
     expect(await stateOf(one)).toBe('aceptado');
-    // A record of another program is left to a person.
+    // A hash of another program is left to a person.
     ofAnother(office, one);
     await forcing(
       db,
@@ -275,7 +275,7 @@ describe('la pregunta y su respuesta', () => {
         siguiente: undefined,
       });
     const more = '<r:IndicadorPaginacion>S</r:IndicadorPaginacion>';
-    // Without the key, it goes on after the last one.
+    // Without a key, the next page starts after the last row.
     expect(readQueryReply(answer(more + row('Correcto')))).toMatchObject({ siguiente: { numSerie: 'F-1' } });
     for (const wrong of [answer(row('Otra')), '<e:Envelope><e:Body/></e:Envelope>', 'nada'])
       expect(() => readQueryReply(wrong)).toThrow('no se entiende');

@@ -6,7 +6,7 @@ import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
  * The agency refused a message whole, or its answer is not understood: the state of its records is unknown.
  */
 export class NoReply extends Error {
-  /** Why, when the agency says it by its code. */
+  /** Fault, when the agency gives a code. */
   readonly fault: Fault | undefined;
 
   constructor(mensaje: string, fault?: Fault) {
@@ -21,7 +21,10 @@ export const NOT_UNDERSTOOD = 'la respuesta de la Agencia Tributaria no se entie
 export const envelope = (body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 
-/** The element of that name in the body of an answer. Throws `NoReply`, with the words of the SOAP fault if it brings one. */
+/**
+ * Element of that name in the body of an answer. Throws `NoReply`, with the words of the SOAP fault if
+ * there is one.
+ */
 export function answerIn(text: string, name: string): XmlElement {
   const body = elementAt(parsed(text), 'Body');
   const fault = elementAt(body, 'Fault');
@@ -42,7 +45,7 @@ function parsed(text: string): XmlElement {
   }
 }
 
-/** Code and words of a flaw, as every answer writes them; null where there is none. */
+/** Code and words of an error, with the same names in every answer; null without an error. */
 export function flawIn(element: XmlElement | undefined): {
   codigo: number | null;
   descripcion: string | null;
@@ -56,7 +59,10 @@ export function flawIn(element: XmlElement | undefined): {
 
 const MOST_REASON = 300;
 
-/** Reason of a failed message, in few words for people: the agency's text, or that nobody answered. */
+/**
+ * Reason of a failed message, short and for people: the agency's text, or the failure of the network or
+ * the certificate.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof NoReply) return error.message.replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
   const { code, name, message } = error as NodeJS.ErrnoException;

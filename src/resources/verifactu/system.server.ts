@@ -8,7 +8,7 @@ import type { Sistema } from './record.ts';
  */
 export const PROGRAMA = { nombre: 'Carné Claro', id: 'CC', version: manifest.version } as const;
 
-/** The program as a record says it. Where the distribution names no producer, the taxpayer who runs it answers for it. */
+/** Program as a record names it. When the distribution names no producer, the taxpayer answers for it. */
 export function systemOf(taxpayer: Sistema['productor'], instalacion: string): Sistema {
   const { nombre, nif } = producer() ?? taxpayer;
   return { productor: { nombre, nif }, ...PROGRAMA, instalacion };

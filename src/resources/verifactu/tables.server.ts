@@ -16,36 +16,33 @@ import type { Narrowing } from './narrowing.ts';
 import { entornos } from './qr-address.ts';
 import type { Anterior, Registro } from './record.ts';
 
-/** The agency's environment that this installation issues for now: one row (decision 051). */
+/** Environment of the agency for the next facturas: one row (decision 051). */
 export const entornoAeat = pgTable('entorno_aeat', {
   unico: boolean().primaryKey().default(true),
   entorno: text({ enum: entornos }).notNull(),
 });
 
-/**
- * Chains of records: one for each taxpayer and environment in this installation, and its last link, which is locked while
- * the next one is made.
- */
+/** Chain of records, one per taxpayer and environment. The row is locked while the next record is made. */
 export const cadenas = pgTable(
   'cadenas',
   {
     id: uuid().primaryKey(),
     nif: text().notNull(),
-    /** Never that of another installation, nor of this one again once it begins anew. */
+    /** Unique: never the number of another installation, nor reused after this one starts again. */
     instalacion: text().notNull().unique(),
     /** Chain of the demonstration, removed with it; a real chain cannot be removed. */
     demostracion: boolean().notNull(),
-    /** For ever: records of one environment are never sent to the other. */
+    /** Never changes: records of one environment are never sent to the other. */
     entorno: text({ enum: entornos }).notNull().default('produccion'),
     orden: bigint({ mode: 'number' }).notNull().default(0),
-    /** The last record of the chain. */
+    /** Last record of the chain. */
     ultimo: jsonb().$type<Anterior>(),
     ultimoMomento: timestamp('ultimo_momento', { withTimezone: true, mode: 'string' }),
   },
   (table) => [uniqueIndex('cadenas_nif').on(table.nif, table.entorno)],
 );
 
-/** Records, which nothing changes nor removes. */
+/** Records; rows are never changed nor removed. */
 export const registrosFacturacion = pgTable(
   'registros_facturacion',
   {
@@ -57,9 +54,9 @@ export const registrosFacturacion = pgTable(
     facturaId: uuid('factura_id')
       .notNull()
       .references(() => facturas.id, { onDelete: 'cascade' }),
-    /** A `subsanacion` declares again a factura with an earlier record. */
+    /** A `subsanacion` declares again a factura that has an earlier record. */
     tipo: text({ enum: ['alta', 'subsanacion', 'anulacion'] }).notNull(),
-    /** Declared content, letter by letter. */
+    /** Declared content, exactly as sealed. */
     contenido: jsonb().$type<Registro>().notNull(),
     huella: text().notNull(),
     generadoEn: timestamp('generado_en', { withTimezone: true, mode: 'string' }).notNull(),
@@ -100,7 +97,7 @@ export const enviosCadenas = pgTable('envios_cadenas', {
   cadenaId: uuid('cadena_id')
     .primaryKey()
     .references(() => cadenas.id, { onDelete: 'cascade' }),
-  /** Somebody is at it, until then. */
+  /** End of the lease of the program that sends now. */
   ocupadaHasta: timestamp('ocupada_hasta', { withTimezone: true }),
   /** Earliest time of the next message, set by the agency or after a failure. */
   siguienteEn: timestamp('siguiente_en', { withTimezone: true }),
@@ -108,10 +105,10 @@ export const enviosCadenas = pgTable('envios_cadenas', {
   /** Failures in a row since the last success. */
   fallos: integer().notNull().default(0),
   error: text(),
-  /** Seconds between two messages, as the agency said last. */
+  /** Seconds between two messages, last set by the agency. */
   espera: integer(),
-  /** Code of the fault that stopped it; null while it goes on. */
+  /** Code of the fault that stopped the chain; null while it works. */
   detenidaPor: integer('detenida_por'),
-  /** Search for the record that makes the agency refuse everything. */
+  /** Search for the record that makes the agency refuse every message. */
   busca: jsonb().$type<Narrowing>(),
 });

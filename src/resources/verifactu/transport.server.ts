@@ -2,10 +2,10 @@ import https from 'node:https';
 import type { KeyPair } from '#api/certificates/key-pair.server.ts';
 import type { Entorno } from './qr-address.ts';
 
-/** Transport of SOAP messages to the tax agency; it gives the answer, and throws when nobody answers. */
+/** Sends SOAP messages to the tax agency and gives the answer; throws when there is none. */
 export type Transporte = { enviar(soap: string): Promise<string> };
 
-/** A certificate of a person or company, or a seal: each has a host of its own. */
+/** Certificate of a person or company, or a seal: the agency has a host for each. */
 export type TipoCertificado = 'persona' | 'sello';
 
 const HOSTS: Record<Entorno, Record<TipoCertificado, string>> = {
@@ -17,7 +17,7 @@ const HOSTS: Record<Entorno, Record<TipoCertificado, string>> = {
 };
 const PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** Address that records of an environment are sent to (SistemaFacturacion.wsdl). */
+/** Address of the service in an environment (SistemaFacturacion.wsdl). */
 export const agencyUrl = (entorno: Entorno, tipo: TipoCertificado): string =>
   `${HOSTS[entorno][tipo]}${PATH}`;
 
@@ -25,9 +25,9 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 type Options = {
   url: string;
-  /** The taxpayer's certificate, asked for at each sending. */
+  /** Certificate of the taxpayer, read at each sending. */
   keyPair: () => Promise<KeyPair>;
-  /** Certificate authority to trust instead of the usual ones. */
+  /** Certificate authority, in place of the system's. */
   ca?: string;
   timeoutMs?: number;
 };
@@ -63,7 +63,7 @@ export const soapTransport = ({ url, keyPair, ca, timeoutMs = 90_000 }: Options)
           if (size > MOST_BYTES) request.destroy(new Error('the answer is too long'));
         });
         response.on('end', () => {
-          // Faults come with 500.
+          // SOAP faults come with status 500.
           const { statusCode = 0 } = response;
           if (statusCode === 200 || statusCode === 500) resolve(Buffer.concat(parts).toString('utf8'));
           else reject(new Error(`HTTP ${statusCode}`));

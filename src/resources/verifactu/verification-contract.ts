@@ -9,7 +9,7 @@ export const tramoVerificado = z.object({
   siguiente: z.string().nullable().describe('Para la llamada que sigue; null cuando se ha mirado todo'),
 });
 
-/** A stretch of the check, as its call gives it. */
+/** Result of one stretch of the check. */
 export type TramoVerificado = z.infer<typeof tramoVerificado>;
 
 export const declaracion = z.object({
@@ -47,5 +47,5 @@ export const declaracion = z.object({
     .describe('Todas las que se han mostrado, la última primero'),
 });
 
-/** The declaration with its points in the order of the law. */
+/** Declaración responsable, with its points in the order of the law. */
 export type Declaracion = z.infer<typeof declaracion>;

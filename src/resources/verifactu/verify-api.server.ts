@@ -19,7 +19,10 @@ const siguiente = z
 
 const access = allow('facturas', 'X', ['trabajador']);
 
-/** The check of what was issued, a thousand records in each call so that none takes long; and what the producer declares. */
+/**
+ * Registers the check of the registros, a thousand per call so that none is slow, and the producer's
+ * declaration.
+ */
 export function registerVerification(app: HttpApp, { db }: PaperServices): void {
   app.get(
     '/facturas/verificacion',

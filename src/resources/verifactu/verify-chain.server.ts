@@ -6,27 +6,27 @@ import { linkFaults, type Sealed } from './verify-link.server.ts';
 import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';
 import { taxpayerFaults } from './verify-taxpayer.server.ts';
 
-/** Something that is not as it was left. */
+/** Fault found by the check. */
 export type Fallo = { donde: string; motivo: string };
 
-/** Amount checked, and the faults found; no faults when all is well. */
+/** Number of registros and facturas checked, and the faults. */
 export type Verificacion = { registros: number; facturas: number; fallos: Fallo[] };
 
-/** Place where a check continues: after this record of this chain. */
+/** Position where a check continues: after this record of this chain. */
 export type Place = { cadena: string; orden: number };
 
-/** A stretch of a check, and where the next one begins: null when there is no more. */
+/** Result of a stretch, and where the next one starts; null after the last. */
 export type Stretch = Verificacion & { siguiente: Place | null };
 
 type Reading = Pick<Db, 'execute'>;
 
 const AT_ONCE = 1_000;
-/** Beyond these the rest is not told: one break tells it all. */
+/** Most faults reported: one break causes many. */
 const MOST_FAULTS = 100;
 
 /**
- * Walks every chain from its first record, computing each hash again, and every series from its first number;
- * compares each declaration with the stored factura and its lines. Reads a thousand at a time and writes
+ * Checks every chain from its first record: recomputes each hash, compares each record with the stored
+ * factura and its lines, and checks the numbers of every series. Reads a thousand at a time and writes
  * nothing.
  */
 export async function verifyChains(
@@ -52,8 +52,8 @@ export async function countRecords(db: Reading): Promise<number> {
 }
 
 /**
- * The next thousand records of a check. The last stretch looks at the numbers and at what has no record. Each is read as
- * it all was at one moment, so that what is issued meanwhile is no fault.
+ * Checks the next thousand records; the last stretch checks the numbers and the facturas without a record.
+ * Each stretch reads one snapshot, so a factura issued meanwhile is no fault.
  */
 export const verifyStretch = (db: Pick<Db, 'transaction'>, from?: Place): Promise<Stretch> =>
   db.transaction(
@@ -66,13 +66,13 @@ export const verifyStretch = (db: Pick<Db, 'transaction'>, from?: Place): Promis
 
 type Chain = { id: string; nif: string; orden: number; ultimo: { huella: string } | null };
 
-/** The chain that is being walked, or the first that there is; none once all are. */
+/** Chain where the check continues, or the first one; undefined after the last. */
 async function chainAt(tx: Reading, from: Place | undefined): Promise<Chain | undefined> {
   const { rows } = await tx.execute<Chain>(sql`
     SELECT id, nif, orden::int AS orden, ultimo FROM cadenas
     WHERE ${from?.cadena ?? null}::uuid IS NULL OR id >= ${from?.cadena ?? null}::uuid ORDER BY id LIMIT 2`);
   const [first, second] = rows;
-  // Negative: that one is walked to its end.
+  // Negative: that chain is finished.
   return from && from.orden < 0 && first?.id === from.cadena ? second : first;
 }
 
@@ -82,7 +82,7 @@ async function walk(tx: Reading, chain: Chain, after: number): Promise<Stretch> 
   const { rows } = await tx.execute<Sealed>(sql`
     SELECT orden::int AS orden, contenido, huella, factura_id AS "facturaId" FROM registros_facturacion
     WHERE cadena_id = ${chain.id} AND orden >= ${after} ORDER BY orden LIMIT ${AT_ONCE + 1}`);
-  // The one before the stretch is read again, to link with.
+  // The record before the stretch is read again, to check the link.
   const before = after > 0 ? rows.shift() : undefined;
   const records = rows.slice(0, AT_ONCE);
   const fallos: Fallo[] = [];

@@ -33,11 +33,11 @@ expect((await admin('PUT /facturas/anular', annulment)).statusCode).toBe(200);
 
 class Undone extends Error {}
 
-/** Does to the database what its triggers refuse, as who owns it could; gives what is told of it, and takes it back. */
+/** Changes the database as its owner could, past the triggers; gives the faults, and rolls back. */
 async function told(...statements: SQL[]): Promise<string[]> {
   let faults: string[] = [];
   const within = (tx: Transaction) =>
-    // The check reads in transactions of its own, which would not see this one.
+    // The check opens its own transactions, which would not see this one.
     ({ transaction: (work: (tx: Transaction) => unknown) => work(tx) }) as unknown as Db;
   await db
     .transaction(async (tx) => {

@@ -34,7 +34,7 @@ type Kept = {
   lineas: Linea[] | null;
 };
 
-/** Facturas that differ from their declaration, or whose lines do not add up to their head. */
+/** Faults of facturas that differ from their record, or whose lines do not add up. */
 export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly Sealed[]): Promise<Fallo[]> {
   const issued = records.filter(({ contenido }) => contenido.tipo === 'alta');
   const facturas = await readFacturas(
@@ -50,7 +50,7 @@ export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly S
   });
 }
 
-/** Text of decimals, as drizzle's columns give them: jsonb would make numbers of them. */
+/** Decimals as text, as drizzle gives them: jsonb would turn them into numbers. */
 const LINE = sql`jsonb_build_object('tipo', tipo, 'cantidad', cantidad::text, 'precioUnitario', precio_unitario::text,
   'coste', coste::text, 'dto1', dto1::text, 'dto2', dto2::text, 'regimen', regimen, 'causaExencion', causa_exencion,
   'tipoIva', tipo_iva::text, 'recargo', recargo::text, 'suplido', suplido, 'seleccionado', seleccionado,
@@ -95,7 +95,7 @@ function* lineFaults(kept: Kept, record: RegistroAlta): Generator<string> {
     yield 'el importe de una de sus líneas no es el de su cantidad y su precio';
   const desglose = breakdown({ impuesto: kept.impuesto, grupos: totals.grupos, lineas });
   if (!isDeepStrictEqual(desglose, record.desglose)) yield 'sus líneas no dan el desglose declarado';
-  // This checks the record alone: its hash covers the sums but not the rows.
+  // Checks the record alone: its hash covers the totals but not the rows.
   if (declared(record.desglose, record.importeTotal).cuotaTotal !== record.cuotaTotal)
     yield 'el desglose de su registro no suma la cuota que declara';
 }

@@ -2,7 +2,7 @@ import { recordHash } from './fingerprint.server.ts';
 import type { Registro } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
 
-/** A record as it is kept. */
+/** Stored record. */
 export type Sealed = { orden: number; contenido: Registro; huella: string; facturaId: string };
 
 /** Faults of a record's place in the chain: it must follow the last one and fit its own hash. */

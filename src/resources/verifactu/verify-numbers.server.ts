@@ -5,7 +5,7 @@ import type { Fallo } from './verify-chain.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 
-/** Numbers of a series that are told one by one; beyond, that there are more. */
+/** Missing numbers listed one by one; beyond, only that there are more. */
 const TOLD = 10;
 const MOST = 100;
 
@@ -18,11 +18,11 @@ type Series = {
   contador: number | null;
 };
 
-/** Counter that numbered a factura, as `reservar_factura` names it. */
+/** Counter of a factura, with the name that `reservar_factura` gives it. */
 const FAMILY = sql`CASE WHEN codigo LIKE 'PRUEBA-%' THEN 'pruebas ' ELSE '' END
   || CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END`;
 
-/** Numbers that are missing or that the counter does not know of, in each series and year. */
+/** Missing numbers, and numbers that the counter does not know, by series and year. */
 export async function numberingFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<Series>(sql`
     SELECT familia, serie, ejercicio, coalesce(s.n, 0) AS n, coalesce(s.ultimo, 0) AS ultimo, c.ultimo AS contador
@@ -65,7 +65,7 @@ async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Serie
   return told.join(', ') + (rows.length > TOLD ? ' y otros' : '');
 }
 
-/** Facturas without any record, or annulled on one side only. */
+/** Facturas without a record, or annulled on one side only. */
 export async function orphanFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<{ codigo: string; motivo: string }>(sql`
     SELECT codigo, 'no tiene registro de facturación' AS motivo FROM facturas f

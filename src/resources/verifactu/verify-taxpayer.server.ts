@@ -6,8 +6,8 @@ import type { Fallo } from './verify-chain.server.ts';
 const MOST = 100;
 
 /**
- * Facturas of another taxpayer than the business, or that correct one of another taxpayer: the panel and the
- * database refuse both, unless somebody forced it.
+ * Faults of facturas from another taxpayer than the business, or that rectify one from another. The panel
+ * and the database refuse both.
  */
 export async function taxpayerFaults(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
   const { rows } = await tx.execute<Fallo>(sql`

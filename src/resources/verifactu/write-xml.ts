@@ -8,7 +8,7 @@ export const NAMESPACES = {
   informacion: `${BASE}/SuministroInformacion.xsd`,
 };
 
-/** Text, or elements in their order; what is undefined is left out. */
+/** Text, or elements in order; undefined writes nothing. */
 type Content = string | Element[];
 export type Element = readonly [name: string, content: Content | undefined];
 
@@ -17,7 +17,7 @@ const escaped = (text: string) =>
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
     .replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
-/** Writes elements and all that they hold with the same prefix. */
+/** Writes elements, and all their children, with one prefix. */
 export function write(elements: readonly Element[], prefix: string): string {
   return elements
     .map(([name, content]) => {

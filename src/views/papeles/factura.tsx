@@ -22,7 +22,7 @@ const isIssued = ({ estado }: CrudRow) => estado !== EstadoFactura.preparando;
 /** /panelAdmin/facturas/:id */
 export function Component() {
   const { id = '' } = useParams();
-  // Shares the query of the screen: the factura that it reads decides which types are offered.
+  // Same query as the screen: the factura decides which types are offered.
   const { data } = useRecord(facturas, id);
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** Origin of a factura: its pedido or presupuesto, or the factura that it corrects or repeats. */
+/** Origin of a factura: its pedido or presupuesto, or the factura that it rectifies or repeats. */
 function Origins({ row }: { row: CrudRow }) {
   const { _idPedido, _idPresupuesto, _idRectificada, _idAnulada, nombres = {} } = row;
   const { metodo, motivoCierre, estado } = row;

@@ -92,7 +92,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
   );
 }
 
-/** Depósitos of the pedido; hidden from a person who may not see them. */
+/** Depósitos of the pedido; hidden without the right to see them. */
 function OwnDepositos({ order }: { order: MiPedido }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'depositos', 'L') === null) return null;

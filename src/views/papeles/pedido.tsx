@@ -68,7 +68,7 @@ function Actions({ row }: { row: CrudRow }) {
   };
   const printing = useMutation({
     mutationFn: () => download('pedidos/imprimir', { _id: row._id }, { method: 'PUT' }),
-    // Each print is written down.
+    // Each print is noted in the historial.
     onSuccess: () => queries.invalidateQueries({ queryKey: historyKey('pedidos', row._id) }),
     meta: { fallback: 'Error al imprimir el pedido' },
   });
@@ -101,7 +101,7 @@ function Actions({ row }: { row: CrudRow }) {
 
 const INVOICED = [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado];
 
-/** From the moment it is being prepared, until nothing of it is left. */
+/** Possible from the start of its preparation until all of it is invoiced. */
 const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
   INVOICED.some((invoiced) => invoiced === estado) && estadoFacturacion !== 'total';
 

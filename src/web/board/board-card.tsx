@@ -13,13 +13,13 @@ export type BoardCardProps = {
   row: BoardRow;
   /** On its way to another stage. */
   moving: boolean;
-  /** The one that the Tab key stops at. */
+  /** Card where the Tab key stops. */
   current: boolean;
   onFocus(id: string): void;
   onMove(row: BoardRow, to: string): void;
 };
 
-/** A card: who, how much, since when, and where it may go. */
+/** Card: name, amount, time in the stage, and menu of the next stages. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { family, stage, row, moving, current, onFocus } = props;
   const { name, to, code, facts, person } = family.view(row);
@@ -88,12 +88,12 @@ const buttonOf = ({ name, tabIndex }: MoveMenuProps) => ({
   'aria-haspopup': 'menu' as const,
 });
 
-/** The stages that the card may go to; it opens as soon as it is there. */
+/** Menu of the possible stages; it opens when it is mounted. */
 function StagesMenu(props: MoveMenuProps) {
   const { family, stage, row, moving, onMove } = props;
   const button = useRef<HTMLButtonElement>(null);
   const targets = family.stages.filter(({ id }) => stage.steps.includes(id));
-  // It took the place of the button that was pressed.
+  // It replaces the pressed button.
   useEffect(() => {
     button.current?.focus();
     button.current?.click();

@@ -99,7 +99,7 @@ type Dropping = {
   own: string;
 };
 
-/** State of a column during a drag: it takes the card, it is its origin, or it refuses it. */
+/** State of a column during a drag: it accepts the card, is its origin, or refuses it. */
 function dropState({ dragged, takes, over, own }: Dropping): string | undefined {
   if (dragged === undefined) return undefined;
   if (dragged === own) return 'own';

@@ -2,7 +2,7 @@ import type { BoardColumn, BoardData, BoardRow } from './types.ts';
 
 type Page = Pick<BoardColumn, 'filas' | 'siguiente'>;
 
-/** The board with a card taken from wherever it is and, unless it is null, put where its stage says, the newest first. */
+/** Board without a card or, with a row, with that card at its place in its stage. */
 export function replaceCard(board: BoardData, id: string, row: BoardRow | null, amount: string): BoardData {
   return {
     columnas: board.columnas.map((column) => {
@@ -19,7 +19,7 @@ export function replaceCard(board: BoardData, id: string, row: BoardRow | null, 
   };
 }
 
-/** The board with the next cards of a stage under those it has; a card that moved meanwhile is not put twice. */
+/** Board with the next cards of a stage at its end; a card that moved meanwhile appears once. */
 export function appendCards(board: BoardData, etapa: string, { filas, siguiente }: Page): BoardData {
   const there = new Set(board.columnas.flatMap((column) => column.filas.map(({ _id }) => _id)));
   return {
@@ -45,7 +45,7 @@ function inOrder(filas: BoardRow[], row: BoardRow): BoardRow[] {
 
 type Change = { filas: BoardRow[]; added?: number };
 
-/** An estimated or minimum total does not change with one card more or less. */
+/** An estimated or minimum total does not change with a card. */
 function changed(column: BoardColumn, { filas, added = 0 }: Change, amounts: bigint[]): BoardColumn {
   const total = column.totalEs === 'exacto' ? column.total + added : column.total;
   if (column.suma === null) return { ...column, filas, total };

@@ -7,7 +7,7 @@ export type BoardFilter = {
   /** Name of the filter in the call. */
   name: string;
   label: string;
-  /** Not narrowing. */
+  /** Text of the option that does not filter. */
   all: string;
   options: readonly { value: string; label: string }[];
 };
@@ -53,7 +53,7 @@ export function BoardFilters({ searchLabel, filters, params, set }: BoardFilters
   );
 }
 
-/** A list that was narrowed by several leads here with all of them. */
+/** Another list leads here with several values in one filter. */
 const severalOf = (value = '') => (value.includes(',') ? [{ value, label: 'Varios' }] : []);
 
 /** Every filter empty. */

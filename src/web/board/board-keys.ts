@@ -15,7 +15,7 @@ export function onBoardKey(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (event.key.toLowerCase() === 'm') {
     event.preventDefault();
-    // The menu closes at any key that is pressed outside of it: this one opens it.
+    // The menu closes at any key outside it, and this key opens it.
     event.stopPropagation();
     card?.querySelector<HTMLElement>('[data-move]')?.click();
   } else if (card && step) {
@@ -24,7 +24,7 @@ export function onBoardKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Sideways, the card at the same height in the next column that has any. */
+/** For a sideways key, the card at the same height in the next column with cards. */
 function neighbour(
   board: HTMLElement,
   card: Element,

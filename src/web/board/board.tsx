@@ -94,10 +94,13 @@ function Columns({ family, board, data, stage, onStage }: ColumnsProps) {
   );
 }
 
-/** Longer than the library takes to give the focus back to a menu's button, which is away with its card. */
+/**
+ * Milliseconds; longer than the library takes to return the focus to a menu's button, which moves with its
+ * card.
+ */
 const RETURN_MS = 60;
 
-/** The focus goes with the card; where it is no longer on the screen, to the heading, until it comes back. */
+/** Moves the focus with the card; while the card is off the screen, to the heading. */
 function followCard(id: string): void {
   setTimeout(() => {
     const { activeElement: at } = document;
@@ -107,7 +110,7 @@ function followCard(id: string): void {
   }, RETURN_MS);
 }
 
-/** Moves a card, asking why first where that is said. */
+/** Moves a card, and first asks for a reason when the stage needs one. */
 function useMoving(family: BoardFamily, move: (wanted: Move) => Promise<boolean>) {
   const [pending, setPending] = useState<Move>();
   const [asked, setAsked] = useState<string>();
@@ -140,7 +143,7 @@ type StageChoiceProps = {
   onStage(stage: string): void;
 };
 
-/** On small screens one stage at a time. */
+/** On small screens, shows one stage at a time. */
 function StageChoice({ family, data, value, onStage }: StageChoiceProps) {
   const labelOf = (column: BoardColumn | undefined, title: string) =>
     column ? `${title} (${countOf(column)})` : title;

@@ -5,16 +5,19 @@ import type { BoardFamily, Move } from './types.ts';
 
 type ReasonDialogProps = {
   family: BoardFamily;
-  /** The card that waits for its reason, and where it goes. */
+  /** Card that waits for its reason, and its next stage. */
   pending: Move | undefined;
   onMove(move: Move): Promise<boolean>;
   onClose(): void;
   onClosed(): void;
 };
 
-/** Asks why before a card goes to a stage that says it; closed without an answer, the card stays where it was. */
+/**
+ * Asks for the reason before a card goes to a stage that needs one. If it is closed without an answer, the
+ * card stays.
+ */
 export function ReasonDialog({ family, pending, onMove, onClose, onClosed }: ReasonDialogProps) {
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const shown = useRef(pending);
   if (pending) shown.current = pending;
   const stage = family.stages.find(({ id }) => id === shown.current?.to);
@@ -44,7 +47,7 @@ function Form({ family, pending, onMove, onClose }: FormProps) {
       longest={500}
       empty="Escribe el motivo: servirá para no repetirlo"
       action="Mover"
-      // An error of the server appears over the board, where the card is back.
+      // The board shows the server's error, with the card back in its place.
       save={async (reason) => {
         onClose();
         await onMove({ ...pending, reason });

@@ -13,7 +13,7 @@ export type BoardStage = {
   asksReason: boolean;
 };
 
-/** A card as calls give it. */
+/** Card, as the calls give it. */
 export type BoardRow = {
   _id: string;
   version: number;
@@ -25,10 +25,10 @@ export type BoardRow = {
 
 export type BoardColumn = {
   etapa: string;
-  /** Counted up to a limit: beyond it `totalEs` says that there are more. */
+  /** Count up to a limit; beyond it `totalEs` is 'minimo'. */
   total: number;
   totalEs: 'exacto' | 'minimo';
-  /** In euros; null where not all of them are counted. */
+  /** Euros; null when not all of them are counted. */
   suma: string | null;
   filas: BoardRow[];
   /** Cursor of the next cards; null when there are no more. */
@@ -46,14 +46,14 @@ export type CardView = {
   person: string | null;
 };
 
-/** The family that a board shows. */
+/** Family of a board. */
 export type BoardFamily = {
-  /** As in the API. */
+  /** Name in the API. */
   name: string;
-  /** Many of them, without article. */
+  /** Plural without article. */
   many: string;
   stages: readonly BoardStage[];
-  /** The field that columns add up, and what it is called. */
+  /** Field that the columns add up, and its title. */
   amount: { field: string; title: string };
   view(row: BoardRow): CardView;
   /** Whether this person may move cards. */

@@ -9,10 +9,10 @@ import type { BoardColumn, BoardData, BoardFamily, BoardRow, Move } from './type
 
 export type BoardParams = Record<string, string>;
 
-/** Apart from the family's lists: after a move the board already shows it. */
+/** Its own key, apart from the family's lists: after a move the board is already up to date. */
 const BOARD = 'tablero';
 
-/** The board as asked, and what can be done with it. */
+/** Board for these parameters, and its operations. */
 export function useBoard(family: BoardFamily, params: BoardParams) {
   const { name, fallbacks } = family;
   const client = useQueryClient();
@@ -46,7 +46,7 @@ function useMore({ name, fallbacks }: BoardFamily, params: BoardParams, change: 
   });
 }
 
-/** At once on the screen; what the server refuses goes back, with its words. */
+/** Moves the card on the screen at once; after a refusal it goes back, with the server's message. */
 function useMove(family: BoardFamily, current: () => BoardData | undefined, change: ChangeBoard) {
   const { name, amount, fallbacks } = family;
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function useMove(family: BoardFamily, current: () => BoardData | undefined, chan
     onSuccess: (saved, { to }) => {
       put(saved._id, saved);
       showMessage('success', `${family.view(saved).name} pasa a ${titleOf(to)}`);
-      // Lists are asked for again when they are next looked at.
+      // Lists reload at their next visit.
       client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== BOARD });
     },
     onError: (error, { row }) => {
@@ -88,7 +88,7 @@ function useMove(family: BoardFamily, current: () => BoardData | undefined, chan
       setMoving((ids) => new Set([...ids].filter((id) => id !== row._id))),
     meta: { fallback: fallbacks.actualizar, silent: [errorCodes.validacion] },
   });
-  /** Whether it was moved; while a card is on its way it goes nowhere else. */
+  /** Whether the card was moved; a card in movement cannot move again. */
   const move = async (wanted: Move): Promise<boolean> => {
     const row = findCard(current(), wanted.row._id);
     if (!row || moving.has(row._id) || row.etapa === wanted.to) return false;
@@ -103,13 +103,13 @@ function useMove(family: BoardFamily, current: () => BoardData | undefined, chan
 const isInvalid = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.codigo === errorCodes.validacion;
 
-/** Why, which is more than that something is not valid. */
+/** Reason of a refusal, which says more than the general message. */
 function wordsOf({ campos, mensaje }: ApiError): string {
   const text = campos.map(({ motivo }) => motivo).join('; ');
   return text === '' ? mensaje : `No se puede: ${text}`;
 }
 
-/** The card after a refusal: as another editor left it, null if it is gone, or unchanged. */
+/** Card after a refusal: as another person left it, null if it no longer exists, or unchanged. */
 function asItIs(error: unknown, row: BoardRow): BoardRow | null {
   if (!(error instanceof ApiError)) return row;
   if (error.codigo === errorCodes.noEncontrado) return null;

@@ -13,7 +13,7 @@ const draggedOf = (data: Record<string | symbol, unknown>, board: string): Dragg
 
 type CardDrag = Dragged & { enabled: boolean };
 
-/** Makes a card of what the element is. */
+/** Makes the element a draggable card. */
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
   { board, card, etapa, enabled }: CardDrag,
@@ -31,7 +31,7 @@ type ColumnDrop = {
   onCard(card: string): void;
 };
 
-/** Makes a column take the cards that may come; whether one is over it. */
+/** Makes a column accept cards; gives whether one is over it. */
 export function useColumnDrop(
   ref: RefObject<HTMLElement | null>,
   { board, takes, onCard }: ColumnDrop,

@@ -9,15 +9,15 @@ export type Bar = { key: string; name: string; value: number; text: string; note
 type BarsProps = {
   label: string;
   bars: readonly Bar[];
-  /** In the middle, one under another, as what is left of the one before. */
+  /** Centred, one under another, each a part of the one before. */
   funnel?: boolean;
-  /** No more than these; the others are told of. */
+  /** Most bars; a note counts the rest. */
   most?: number;
 };
 
 const MOST = 15;
 
-/** Horizontal bars from zero, each with its name and its figure beside it. What is below zero is drawn hollow. */
+/** Horizontal bars from zero, each with its name and figure beside it. A bar below zero is hollow. */
 export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
   const shown = bars.slice(0, most);
   const longest = Math.max(...shown.map(({ value }) => Math.abs(value)), 0);

@@ -9,7 +9,7 @@ export type ChartFrameProps = {
   children: ReactNode;
 };
 
-/** A drawing of figures that a table beside it gives too. */
+/** Drawing of figures that a table beside it also gives. */
 export const ChartFrame = ({ label, summary, children }: ChartFrameProps) => (
   <figure className={styles.figure}>
     <div role="img" aria-label={`${label}. ${summary}`} className={styles.picture}>

@@ -15,12 +15,12 @@ export type MonthColumn = {
 type MonthColumnsProps = { label: string; series: readonly string[]; months: readonly MonthColumn[] };
 
 const TONES = [styles.tone1, styles.tone2, styles.tone3, styles.tone4, styles.tone5];
-/** More do not fit side by side with their figures. */
+/** Most columns that fit side by side with their figures. */
 const SIDE_BY_SIDE = 13;
 
 /**
- * A column for each month from zero, its series one on top of another; lying down where there are many months or little
- * room. Up to five series, told apart by colour and by texture. Months below zero are drawn hollow.
+ * A column for each month from zero, with its series stacked; horizontal for many months or little width.
+ * Up to five series, with different colours and textures. Months below zero are hollow.
  */
 export function MonthColumns({ label, series, months }: MonthColumnsProps) {
   const totals = months.map(({ values }) => values.reduce((sum, value) => sum + value, 0));

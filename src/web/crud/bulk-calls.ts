@@ -8,20 +8,20 @@ export type BulkOutcome = {
   motivo?: string;
 };
 
-/** All the refused ones are among the rows, and some of the others. */
+/** `filas` has all the refused rows, and some of the others. */
 export type BulkResult = { total: number; hechas: number; filas: BulkOutcome[] };
 
 export type BulkChange =
   | { accion: 'actualizar'; cambios: Readonly<Record<string, unknown>> }
   | { accion: 'eliminar' };
 
-/** Rows that one call takes. */
+/** Most rows of one call. */
 export const BULK_LIMIT = 1_000;
 
 export const sizeOf = (selection: Selection): number =>
   'ids' in selection ? selection.ids.length : selection.total;
 
-/** Does it to each row, or with `simular` tells what would happen. */
+/** Changes or removes each row; with `simular`, only says what would happen. */
 export function applyToMany(
   name: string,
   change: BulkChange,

@@ -15,13 +15,13 @@ import { wordsOf } from './words.ts';
 
 const KINDS: readonly Field['input']['kind'][] = ['choice', 'flag', 'reference', 'number'];
 
-/** Fields that several rows may have the same of. */
+/** Fields that may have the same value in several rows. */
 export const bulkFields = ({ fields }: Pick<CrudResource, 'fields'>): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { input, system }]) => !system && KINDS.includes(input.kind));
 
 type Planned = { cambios: Record<string, unknown>; preview: BulkResult };
 
-/** The same value for many rows: which field and what, what would happen, and what happened. */
+/** Dialog to set one value in many rows: the field and the value, the simulation, and the result. */
 export function BulkChangeDialog(props: BulkDialogProps) {
   const { resource, rowLink } = props;
   const fields = bulkFields(resource);
@@ -123,7 +123,7 @@ function ValueForm({ resource, selection, name, onPlanned, onClose }: ValueFormP
   );
 }
 
-/** An empty box could be 'no' or 'not said': for many rows, it is chosen. */
+/** An empty checkbox could mean 'no' or no answer, so for many rows it is a choice. */
 const chosenField = (field: Field): Field =>
   field.input.kind === 'flag'
     ? { ...field, input: { kind: 'choice', options: { true: 'Sí', false: 'No' } } }

@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts';
 
 const REMOVAL = { accion: 'eliminar' } as const;
 
-/** Asks before many rows are removed, with what would happen to each. */
+/** Asks before many rows are removed, with the result of a simulation. */
 export function BulkRemoveDialog(props: BulkDialogProps) {
   const { resource, selection, rowLink } = props;
   const fallback = wordsOf(resource).fallbacks.eliminar;

@@ -52,7 +52,7 @@ function refusedText(result: BulkResult, [one, many]: [string, string]): string 
   return count === 0 ? '' : `${plural(count, `no ${one}`, `no ${many}`)}:`;
 }
 
-/** A sentence; its last part may end in what comes below. */
+/** Joins parts into a sentence; a last part with a colon gets no full stop. */
 function joined(parts: string[]): string {
   const text = parts.filter((part) => part !== '').join('; ');
   return text.endsWith(':') ? text : `${text}.`;

@@ -11,10 +11,10 @@ type ChoicesInputProps = {
   props: InputProps;
 };
 
-/** Up to these are all seen at once. */
+/** Most options that are all shown. */
 const FEW = 8;
 
-/** Any of a few values. */
+/** Input for several values of a list. */
 export const ChoicesInput = (input: ChoicesInputProps) =>
   Object.keys(input.options).length > FEW ? <ChoicesList {...input} /> : <ChoicesBoxes {...input} />;
 
@@ -61,7 +61,7 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
         {Object.entries(options).map(([value, text], index) => (
           <Checkbox
             key={value}
-            // An error's link leads to the first.
+            // The link of an error leads to the first option.
             id={index === 0 ? id : `${id}-${value}`}
             name={name}
             label={text}

@@ -7,7 +7,7 @@ type ColorInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'title'> & {
   onChange?(value: string): void;
 };
 
-/** A colour by its code, or picked with the browser's own palette beside it. */
+/** Input for a colour: its code, with the browser's palette beside it. */
 export const ColorInput = ({ title, value = '', onChange, ...props }: ColorInputProps) => (
   <TextInput
     {...props}
@@ -22,7 +22,7 @@ export const ColorInput = ({ title, value = '', onChange, ...props }: ColorInput
         type="color"
         className={`${styles.picker} ${value === '' ? styles.none : ''}`}
         aria-label={`${title}: elegir en la paleta`}
-        // The browser knows no colour that is none.
+        // The browser's input has no empty colour.
         value={/^#[0-9a-fA-F]{6}$/.test(value) ? value : '#ffffff'}
         onChange={(event) => onChange?.(event.currentTarget.value)}
       />

@@ -44,7 +44,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
 
 type Creating = Omit<CreateFormProps, 'children'> & { guarded?: boolean };
 
-/** The form of a new row: what its layout shows is written, what it hides goes as the screen says. */
+/** Form of a new row: it writes the fields of its layout, and takes the hidden ones from the screen. */
 export function useCreating({ resource, layout, fallback, onCreated, guarded = true }: Creating) {
   const { name, initial } = resource;
   const fields = writtenFields(resource, layout);

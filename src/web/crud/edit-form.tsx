@@ -25,7 +25,7 @@ type EditFormProps = {
   layout?: FormLayout | undefined;
   row: CrudRow;
   fallback: string;
-  /** Sends what changed, where that is not the family's own call. */
+  /** Sends the changes, when it is not the family's own call. */
   put?: ((base: CrudRow, changes: Record<string, unknown>) => Promise<CrudRow>) | undefined;
   onSaved(row: CrudRow): void;
   onDiscard(): void;
@@ -95,11 +95,11 @@ function useEditing({ resource, layout, row, fallback, onSaved, put }: EditFormP
   const updating = useMutation({
     mutationFn: ({ base, changes }: Change) => send(base, fromTexts(fields, changes)),
     onError: (error) => {
-      // As somebody else left it: the names of what it points to come with it.
+      // The row after another person's change: it brings the names of its references.
       if (error instanceof ApiError && error.detalle?.actual)
         known.current.push(error.detalle.actual as CrudRow);
     },
-    // Both are answered within the form.
+    // The form shows both.
     meta: { fallback, silent: [errorCodes.version, errorCodes.duplicado] },
   });
   return useVersionedForm<CrudRow, Texts>({

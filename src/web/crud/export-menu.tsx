@@ -20,7 +20,7 @@ type Kind = { formato: 'csv' | 'xlsx'; columnas?: string };
 
 const MEGABYTE = 1_000_000;
 
-/** Takes the list away as a file, as it is narrowed and ordered, whatever the pages. */
+/** Downloads the list as a file, with its filters and order, all its pages. */
 export function ExportMenu({ resource, columns, state }: ExportMenuProps) {
   const { exporting, bytes, cancel } = useExport(resource.name, state);
   const inSight = { columnas: columns.join(',') };

@@ -3,7 +3,7 @@ import type { CrudRow } from './resource-types.ts';
 
 /** Data of a family for the fields that point to it, with the permissions of the person. */
 export type KnownFamily = {
-  /** Too many rows to have them all at hand: they are looked for by the server. */
+  /** Too many rows to load all of them: the server searches. */
   big: boolean;
   /** Fields that together name a row. */
   label?: readonly string[];
@@ -16,13 +16,13 @@ export type KnownFamily = {
 };
 
 export type QuickFormProps = {
-  /** The searched text, which begins the new row's name. */
+  /** Searched text, which starts the new row's name. */
   text: string;
   onCreated(row: CrudRow): void;
   onClose(): void;
 };
 
-/** By the family's name in the API; undefined for those that have no more than a list. */
+/** Family by its name in the API; undefined for a family with only a list. */
 export type Families = (name: string) => KnownFamily | undefined;
 
 const Context = createContext<Families>(() => undefined);

@@ -5,10 +5,10 @@ import styles from './crud.module.css';
 import { useReferenceLabel } from './references.ts';
 import { shownValue } from './shown-value.ts';
 
-/** `called` is the name of the row that a reference points to, where it came along. */
+/** `called` is the name of the referenced row, when the row brought it. */
 type FieldCellProps = { field: Field; value: unknown; called?: string | null | undefined };
 
-/** A value in a list. */
+/** Value of a field in a list. */
 export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
   const shown = shownValue(field, value);
   switch (field.input.kind) {
@@ -28,7 +28,7 @@ export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
   }
 }
 
-/** A colour, and its code for who can't tell it. */
+/** A colour with its code, for people who cannot see it. */
 const Swatch = ({ color }: { color: string }) => (
   <span className={styles.swatch}>
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

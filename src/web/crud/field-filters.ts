@@ -3,11 +3,11 @@ import { filterKind, mayBeNone, NONE } from '#kit/list-names.ts';
 import { choiceFilter, type Filter } from '../ui/list/types.ts';
 import { referenceChoices } from './references.ts';
 
-/** A title within a sentence: NIF and DGT stay in capitals. */
+/** Title within a sentence; acronyms such as NIF and DGT keep their capitals. */
 export const lowered = (title: string) =>
   title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
-/** Filters of a list, or of another listing, for these fields. */
+/** Filters of a list for these fields. */
 export function fieldFilters(fields: Readonly<Record<string, Field>>, names: readonly string[]): Filter[] {
   return names.flatMap((name): Filter[] => {
     const field = fields[name];
@@ -30,7 +30,7 @@ export function fieldFilters(fields: Readonly<Record<string, Field>>, names: rea
 const noneOf = (field: Field) =>
   mayBeNone(field) ? [{ value: NONE, label: `Sin ${lowered(field.title)}` }] : [];
 
-/** Rows of the family, and that there is none where there may be none. */
+/** Filter by a reference, with the option 'none' when it may be empty. */
 function pointing(field: Field, family: string) {
   const useChoices = referenceChoices(family);
   const none = noneOf(field);

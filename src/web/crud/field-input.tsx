@@ -10,7 +10,7 @@ import type { InputProps, Problems } from './input-props.ts';
 import { ReferenceInput } from './reference-input.tsx';
 import type { Within } from './references.ts';
 
-// Few screens have them.
+// Loaded on demand: few screens have them.
 const RowsInput = lazy(async () => ({ default: (await import('./rows-input.tsx')).RowsInput }));
 const ReferencesInput = lazy(async () => ({
   default: (await import('./references-input.tsx')).ReferencesInput,
@@ -30,7 +30,7 @@ type FieldInputProps = {
 
 const NO_PROBLEMS: Problems = {};
 
-/** The input that a kind of field is written in. Nobody's own data, so that no browser offers theirs. */
+/** Input for a kind of field. Autocompletion is off, because the data is not the user's own. */
 export function FieldInput({ field, props, problems = NO_PROBLEMS, called, within }: FieldInputProps) {
   const { input, hint, title } = field;
   const shared = { ...props, description: hint, autoComplete: 'off' };
@@ -102,7 +102,7 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called, withi
   }
 }
 
-/** Properties of inputs whose text is in no dictionary. */
+/** Properties of inputs for text that is in no dictionary. */
 const UNSPELT = { spellCheck: false, autoCorrect: 'off' } as const;
 
 /** Keyboards and widths of texts of a known kind. */

@@ -4,7 +4,7 @@ import type { Texts } from '../forms/versions.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** 12.5 → '12,5'; the noughts that a column of fixed decimals adds are left out. */
+/** 12.5 → '12,5'; removes the zeros of a column with fixed decimals. */
 const withComma = (value: string): string =>
   (value.includes('.') ? value.replace(/\.?0+$/, '') : value).replace('.', ',');
 
@@ -30,18 +30,18 @@ export function fromText({ input, optional }: Field, text: string): unknown {
   return text;
 }
 
-/** Lists travel through a form as JSON, so that every field of it is a text. */
+/** Lists are JSON in a form, so that every field of it is a text. */
 export function listOf(text: string): string[] {
   const list: unknown = text === '' ? [] : JSON.parse(text);
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-/** Short rows travel likewise, each of their cells a text. */
+/** Short rows are JSON too, with every cell as text. */
 export const rowsOfText = (text: string): Texts[] => (text === '' ? [] : JSON.parse(text));
 
 const cellsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
-/** '1.200' → 1200. Nothing, or what is no number, is no number. */
+/** '1.200' → 1200; NaN for an empty text or one that is no number. */
 function wholeOf(text: string): number {
   const bare = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text.replace(',', '.');
   return bare === '' ? Number.NaN : Number(bare);
@@ -51,7 +51,7 @@ function wholeOf(text: string): number {
 export const toTexts = (fields: Fields, row: Readonly<Record<string, unknown>>): Texts =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toText(field, row[name])]));
 
-/** The values of those fields that are among the texts. */
+/** Values of the fields that the texts include. */
 export const fromTexts = (fields: Fields, texts: Readonly<Partial<Texts>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -105,6 +105,6 @@ export function labelOf(field: Field): string {
   return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
 }
 
-/** Whether a form may leave it with nothing. */
+/** Whether a form may leave the field empty. */
 export const isOptional = (field: Field): boolean =>
   field.input.kind !== 'flag' && ruleOf(field)('') === null;

@@ -13,10 +13,10 @@ export type HistoryEntry = {
 
 export type FieldChange = { title: string; before: string; after: string };
 
-/** In words of the family: 'Creación', 'Eliminación', or each field that changed, in their order. */
+/** Entry in words: 'Creación', 'Eliminación', or the changed fields in order. */
 export type EntryText = { what: string; changes: FieldChange[] };
 
-/** Longer texts are cut: history says what was touched, the row says it whole. */
+/** Longest value of an entry; the row shows it whole. */
 const LONGEST = 160;
 const NOTHING = '(nada)';
 
@@ -33,7 +33,7 @@ export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: Lab
   const changes = changed.map(([name, field]) => {
     const shown = (value: unknown) => {
       const text = shownWholly(field, value, labelOf);
-      // A row that can't be asked for is still not nothing.
+      // A reference that cannot be read is still not empty.
       return cut(text === '' && value && field.input.kind === 'reference' ? 'otro' : text);
     };
     return { title: field.title, before: shown(antes[name]), after: shown(despues[name]) };
@@ -41,7 +41,7 @@ export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: Lab
   return { what: 'Cambio', changes };
 }
 
-/** Names of what a row points to, as it came with them. */
+/** Names of the referenced rows that came with the entry. */
 export const namesIn =
   ({ fields }: CrudResource, row: CrudRow): LabelOf =>
   (family, id) => {

@@ -4,9 +4,9 @@ import type { Texts } from '../forms/versions.ts';
 
 /** Properties that a form gives to the input of a field. */
 export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
-  /** Instead of a label, within a table whose heads are the labels. */
+  /** Replaces the label in a table, where the headings are labels. */
   'aria-label'?: string;
-  /** Whether it must be filled, and whether an asterisk says so. */
+  /** Whether it is required, and shows an asterisk. */
   required?: boolean;
   withAsterisk?: boolean;
 };

@@ -15,15 +15,15 @@ export type LayoutSection = {
 /** Layout of a family's form; without one, all the fields go under one heading. */
 export type FormLayout = {
   sections?: readonly LayoutSection[];
-  /** Not shown: what the screen already knows, or this person may not see. A new row takes them from `initial`. */
+  /** Hidden fields: known by the screen, or private for this person. A new row takes them from `initial`. */
   hidden?: readonly string[];
-  /** Shown, and not written by this person; a new row begins with what the family says. */
+  /** Fields that this person only reads; a new row takes the family's initial value. */
   readOnly?: readonly string[];
-  /** Why they are only read. */
+  /** Reason why they are read-only. */
   readOnlyReason?: string;
   /** Initial values of a new row that differ from the family's. */
   initial?: Readonly<Record<string, unknown>>;
-  /** Values that a choice offers here; the others keep their words. */
+  /** Options that a choice offers here. */
   options?: Readonly<Record<string, readonly string[]>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
@@ -33,28 +33,28 @@ export type FormLayout = {
 export type FormExtras = {
   /** Breadcrumbs of the screen, when it is not directly under the list. */
   trail?: readonly { name: string; to: string }[] | undefined;
-  /** Instead of the heading of a row that exists, which is undefined until it is read. */
+  /** Heading of an existing row, instead of the usual one; the row is undefined until it is read. */
   head?: ((row: CrudRow | undefined, actions: ReactNode) => ReactNode) | undefined;
-  /** Under the heading of a new row. */
+  /** Content under the heading of a new row. */
   intro?: ReactNode;
-  /** Whether what was done to the row is under its form; so unless it has a screen of its own. */
+  /** Whether the historial goes under the form; true by default. */
   history?: boolean;
   layout?: FormLayout | undefined;
-  /** Why this row can't be changed as it is, by whoever may change others; undefined, it can. */
+  /** Reason why nobody can change this row now; undefined when it can be changed. */
   locked?: ((row: CrudRow) => string | undefined) | undefined;
   /** Address after creating a row; the list by default. */
   createdTo?: ((row: CrudRow) => string) | undefined;
-  /** Between the fields and the bar that saves; may follow what is being written. */
+  /** Content between the fields and the save bar; a function gets the typed texts. */
   children?: ReactNode | ((written: Texts) => ReactNode);
-  /** Beside the heading, before the button that removes. */
+  /** Content beside the heading, before the remove button. */
   actions?: ((row: CrudRow) => ReactNode) | undefined;
-  /** Over the form of a row that exists: what to know before. */
+  /** Content above the form of an existing row. */
   above?: ((row: CrudRow) => ReactNode) | undefined;
-  /** Under the form of a row that exists: what goes with it. */
+  /** Content under the form of an existing row. */
   aside?: ((row: CrudRow) => ReactNode) | undefined;
 };
 
-/** The sections of a form. Fields that none of them has go after them: none is lost. */
+/** Sections of a form. Fields without a section go after them, so that none is lost. */
 export function sectionsOf({ fields }: CrudResource, layout: FormLayout = {}): LayoutSection[] {
   const { sections = [], hidden = [] } = layout;
   const said = sections.flatMap((section) => section.fields);
@@ -70,7 +70,7 @@ export function sectionsOf({ fields }: CrudResource, layout: FormLayout = {}): L
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** The fields that are written in it, in the order in which they are shown. */
+/** Fields that the form writes, in the order of the screen. */
 export function writtenFields(resource: CrudResource, layout: FormLayout = {}): Fields {
   const names = sectionsOf(resource, layout).flatMap((section) => section.fields);
   const { readOnly = [] } = layout;
@@ -80,13 +80,13 @@ export function writtenFields(resource: CrudResource, layout: FormLayout = {}): 
   );
 }
 
-/** Whether a field is to be seen, by what the others of the form hold. */
+/** Whether a field is shown, given the other fields of the form. */
 export function isShown({ when = {} }: FormLayout, name: string, textOf: (name: string) => string): boolean {
   const condition = when[name];
   return !condition || condition.is.includes(textOf(condition.field));
 }
 
-/** The field as this screen offers it: with the values that may be chosen here. */
+/** Field with the options of this screen. */
 export function offered(field: Field, values: readonly string[] | undefined): Field {
   const { input } = field;
   if (!values || input.kind !== 'choice') return field;
@@ -94,7 +94,7 @@ export function offered(field: Field, values: readonly string[] | undefined): Fi
   return { ...field, input: { ...input, options: Object.fromEntries(options) } };
 }
 
-/** Values that a new row has from its screen, and nobody writes. */
+/** Values of a new row that the screen sets. */
 export function presetOf({ initial, hidden = [] }: FormLayout = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(initial ?? {}).filter(([name]) => hidden.includes(name)));
 }

@@ -3,15 +3,15 @@ export const listProps = {
   searchable: true,
   // The list does not open by itself when the focus arrives by keyboard or from an error.
   openOnFocus: false,
-  // Its own scrolling box takes no keys and is no list; the list itself scrolls.
+  // The scroll box of the library takes no keys and is no list; the list itself scrolls.
   withScrollArea: false,
-  // A field that is half out of sight, under a keyboard or a bar, still shows what is being chosen in it.
+  // A field half hidden by a keyboard or a bar keeps its list open.
   comboboxProps: { hideDetached: false },
   nothingFoundMessage: 'Nada coincide',
   autoComplete: 'off',
 } as const;
 
-/** The library's own button to take what is chosen away is only for the pointer; and it goes, which must not take the focus with it. */
+/** Clear button. The library's own works only with the pointer, and when it disappears the focus is lost. */
 export const clearing = (title: string, id: string) => ({
   clearButtonProps: {
     'aria-label': `Quitar ${title}`,

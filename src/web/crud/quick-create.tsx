@@ -8,13 +8,13 @@ type QuickCreateProps = QuickFormProps & {
   creation: NonNullable<KnownFamily['creation']>;
 };
 
-/** A row of another family, made without leaving the form that needs it. */
+/** Creates a row of another family without leaving the form that needs it. */
 export function QuickCreate({ family, creation, ...props }: QuickCreateProps) {
   const query = useQuery({
     queryKey: ['quick form', family],
     queryFn: creation,
     staleTime: Number.POSITIVE_INFINITY,
-    // A component can't be compared.
+    // A component cannot be compared.
     structuralSharing: false,
     meta: { background: true, fallback: FALLBACK },
   });

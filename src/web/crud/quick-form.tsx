@@ -12,12 +12,12 @@ import { wordsOf } from './words.ts';
 
 type Quick = {
   resource: CrudResource;
-  /** Fields besides those that a row can't be without. */
+  /** Fields to show besides the required ones. */
   quick: readonly string[];
   fallback?: string | undefined;
 };
 
-/** The form of a new row with no more than it needs, for a dialog over another form. */
+/** Form of a new row with only the necessary fields, for a dialog over another form. */
 export function quickForm({ resource, quick, fallback }: Quick): ComponentType<QuickFormProps> {
   return function QuickForm({ text, onCreated, onClose }) {
     const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function quickForm({ resource, quick, fallback }: Quick): ComponentType<Q
     const place = useRef<HTMLFormElement>(null);
     useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
     const submit = (event: FormEvent<HTMLFormElement>) => {
-      // It is no part of the form over which it is, whatever React makes of it.
+      // React sends the event to the form below too, and it must not be submitted.
       event.stopPropagation();
       creating.submit(event);
     };

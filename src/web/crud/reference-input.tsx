@@ -19,14 +19,14 @@ type ReferenceInputProps = {
   props: InputProps;
   /** Label of the row that the field already had. */
   called: { id: string; label: string } | undefined;
-  /** Rows with other values than these are not offered. */
+  /** Values that the offered rows must have. */
   within: Within | undefined;
 };
 
-/** The option that makes a new row: no identifier of any. */
+/** Value of the option that creates a row; it is no identifier. */
 const CREATE = 'crear';
 
-/** A row of another family, which is looked for by its name, and made if there is none. */
+/** Input for a row of another family: a search by name, and a form to create one. */
 export function ReferenceInput(input: ReferenceInputProps) {
   const { family, title, optional, description, props, called, within } = input;
   const value: string = props.value;
@@ -62,7 +62,7 @@ export function ReferenceInput(input: ReferenceInputProps) {
         data={creation ? withCreation(options, text) : options}
         value={value || null}
         onChange={choose}
-        // The input says the name of what is chosen, which is no search.
+        // The input shows the name of the chosen row, which is no search.
         onSearchChange={(typed) => setText(typed === chosen?.label ? '' : typed)}
         onDropdownOpen={() => setOpened(true)}
         filter={searched ? found(value) : byText}
@@ -96,7 +96,7 @@ export function ReferenceInput(input: ReferenceInputProps) {
 const FREE_MS = 50;
 const FREE_TRIES = 40;
 
-/** Dialogs that are on their way out, and that of what is loading, hold the focus for a while. */
+/** Focuses an element once no closing dialog holds the focus. */
 function focusOnceFree(id: string, tries = FREE_TRIES): void {
   setTimeout(() => {
     const field = document.getElementById(id);
@@ -105,14 +105,14 @@ function focusOnceFree(id: string, tries = FREE_TRIES): void {
   }, FREE_MS);
 }
 
-/** After what was found, to make what was not. */
+/** Adds the option to create a row, after the found ones. */
 function withCreation(options: readonly Option[], text: string): Option[] {
   const wanted = searchText(text);
   if (wanted === '' || options.some(({ label }) => searchText(label) === wanted)) return [...options];
   return [...options, { value: CREATE, label: `Crear «${text.trim()}»` }];
 }
 
-/** As they come from the server; the one it has, which goes with them to be called by its name, only if it has the text. */
+/** Keeps the server's results; the chosen row stays only when it matches the text. */
 const found =
   (own: string): OptionsFilter =>
   ({ options, search, ...rest }) => {
@@ -120,7 +120,7 @@ const found =
     return options.filter((option) => !('value' in option) || option.value !== own || same.includes(option));
   };
 
-/** By what people would type, with or without accents. */
+/** Filters by the typed text, with or without accents. */
 const byText: OptionsFilter = ({ options, search }) => {
   const wanted = searchText(search);
   return options.filter(
@@ -128,7 +128,7 @@ const byText: OptionsFilter = ({ options, search }) => {
   );
 };
 
-/** With what tells it apart, where it has something. */
+/** Option with its detail, if any. */
 function Shown({
   option,
   options,

@@ -15,7 +15,7 @@ type ReferencesInputProps = {
   props: InputProps;
 };
 
-/** Rows of another family, each looked for by its name. */
+/** Input for several rows of another family, each found by name. */
 export function ReferencesInput({ family, title, description, props }: ReferencesInputProps) {
   const [useChoices] = useState(() => referenceChoices(family));
   const [text, setText] = useState('');

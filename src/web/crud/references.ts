@@ -12,7 +12,7 @@ import { type KnownFamily, useFamilies, useFamily } from './families.ts';
 import type { CrudRow } from './resource-types.ts';
 import type { LabelOf } from './shown-value.ts';
 
-/** `detail` tells apart those that are called the same. */
+/** `detail` tells apart rows with the same label. */
 export type Option = { value: string; label: string; detail?: string };
 
 /** Most rows that one call gives. */
@@ -39,7 +39,7 @@ const optionOf =
 const limitOf = ({ big }: KnownFamily): number => (big ? BIG_LIMIT : LIMIT);
 
 const firstRows = (name: string, family: KnownFamily, within: Within = {}) => ({
-  // Under the list's key, so that whoever changes a row makes them be asked for again.
+  // Under the list's key, so that a change of a row reloads them.
   queryKey: [name, 'list', 'options', within],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     crudCalls(name).leer({ ...within, limite: limitOf(family) }, signal),
@@ -49,7 +49,7 @@ const firstRows = (name: string, family: KnownFamily, within: Within = {}) => ({
 
 const oneKey = (name: string, id: string) => [name, 'list', 'option', id];
 
-/** A row that has just been made or read needs no asking for, to be called by its name. */
+/** Stores a row just made or read, so that its label needs no call. */
 export function rememberReferenced(queries: QueryClient, name: string, row: CrudRow): void {
   queries.setQueryData(oneKey(name, row._id), row);
 }
@@ -76,7 +76,7 @@ export function useLabels(fields: Readonly<Record<string, Field>>): LabelOf {
 
 const UNKNOWN: KnownFamily = { big: false, subtitle: [] };
 
-/** A row by its identifier, among the first ones or asked for by itself; '' is none. */
+/** Row by its identifier, from the first rows or from its own call; '' means none. */
 function useReferenced(name: string, id: string): CrudRow | undefined {
   const family = useFamily(name);
   const few = !family.big;
@@ -92,7 +92,7 @@ function useReferenced(name: string, id: string): CrudRow | undefined {
   return found ?? alone;
 }
 
-/** Label of a row, once it is known. */
+/** Label of a row; undefined until it is known. */
 export function useReferenceLabel(name: string, id: string): string | undefined {
   const family = useFamily(name);
   const row = useReferenced(name, id);
@@ -108,15 +108,15 @@ type Asked = {
   texto: string;
   /** Label of the chosen row, when it is known. */
   called?: string | null | undefined;
-  /** Whether the options are about to be seen: of families of many rows none is asked for before. */
+  /** Whether the options are about to be shown: a big family loads none before. */
   opened?: boolean;
-  /** Only rows with these values. While one is not known yet there is nothing to offer. */
+  /** Only rows with these values; while one is unknown there are no options. */
   within?: Within | undefined;
 };
 
 export type ReferenceOptions = {
   options: Option[];
-  /** They are what the server found, not all there are. */
+  /** Whether the options are the server's results, and not all the rows. */
   searched: boolean;
   loading: boolean;
 };
@@ -151,7 +151,7 @@ export function useReferenceOptions(
   return { options, searched, loading: isFetching || searching };
 }
 
-/** A hook for filters: rows of the family that have this text, and those that are chosen, wherever they are. */
+/** Hook for filters: rows of the family with this text, and the chosen ones. */
 export const referenceChoices =
   (name: string) =>
   (texto: string, chosen: readonly string[]): readonly Option[] => {

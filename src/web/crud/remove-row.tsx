@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts';
 
 type RemoveRowProps = { resource: CrudResource; row: CrudRow; fallback: string; onRemoved(): void };
 
-/** Takes a row away, after asking; why it can't be stays in the dialog. */
+/** Removes a row after a question; the reason of a refusal stays in the dialog. */
 export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ type ResourceFieldsProps = {
   form: Pick<SavingForm<Texts>, 'field' | 'errors'>;
   /** The row being changed; read-only fields appear only with it. */
   row?: CrudRow;
-  /** Without the frame and the heading of sections. */
+  /** Without the frame and heading of the sections. */
   plain?: boolean;
 };
 
@@ -81,7 +81,7 @@ function calledIn(row: CrudRow, name: string) {
 
 type ResourceReadingProps = { resource: CrudResource; layout: FormLayout | undefined; row: CrudRow };
 
-/** The same, for who may only read them. */
+/** The same fields for a person who may only read them. */
 export const ResourceReading = ({ resource, layout, row }: ResourceReadingProps) =>
   sectionsOf(resource, layout).map((section) => {
     const fields = section.fields.filter((name) =>

@@ -16,7 +16,7 @@ import { ResourceReading } from './resource-fields.tsx';
 import { type CrudRow, type CrudScreen, nameOfRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
-// Under the form, and not of every family.
+// Loaded on demand: it is under the form, and some families have none.
 const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }));
 
 type Screen = CrudScreen & FormExtras;
@@ -100,7 +100,7 @@ const keyOf = (name: string, id: string) => [name, 'one', id];
 
 type ShownRowProps = Screen & { row: CrudRow; fallback: string; onReload(): Promise<unknown> };
 
-/** To be changed or only read, and under it what goes with it and what was done to it. */
+/** Existing row, editable or read-only, with its content and historial under it. */
 function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
   const { resource, layout, canEdit, children, aside, history = true } = screen;
   const locked = canEdit ? screen.locked?.(row) : 'Tu rol permite ver estos datos, pero no cambiarlos.';

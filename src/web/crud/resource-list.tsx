@@ -16,13 +16,13 @@ import { wordsOf } from './words.ts';
 export type ResourceListProps = CrudScreen & {
   /** Filters that the list always has; their fields are neither columns nor filters. */
   fixed?: Readonly<Record<string, string>>;
-  /** Instead of the heading, given the button that makes a row. */
+  /** Heading of the list, instead of the usual one; it gets the button to create a row. */
   head?(create: ReactNode): ReactNode;
-  /** Cells of fields that are shown better than as their kind. */
+  /** Cells that need more than the kind of their field. */
   cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
-  /** While there is nothing at all: what the list is for. */
+  /** Text for an empty list: its purpose. */
   empty?: string;
-  /** Fields that this person doesn't write: not offered for many rows at once either. */
+  /** Fields that this person may not write, so that bulk changes leave them out too. */
   readOnly?: readonly string[] | undefined;
   /** Address of a row, when it is not under the list. */
   linkTo?(row: CrudRow): string;
@@ -82,7 +82,7 @@ export function ResourceList({
   );
 }
 
-/** The family without these fields, as a list that is about one value of theirs shows it. */
+/** Family without these fields, for a list with a fixed value for them. */
 function without(resource: CrudResource, names: readonly string[]): CrudResource {
   const { fields, list } = resource;
   const left = (name: string) => !names.includes(name);
@@ -99,7 +99,10 @@ const inWords = ({ fields }: CrudResource, name: string) => lowered(fields[name]
 
 const NUMERIC = new Set(['number', 'decimal']);
 
-/** The first is what a row is known by, whatever place it has in the definition; others than those of the list wait to be asked for. */
+/**
+ * Columns of the list. The first names the row, whatever its place in the definition. Fields that are not
+ * columns by default can be added.
+ */
 function columnsOf(
   { fields, list, label }: CrudResource,
   cells: NonNullable<ResourceListProps['cells']>,

@@ -10,7 +10,7 @@ export type CrudResource = Pick<
 export type CrudRow = {
   _id: string;
   version: number;
-  /** In lists, what references are called by their field's name. */
+  /** In lists, names of the referenced rows by field. */
   nombres?: Readonly<Record<string, string | null>>;
 } & Record<string, unknown>;
 

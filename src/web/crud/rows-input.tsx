@@ -18,13 +18,13 @@ type RowsInputProps = {
   cell(field: Field, props: InputProps): ReactNode;
 };
 
-/** Short rows, each of a few fields: a table to write in, which can grow and shrink. */
+/** Table of short rows to write in; rows can be added and removed. */
 export function RowsInput({ field, columns, props, problems, cell }: RowsInputProps) {
   const { id, label, error, onChange } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   const rows = rowsOfText(props.value);
   const change = (next: Texts[]) => onChange(JSON.stringify(next));
-  // Once the rows are drawn: where the keyboard goes on.
+  // After the rows are drawn, moves the focus to the next input.
   const focus = (place: string) =>
     setTimeout(() => {
       const found = box.current?.querySelector<HTMLElement>(place);
@@ -100,7 +100,7 @@ const Heads = ({ columns }: { columns: Columns }) => (
   </thead>
 );
 
-/** A new row begins as its fields do; an amount of nothing is left to be written. */
+/** New row with the initial values of its fields; a zero amount is left empty. */
 const emptyRow = (columns: Columns): Texts =>
   Object.fromEntries(
     Object.entries(toTexts(columns, initialsOf(columns))).map(([name, text]) => [
@@ -154,6 +154,6 @@ const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRe
   </tr>
 );
 
-/** Inputs tell of a change by its event or by the value itself. */
+/** Text of a change: some inputs give an event, and others the value. */
 const textOf = (change: unknown): string =>
   typeof change === 'string' ? change : (change as { currentTarget: HTMLInputElement }).currentTarget.value;

@@ -14,13 +14,13 @@ const plain = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 4, useGrou
 const all = new Intl.ListFormat('es-ES');
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** '3 bonos'; of one the title can't be made singular. */
+/** '3 bonos'; the title has no singular for one. */
 const countOf = (title: string, count: number): string => {
   if (count === 0) return '';
   return count === 1 ? '1 fila' : `${count} ${title.toLowerCase()}`;
 };
 
-/** 'Lunes a viernes: 9:00–14:00', a line for each run of days; none when nobody has said. */
+/** 'Lunes a viernes: 9:00–14:00', a line per run of days; empty when the hours are unknown. */
 const weekText = (value: unknown): string[] =>
   listed(value).length === 0
     ? []
@@ -29,7 +29,7 @@ const weekText = (value: unknown): string[] =>
 /** Label of the row of that family, while it is known. */
 export type LabelOf = (family: string, id: string) => string | undefined;
 
-/** A value as people read it; nothing is the empty text. */
+/** Value as people read it; an empty one gives ''. */
 export function shownValue({ title, input }: Field, value: unknown, labelOf?: LabelOf): string {
   if (value === null || value === undefined || value === '') return '';
   switch (input.kind) {
@@ -61,7 +61,7 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
   }
 }
 
-/** The same, with what each short row holds, a line each: for who must compare two. */
+/** The same with the contents of each short row, one per line, to compare two values. */
 export function shownWholly(field: Field, value: unknown, labelOf?: LabelOf): string {
   const { input } = field;
   if (input.kind !== 'rows') return shownValue(field, value, labelOf);

@@ -14,16 +14,16 @@ export type BulkDialogProps = {
   rowLink(row: { _id: string }): string;
   /** Called when the dialog closes, with or without a change. */
   onClose(): void;
-  /** Rows were changed: what was chosen may be no more. */
+  /** Rows were changed: the selection may no longer be valid. */
   onDone(): void;
 };
 
-/** Doing it for good, after it was shown what would happen; what was refused is told before the list goes on. */
+/** Runs the change after its simulation; shows the refused rows before the list continues. */
 export function useBulk({ resource, selection, onClose, onDone }: BulkDialogProps, fallback: string) {
   const queries = useQueryClient();
   const [done, setDone] = useState<BulkResult>();
   useFocusBack();
-  // Not before: the list would show other rows, with none of these chosen any more and no place for the dialog.
+  // Only now: the list would reload without the selected rows, and the dialog would have no place.
   const finish = () => {
     onClose();
     onDone();
@@ -41,7 +41,7 @@ export function useBulk({ resource, selection, onClose, onDone }: BulkDialogProp
   return { applying, done, close: done ? finish : onClose };
 }
 
-/** Dialogs that are gone without a farewell leave the focus nowhere: it goes back to the button, or where that went. */
+/** A dialog that disappears leaves the focus nowhere: it goes back to the button, or to its place. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -53,7 +53,7 @@ function useFocusBack(): void {
   );
 }
 
-/** The same call, whose refusals are told in their own words. */
+/** The same call; its refusals keep their own reason. */
 export async function applyOrExplain(...given: Parameters<typeof applyToMany>): Promise<BulkResult> {
   const [, change] = given;
   const own =

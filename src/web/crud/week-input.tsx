@@ -9,19 +9,19 @@ import styles from './week-input.module.css';
 
 type WeekInputProps = { field: Field; props: InputProps; problems: Problems };
 type Interval = { dia: string; desde: string; hasta: string };
-/** An interval with its place among all those of the week, by which its problems are known. */
+/** Interval with its index among all those of the week, which its problems name. */
 type Placed = { interval: Interval; index: number };
 
 const WORKING: readonly Dia[] = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'];
 
-/** The hours of a week: each day with its intervals, which can grow and shrink, and Monday's given to the days until Friday. */
+/** Hours of a week: the intervals of each day, and a button that copies Monday's to the other weekdays. */
 export function WeekInput({ field, props, problems }: WeekInputProps) {
   const { id, label, error, onChange } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   const intervals = rowsOfText(props.value) as Interval[];
   const change = (next: readonly Interval[]) =>
     onChange(JSON.stringify(dias.flatMap((dia) => next.filter((one) => one.dia === dia))));
-  // Once the rows are drawn: where the keyboard goes on.
+  // After the rows are drawn, moves the focus to the next input.
   const focus = (place: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(place)?.focus());
   const of = (dia: Dia): Placed[] =>
     intervals.flatMap((interval, index) => (interval.dia === dia ? [{ interval, index }] : []));
@@ -83,7 +83,7 @@ type DayProps = {
   dia: Dia;
   props: InputProps;
   problems: Problems;
-  /** Whether some day of the week has hours: then one without them is closed. */
+  /** Whether some day has hours: then a day without them is closed. */
   said: boolean;
   placed: Placed[];
   onChange(index: number, interval: Interval): void;

@@ -3,7 +3,7 @@ import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDra
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** A browser's, which holds so many letters. */
+/** Storage of a browser with room for this many characters. */
 function memory(room = Number.POSITIVE_INFINITY): Storage {
   const kept = new Map<string, string>();
   const used = () => [...kept].reduce((sum, [key, text]) => sum + key.length + text.length, 0);

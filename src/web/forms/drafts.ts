@@ -5,9 +5,9 @@ import type { Texts } from './versions.ts';
 export type Draft<Row> = { base?: Row; typed: Texts; at: string };
 
 const PREFIX = 'borrador:';
-/** In one browser. */
+/** Most drafts of a browser. */
 const MOST = 20;
-/** Letters of one: browsers keep some five million of an origin, and others need room too. */
+/** Most characters of a draft: browsers hold some five million per origin, for everything. */
 const MOST_LETTERS = 1_000_000;
 const DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -23,7 +23,7 @@ export function readDraft<Row>(storage: Reading, key: string, now: Date): Draft<
   return draft && now.getTime() - Date.parse(draft.at) < DAYS * DAY_MS ? draft : undefined;
 }
 
-/** Fields that are never kept in a browser: account numbers, keys and what opens something. */
+/** Fields that are never stored in a browser: accounts, keys and secrets. */
 const HELD_BACK = /iban|cuenta|clave|contrase|secreto|token/i;
 
 const isHeldBack = (name: string, value: unknown): boolean =>
@@ -36,12 +36,15 @@ export const onlyHeldBack = <Row extends object>(row: Row): Partial<Row> =>
 const withoutHeldBack = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isHeldBack(name, value))) as Values;
 
-/** Takes away what is too old to be offered, whoever wrote it. */
+/** Removes drafts that are too old to offer, of any person. */
 export function forgetOldDrafts(storage: Reading, now: Date): void {
   for (const key of oldestFirst(storage)) if (!readDraft(storage, key, now)) storage.removeItem(key);
 }
 
-/** Keeps it without what no browser should have, in the place of the oldest ones when there is no room; whether it could. What is too long is not kept. */
+/**
+ * Stores a draft without its private fields, in place of the oldest ones when there is no room. Gives
+ * whether it could; a draft that is too long is not stored.
+ */
 export function keepDraft<Row extends object>(storage: Storage, key: string, draft: Draft<Row>): boolean {
   const { base, typed } = draft;
   const text = JSON.stringify({
@@ -61,7 +64,7 @@ export function keepDraft<Row extends object>(storage: Storage, key: string, dra
       return true;
     } catch {
       const oldest = others.shift();
-      // Full of other things, or not allowed.
+      // The storage is full of other data, or forbidden.
       if (oldest === undefined) return false;
       storage.removeItem(oldest);
     }
@@ -76,7 +79,7 @@ function oldestFirst(storage: Reading): string[] {
     .map(({ key }) => key);
 }
 
-/** Anything could have been written there. */
+/** Draft in a stored text; undefined for any other text. */
 function parsed<Row>(text: string | null): Draft<Row> | undefined {
   try {
     const value: Partial<Draft<Row>> | null = JSON.parse(text ?? 'null');

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 
-/** Fields, or anything else of a screen, that go together under a heading. */
+/** Fields, or other content of a screen, under a heading. */
 export function FormSection({
   title,
   hint,

@@ -10,7 +10,7 @@ export type MergeText<V extends Texts> = {
 };
 
 export type MergeDialog<V extends Texts> = {
-  /** Goes somewhere in the form. */
+  /** Place it anywhere in the form. */
   dialog: ReactNode;
   /** Asks which values to save; undefined when the person would rather go on writing. */
   ask(versions: Versions<V>): Promise<V | undefined>;
@@ -18,7 +18,10 @@ export type MergeDialog<V extends Texts> = {
 
 type Asked<V> = { versions: Versions<V>; answer(values: V | undefined): void };
 
-/** For when somebody else saved the same row first: nothing that was typed is lost, and nothing of theirs is trodden on unseen. */
+/**
+ * Dialog for when another person saved the same row first: no typed text is lost, and no change of the
+ * other person is overwritten unseen.
+ */
 export function useMergeDialog<V extends Texts>(text: MergeText<V>): MergeDialog<V> {
   const [asked, setAsked] = useState<Asked<V>>();
   const ask = (versions: Versions<V>) =>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import styles from './read-only-field.module.css';
 
-/** A field that this person may not change, and why; it can be read by every means and copied. */
+/** Field that this person may not change, with the reason; screen readers read it and it can be copied. */
 export const ReadOnlyField = ({
   label,
   value,

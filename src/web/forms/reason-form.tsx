@@ -8,7 +8,7 @@ export type ReasonFormProps = {
   children: ReactNode;
   /** Note under the field that names the readers of the reason. */
   description: string;
-  /** Letters, without the blanks around. */
+  /** Letters, once trimmed. */
   shortest: number;
   longest: number;
   /** Message for an empty reason, when 'Escribe el motivo' is not enough. */
@@ -20,11 +20,11 @@ export type ReasonFormProps = {
   onClose: () => void;
 };
 
-/** Asks why before something is refused; within a dialog that mounts it anew each time, so that it begins empty. */
+/** Asks for the reason of a refusal. The dialog mounts it again each time, so that it starts empty. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, description, shortest, longest, empty, action, save, fallback, onClose } = props;
   const judge = (value: string): string | null => {
-    // As the server counts.
+    // Same count as the server's.
     const { length } = value.trim();
     if (length === 0 && empty !== undefined) return empty;
     if (length < shortest) return `Escribe el motivo, con al menos ${shortest} letras`;

@@ -2,5 +2,5 @@
 export const emailRule = (value: string): string | null =>
   /^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Escribe un correo como nombre@dominio.es';
 
-/** A field that can't be left empty, with what to say of it: 'Escribe tu clave'. */
+/** Rule for a required field, with its message: 'Escribe tu clave'. */
 export const required = (text: string) => (value: string) => (value.trim() === '' ? text : null);

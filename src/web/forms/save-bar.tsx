@@ -10,13 +10,13 @@ export type SaveBarProps = {
   savedAt?: Date | undefined;
   /** Discards the changes; without it the bar has no such button. */
   onDiscard?(): void;
-  /** Before the buttons. */
+  /** Content before the buttons. */
   children?: ReactNode;
 };
 
 const clock = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
-/** Foot of a form: whether it is saved, and the button that saves it, also with Ctrl+S (⌘S) anywhere on the screen. */
+/** Foot of a form: whether it is saved, and the save button, also with Ctrl+S (⌘S) anywhere on the screen. */
 export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const save = () => {
@@ -30,7 +30,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
   useHotkeys([['mod+S', save]], []);
   const discard = () => {
     onDiscard?.();
-    // The button goes, and the focus must be somewhere.
+    // The button disappears, and the focus must go somewhere.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (

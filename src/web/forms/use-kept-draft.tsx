@@ -16,7 +16,7 @@ export type DraftOffer<Row> = {
   taken: Draft<Row> | undefined;
   /** Storage key of the draft. */
   key: string;
-  /** Takes away what was kept: it is saved, or not wanted. */
+  /** Removes the stored draft, when it is saved or not wanted. */
   drop(): void;
 };
 
@@ -34,7 +34,7 @@ export function useDraftOffer<Row extends { _id: string; version: number }>(
   const [found, setFound] = useState(() => {
     forgetOldDrafts(localStorage, new Date());
     const draft = readDraft<Row>(localStorage, key, new Date());
-    // The fields that are not kept are as they are in the row.
+    // Fields that are not stored keep the row's value.
     return draft?.base && row ? { ...draft, base: { ...draft.base, ...onlyHeldBack(row) } } : draft;
   });
   const [answer, setAnswer] = useState<'taken' | 'dropped'>();
@@ -79,8 +79,8 @@ export function useDraftOffer<Row extends { _id: string; version: number }>(
 }
 
 /**
- * Keeps what is written while it is not saved, so that a closed tab or a crash loses nothing; no longer once it is saved or
- * given up. `values` is another object when another thing is written, and `draft` gives it.
+ * Stores the unsaved text, so that a closed tab or a crash loses nothing; stops when it is saved or
+ * discarded. `values` changes with each edit, and `draft` gives the text.
  */
 export function useKeptDraft<Row extends object>(
   key: string,
@@ -96,7 +96,7 @@ export function useKeptDraft<Row extends object>(
       keepDraft(localStorage, key, { ...latest.current(), at: new Date().toISOString() });
     };
     const timer = setTimeout(keep, PAUSE_MS);
-    // A tab that is closed at once after a key, or that the telephone puts away.
+    // For a tab closed right after a key, or put away by the telephone.
     window.addEventListener('pagehide', keep);
     const letGo = onRelease(() => {
       clearTimeout(timer);

@@ -19,7 +19,10 @@ export type PdfPage = {
   height: number;
   /** Draws the page `dots` wide; `signal` stops an unfinished drawing. */
   draw(canvas: HTMLCanvasElement, dots: number, signal: AbortSignal): Promise<void>;
-  /** Puts the words into a layer over the page, each in its place, so that people can read, find and copy them. */
+  /**
+   * Writes the words in a layer over the page, each in its place, so that people can read, find and copy
+   * them.
+   */
   write(layer: HTMLElement): Promise<void>;
 };
 

@@ -10,8 +10,8 @@ const NAMES = 140;
 const FRAME = { width: 270, height: 90 };
 
 /**
- * Draws the last page of an accepted paper: who accepted, when and from where, the firma if there is one, and
- * the events before.
+ * Draws the last page of an accepted paper: who accepted, when and from where, the firma if any, and the
+ * events.
  */
 export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, newPage: () => number): void {
   const top = newPage() + 6;
@@ -34,7 +34,7 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, n
   drawWords(sheet, certificate.pie, y + 8, { size: 7.5, color: SOFT });
 }
 
-/** A certificate by itself: the same one gives the same bytes. */
+/** PDF of a certificate alone: equal data gives equal bytes. */
 export function drawProof({ certificado, autor, pie, momento }: PrintedProof): Promise<Buffer> {
   const sheet = openSheet({ title: certificado.titulo, author: autor, moment: momento });
   drawCertificate(sheet, certificado, () => {
@@ -47,7 +47,7 @@ export function drawProof({ certificado, autor, pie, momento }: PrintedProof): P
 
 const QR = 30 * MM;
 
-/** Draws the QR at the top right, with its purpose. Gives where it ends. */
+/** Draws the QR at the top right, with its text. Gives the y below it. */
 function drawCheck(
   sheet: Sheet,
   { direccion, debajo }: NonNullable<PrintedCertificate['qr']>,

@@ -1,7 +1,7 @@
 import type { PrintedInforme } from './printed-informe.ts';
 import { GREEN, openSheet, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
-/** More columns than this go on a page that lies down. */
+/** Most columns of an upright page; more need a landscape one. */
 const UPRIGHT = 6;
 const SIZE = 8;
 const GAP = 8;
@@ -15,13 +15,13 @@ type Frame = {
   columns: { x: number; width: number }[];
 };
 
-/** Draws a table of figures with its title: the same report gives the same bytes. */
+/** PDF of an informe: equal data gives equal bytes. */
 export function drawInforme(report: PrintedInforme): Promise<Buffer> {
   const sheet = openSheet({ title: report.informe, author: 'Carné Claro', moment: report.momento });
   const flat = report.columnas.length > UPRIGHT;
   const [width, height] = flat ? [PAGE.height, PAGE.width] : [PAGE.width, PAGE.height];
   const size = { sheet, width, height };
-  // Nothing is measured before there is a page.
+  // Text can only be measured once there is a page.
   addPage(size);
   const frame = { ...size, report, columns: columnsOf(sheet, report, width) };
   let y = drawTop(frame);
@@ -38,7 +38,7 @@ function addPage({ sheet, width, height }: Pick<Frame, 'sheet' | 'width' | 'heig
   sheet.doc.addPage({ size: [width, height], margin: 0 });
 }
 
-/** The columns of figures take the width that they need; the names get the rest. */
+/** Columns of figures take the width that they need; names share the rest. */
 function columnsOf(sheet: Sheet, { columnas, filas, totales }: PrintedInforme, width: number) {
   const widths = columnas.map(({ titulo, cifra }, index) => {
     if (!cifra) return 0;

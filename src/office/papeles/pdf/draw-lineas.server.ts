@@ -1,7 +1,7 @@
 import type { PrintedLinea, PrintedPaper } from './printed-paper.ts';
 import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
-/** Right edge of each column of figures, and the width of the first one. */
+/** Right edge of the page, and widths of the columns of figures. */
 const RIGHT = PAGE.width - PAGE.margin;
 const WIDTHS = { cantidad: 58, precio: 66, dto: 64, iva: 42, importe: 74 };
 const ENDS = [
@@ -16,14 +16,14 @@ const TEXT_WIDTH = (ENDS[0] ?? 0) - WIDTHS.cantidad - PAGE.margin - 8;
 const BOTTOM = PAGE.height - PAGE.foot;
 const SIZE = 8.5;
 const DETAIL = 7.5;
-/** Height of the carried sum at the end of a page, which the lines leave free. */
+/** Height of the carried sum at the end of a page, kept free of lines. */
 const CARRIED = 16;
 const LAST = BOTTOM - CARRIED;
 const LONGEST = 300;
 
 /**
- * Draws the lines from `y` on, over as many pages as they need: each page begins with the headings and the
- * carried sum. Gives where it ends.
+ * Draws the lines from `start`, over as many pages as they need. Each page starts with the headings and
+ * the carried sum. Gives the y below them.
  */
 export function drawLineas(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): number {
   let carried: string | undefined;
@@ -35,7 +35,7 @@ export function drawLineas(sheet: Sheet, paper: PrintedPaper, start: number, new
   let y = drawHeadings(sheet, paper, start);
   for (const line of paper.lineas) {
     const shape = shapeOf(sheet, line);
-    // A line longer than a page begins where it is, instead of on a new page.
+    // A line taller than `LONGEST` starts on this page and is split.
     if (y + Math.min(shape.height, LONGEST) > LAST) y = turn();
     y = drawLine(sheet, { line, shape, y, turn });
     carried = line.suma;
@@ -59,7 +59,7 @@ function rightIn(
   look: { y: number; size: number; bold?: boolean; color?: string },
 ): void {
   const width = (COLUMN_WIDTHS[column] ?? 0) + (column === 1 ? 10 : 0);
-  // Sums of many figures are written smaller rather than over what is beside them.
+  // A long amount is drawn smaller, so that it stays in its column.
   const size = Math.max(5, Math.min(look.size, (look.size * (width - 4)) / sheet.measure(text, look)));
   sheet.text(text, { ...look, size, x: (ENDS[column] ?? 0) - width - 4, width, align: 'right' });
 }
@@ -103,7 +103,7 @@ function drawLine(sheet: Sheet, { line, shape, y, turn }: Drawn): number {
   return at + 6;
 }
 
-/** Cuts a text that does not fit in its column: units may have twenty letters. */
+/** Cuts a unit that does not fit in its column: it may have twenty letters. */
 function fitted(sheet: Sheet, text: string, column: number): string {
   const width = (COLUMN_WIDTHS[column] ?? 0) - 2;
   const [first = '', ...rest] = column === 0 ? sheet.wrap(text, width, { size: SIZE }) : [text];

@@ -9,7 +9,7 @@ import { GREEN, openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';
 const RIGHT = PAGE.width - PAGE.margin;
 const HALF = (RIGHT - PAGE.margin - 24) / 2;
 
-/** Draws a paper: the same one gives the same bytes. */
+/** PDF of a paper: equal data gives equal bytes. */
 export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
   const name = [paper.clase, paper.codigo].filter(Boolean).join(' ');
   const sheet = openSheet({ title: name, author: paper.emisor.nombre, moment: paper.momento });
@@ -33,7 +33,7 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
 
 function drawHead(sheet: Sheet, paper: PrintedPaper): number {
   const { emisor, clase, codigo, marca, titulo, fiscal } = paper;
-  // A factura has its QR at the top of the page; the business may be printed beside it.
+  // The QR of a factura goes at the top left, and the business beside it.
   const shift = fiscal ? FISCAL_WIDTH + 8 : 0;
   const fiscalEnd = fiscal ? drawFiscal(sheet, fiscal) : 0;
   drawMark(sheet, PAGE.margin + shift, PAGE.margin);
@@ -62,7 +62,7 @@ function drawHead(sheet: Sheet, paper: PrintedPaper): number {
   return y + 6;
 }
 
-/** The mark of the house: the white L on green. */
+/** Logo: a white L on green. */
 function drawMark({ doc }: Sheet, x: number, y: number): void {
   doc.roundedRect(x, y, 34, 34, 8).fill(GREEN);
   doc
@@ -121,7 +121,7 @@ function drawDates(sheet: Sheet, data: PrintedPaper['datos'], y: number): number
   return y + 40;
 }
 
-/** Each page says which one of how many it is, and whose. */
+/** Foot of each page: its number, the number of pages and the issuer. */
 function drawFeet(sheet: Sheet, { emisor, codigo, marca }: PrintedPaper): void {
   const { count } = sheet.doc.bufferedPageRange();
   const who = [emisor.nombre, emisor.nif && `NIF ${emisor.nif}`].filter(Boolean).join(' · ');

@@ -3,7 +3,10 @@ import { INK, type Sheet } from './sheet.server.ts';
 
 export const MM = 72 / 25.4;
 
-/** Draws a QR of level M, as vectors: each row's dark runs are one rectangle, so that nothing blurs and few are drawn. */
+/**
+ * Draws a QR of level M as vectors, so that it never blurs. Dark cells of a row are joined, to draw fewer
+ * rectangles.
+ */
 export function drawQr(
   { doc }: Pick<Sheet, 'doc'>,
   { text, x, y, side }: { text: string; x: number; y: number; side: number },

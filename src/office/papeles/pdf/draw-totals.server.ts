@@ -7,7 +7,7 @@ const BOTTOM = PAGE.height - PAGE.foot;
 const ROW = 14;
 const TOTALS_WIDTH = 214;
 
-/** Draws the table of taxes, the totals and the texts after them; on a new page when there is no room. */
+/** Draws the table of taxes, the totals and the texts after them; on a new page when they do not fit. */
 export function drawTotals(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): void {
   const rows = Math.max(paper.impuestos.filas.length + 1, paper.totales.length + 2);
   const top = start + rows * ROW + 20 > BOTTOM ? newPage() : start;

@@ -10,7 +10,7 @@ const WORDS = 8;
 
 type Text = { heading: string; text: string; y: number };
 
-/** Draws how a paper is paid, with the QR that banks read beside it; together on one page. Gives where they end. */
+/** Draws how to pay, with the banks' QR beside it, both on one page. Gives the y below them. */
 export function drawTransfer(
   sheet: Sheet,
   { heading, text, y }: Text,

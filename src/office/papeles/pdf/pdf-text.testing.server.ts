@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Texts of one of our PDFs, read back from its bytes: for each page, its pieces in drawing order, through the
- * font's own table of characters, as readers do.
+ * Texts of one of our PDFs, by page and in drawing order. Reads them from the bytes with the font's own
+ * table of characters, as PDF readers do.
  */
 export function pdfPages(bytes: Buffer): string[][] {
   const objects = readObjects(bytes);
@@ -37,7 +37,7 @@ function readObjects(bytes: Buffer): Map<string, Part> {
   return objects;
 }
 
-/** `<0000> <002f> [<0000> <0043> …]`: glyphs one after another, each with its characters in UTF-16. */
+/** `<0000> <002f> [<0000> <0043> …]`: glyphs in sequence, each with its characters in UTF-16. */
 function readTable(cmap: string): Map<string, string> {
   const table = new Map<string, string>();
   for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))

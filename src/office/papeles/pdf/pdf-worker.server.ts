@@ -10,7 +10,7 @@ const draw = (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
   return 'lineas' in printed ? drawPaper(printed) : drawProof(printed);
 };
 
-// A thread of its own: two hundred lines take half a second of calculation, in which nobody else would be answered.
+// Its own thread: two hundred lines take half a second of calculation, and the server must answer meanwhile.
 parentPort?.on('message', async (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
   try {
     const bytes = await draw(printed);

@@ -5,7 +5,7 @@ import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
 import { type PrintInput, printingOf } from './printing.server.ts';
 import { renderPdf } from './render-pdf.server.ts';
 
-/** The PDF of a paper, which ends in the certificate of its acceptance when there is one. */
+/** PDF of a paper. It ends with the certificate of acceptance, if there is one. */
 export async function printPaper(
   db: Pick<Db, 'execute' | 'select' | '_'>,
   paper: Papel,
@@ -16,7 +16,7 @@ export async function printPaper(
   return renderPdf({ ...printed, ...(certificado && { certificado }) });
 }
 
-/** Sends a PDF, to be looked at or to be kept, under a name that every file system takes. */
+/** Sends a PDF, to look at or to keep, with a name that every file system takes. */
 export function sendPdf(
   reply: FastifyReply,
   bytes: Buffer,

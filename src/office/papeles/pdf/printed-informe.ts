@@ -1,8 +1,8 @@
-/** A table of figures as it is printed: all text is as people read it. */
+/** Printed informe: every text is ready to read. */
 export type PrintedInforme = {
   informe: string;
   pregunta: string;
-  /** Period, filters and when it was worked out. */
+  /** Period, filters and time of the calculation. */
   datos: (readonly [name: string, value: string])[];
   columnas: { titulo: string; cifra: boolean }[];
   filas: string[][];

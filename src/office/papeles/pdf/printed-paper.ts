@@ -5,23 +5,23 @@ import type { Linea } from '../linea-contract.ts';
 import type { Party } from '../parties.ts';
 import type { Impuesto } from '../rates.ts';
 
-/** A line as it is printed: all text is as people read it. */
+/** Printed line: every text is ready to read. */
 export type PrintedLinea = {
   tipo: Linea['tipo'];
   descripcion: string;
   detalle: string;
-  /** Quantity, price, discount, tax and amount; empty where there is none or it is not shown. */
+  /** Quantity, price, discount, tax and amount; empty when it has none or hides it. */
   celdas: [string, string, string, string, string];
-  /** Optional and not chosen: it is shown and not counted. */
+  /** Optional and not chosen: shown, but not counted. */
   apagada: boolean;
-  /** Sum of the lines down to this one, for the foot of its page. */
+  /** Sum up to this line, for the foot of its page. */
   suma: string;
 };
 
-/** A signature, as it was drawn or typed. */
+/** Firma, drawn or typed. */
 export type PrintedFirma = { metodo: 'dibujo' | 'texto'; trazo: string };
 
-/** Printed proof that a paper was accepted or signed; all its text is ready to read. */
+/** Printed proof that a paper was accepted or signed; every text is ready to read. */
 export type PrintedCertificate = {
   titulo: string;
   parrafo: string;
@@ -36,11 +36,11 @@ export type PrintedCertificate = {
   pie: string;
 };
 
-/** A certificate that goes behind a document which is not of ours. */
+/** Certificate of a documento that is not a paper. */
 export type PrintedProof = {
   certificado: PrintedCertificate;
   autor: string;
-  /** At the foot of each page. */
+  /** Foot of each page. */
   pie: string;
   momento: string;
 };
@@ -48,17 +48,17 @@ export type PrintedProof = {
 /** QR of the tax agency and its texts, at the top of a factura. */
 export type PrintedFiscal = { direccion: string; encima: string; debajo: string };
 
-/** The QR of a transfer, beside the text that says how it is paid. */
+/** QR of a transfer, beside the text about payment. */
 export type PrintedTransfer = { carga: string; debajo: string };
 
-/** The heading of the text that says how it is paid. */
+/** Heading of the text about payment. */
 export const PAGO = 'Pago';
 
-/** All that is drawn of a paper: the same one is always drawn with the same bytes. */
+/** Everything that the PDF of a paper shows: equal data gives equal bytes. */
 export type PrintedPaper = {
   clase: string;
   codigo: string;
-  /** 'Duplicado', 'Borrador'… over the number; empty for the original. */
+  /** 'Duplicado', 'Borrador'… above the number; empty on the original. */
   marca: string;
   titulo: string;
   datos: [name: string, value: string][];
@@ -72,15 +72,15 @@ export type PrintedPaper = {
   total: string;
   /** Conditions, notes and the texts that the law requires. */
   textos: [heading: string, text: string][];
-  /** Instant of the last change, which the PDF carries. */
+  /** Time of the last change, for the PDF's own date. */
   momento: string;
-  /** Proof of the acceptance, on a page of its own. */
+  /** Proof of the acceptance, on its own page. */
   certificado?: PrintedCertificate;
   fiscal?: PrintedFiscal;
   transferencia?: PrintedTransfer;
 };
 
-/** Printed data besides the paper's own figures. */
+/** Printed data besides the figures. */
 export type Printing = Omit<
   PrintedPaper,
   'columnas' | 'lineas' | 'impuestos' | 'totales' | 'tituloTotal' | 'total' | 'textos' | 'certificado'
@@ -93,7 +93,7 @@ export type Printing = Omit<
 
 type Figures = Omit<PapelCalculable, 'lineas'> & { lineas: readonly Linea[] };
 
-/** A paper made ready to be drawn, with the totals that every other form of it has. */
+/** Prepares a paper for print, with the totals of `calculate`. */
 export function printedPaper(
   paper: Figures,
   { impuesto, textos, totalFactura, ...said }: Printing,
@@ -159,7 +159,7 @@ function taxName({ regimen, tipo, tipoRecargo, causaExencion }: Group, impuesto:
   return `${impuesto} ${percent(tipo)}${surcharge}`;
 }
 
-/** Sums go along with the lines in céntimos, so that no page ends in a sum that the next ones don't begin with. */
+/** Lines with their running sum in céntimos: the next page starts with the same sum. */
 function printedLines(lines: readonly Linea[], amounts: readonly (string | null)[]): PrintedLinea[] {
   let sum = 0n;
   return lines.map((line, index) => {
@@ -201,7 +201,7 @@ function taxCell({ suplido, regimen, tipoIva }: Linea): string {
   return regimen === 'general' ? percent(tipoIva) : TAX_CELLS[regimen];
 }
 
-/** Texts that the rules of invoicing require for untaxed lines and reverse charge (RD 1619/2012, art. 6). */
+/** Texts that RD 1619/2012, art. 6, requires for untaxed lines, reverse charge and used goods. */
 function mentions(lines: readonly Linea[], impuesto: Impuesto): string {
   const counted = lines.filter((line) => counts(line) && !line.suplido);
   const reasons = new Set(counted.flatMap(({ causaExencion }) => causaExencion ?? []));

@@ -12,8 +12,8 @@ export type PrintInput = {
 };
 
 /**
- * Texts of a printed paper besides its figures. A made paper keeps the parties of that day; a draft has the
- * present ones.
+ * Texts of a printed paper besides its figures. A paper keeps business and cliente as they were when it
+ * was made; a draft takes the current ones.
  */
 export async function printingOf(
   db: Pick<Db, 'execute' | '_'>,

@@ -99,6 +99,6 @@ test('mientras se dibujan mil líneas se contesta a los demás', async () => {
     answered += 1;
   }
   expect((await pdf).statusCode).toBe(200);
-  // Drawn in this thread it would be a handful: what goes before and after it.
+  // Drawn in the server's thread, only the calls before and after would be answered.
   expect(answered).toBeGreaterThan(100);
 });

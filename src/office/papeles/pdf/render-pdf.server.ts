@@ -7,7 +7,7 @@ type Printed = PrintedPaper | PrintedProof | PrintedInforme;
 
 type Answer = { bytes: Uint8Array } | { failed: string };
 
-/** A thousand lines take five seconds on a slow machine. */
+/** Milliseconds; a thousand lines take five seconds on a slow machine. */
 const LIMIT_MS = 30_000;
 const MEMORY_MB = 256;
 
@@ -22,13 +22,13 @@ type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
 let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
 
 /**
- * Draws a paper, a certificate or a report in a thread that stays open, one at a time, so that other calls
- * are answered meanwhile. 503 when fifty wait. Throws when it cannot be drawn; another thread replaces one
- * that fails.
+ * Draws a paper, a certificate or an informe in a thread that stays open, one at a time, so that the
+ * server answers meanwhile. Throws 503 when fifty wait, and an error when it cannot be drawn; a new thread
+ * replaces a failed one.
  */
 export const renderPdf = (paper: Printed): Promise<Buffer> => turns(() => ask(paper));
 
-/** PDFs that are being drawn or wait for it. */
+/** Number of PDFs that are drawn now or wait. */
 export const pdfsUnderWay = (): number => turns.under();
 
 function ask(paper: Printed): Promise<Buffer> {
@@ -38,7 +38,7 @@ function ask(paper: Printed): Promise<Buffer> {
     if (thread) thread.waiting = { resolve, reject };
   });
   const timer = setTimeout(() => void worker.terminate(), LIMIT_MS);
-  // Only while it draws does it keep the program from ending.
+  // A drawing keeps the process alive; an idle thread does not.
   worker.ref();
   worker.postMessage(paper);
   return drawn.finally(() => {
@@ -50,7 +50,7 @@ function ask(paper: Printed): Promise<Buffer> {
 function startThread(): NonNullable<typeof thread> {
   const worker = new Worker(new URL('./pdf-worker.server.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // Nothing of the program's own start is for it.
+    // The thread starts without the program's options.
     execArgv: [],
   });
   const own: NonNullable<typeof thread> = { worker, waiting: undefined };

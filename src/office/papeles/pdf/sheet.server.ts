@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 
 const fonts = createRequire(import.meta.url);
 const font = (file: string) => readFileSync(fonts.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
-/** Read once; parsed anew for each document, as its subset is its own. */
+/** Files read once. Each document parses them again, because it keeps its own subset. */
 const REGULAR = font('DejaVuSansCondensed');
 const BOLD = font('DejaVuSansCondensed-Bold');
 const OBLIQUE = font('DejaVuSansCondensed-Oblique');
@@ -23,8 +23,8 @@ type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'r
 export type Sheet = ReturnType<typeof openSheet>;
 
 /**
- * Opens a PDF whose bytes depend only on its contents. It declares PDF/A-3b (ISO 19005-3): it can be read for
- * years with only what it contains.
+ * Opens a PDF whose bytes depend only on its contents. It declares PDF/A-3b (ISO 19005-3): everything
+ * needed to read it is inside.
  */
 export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
   const doc = new PDFDocument({
@@ -46,9 +46,9 @@ export function openSheet({ title, author, moment }: { title: string; author: st
       .fillColor(color);
   return {
     doc,
-    /** Height of a line of that size. */
+    /** Line height for a font size. */
     leading: (size: number) => size * 1.32,
-    /** Width of a text, at least 1 so that nothing divides by zero. */
+    /** Width of a text; at least 1, so that nothing divides by zero. */
     measure(text: string, look: Style = {}): number {
       style(look);
       return Math.max(1, doc.widthOfString(text));
@@ -60,7 +60,7 @@ export function openSheet({ title, author, moment }: { title: string; author: st
       const shift = align === 'right' && width !== undefined ? width - doc.widthOfString(text) : 0;
       doc.text(text, x + shift, y, { lineBreak: false });
     },
-    /** Text in lines no wider than that; a word that is wider is cut where it has to be. */
+    /** Splits a text into lines of this width; cuts a word that is wider. */
     wrap(text: string, width: number, look: Style = {}): string[] {
       style(look);
       return text.split(/\r?\n/).flatMap((line) => wrapLine(line, width, (part) => doc.widthOfString(part)));
@@ -68,7 +68,7 @@ export function openSheet({ title, author, moment }: { title: string; author: st
     rule(y: number, color = LINE, from = PAGE.margin, to = PAGE.width - PAGE.margin): void {
       doc.lineWidth(0.6).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
     },
-    /** The whole document. */
+    /** Ends the document and gives its bytes. */
     close(): Promise<Buffer> {
       const parts: Buffer[] = [];
       return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function wrapLine(line: string, width: number, measure: (text: string) => number
   return [...lines, current];
 }
 
-/** Number of units of a word that fit, found by halves and never inside a character. */
+/** Number of UTF-16 units of a word that fit, by binary search; never splits a character. */
 function cut(word: string, width: number, measure: (text: string) => number): number {
   let [least, most] = [1, word.length];
   while (least < most) {

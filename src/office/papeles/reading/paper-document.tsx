@@ -3,7 +3,7 @@ import { type PrintedLinea, printedPaper } from '../pdf/printed-paper.ts';
 import type { PublicPaper } from '../public-paper.ts';
 import styles from './paper-document.module.css';
 
-/** A paper with these optional lines chosen: the same words and sums that its PDF has. */
+/** Paper with these optional lines chosen: the same texts and sums as its PDF. */
 export function printedFor(
   { lineas, cantidades, marco, printing }: PublicPaper,
   chosen: ReadonlySet<string>,
@@ -25,7 +25,7 @@ type Printed = ReturnType<typeof printedFor>;
 
 type PaperDocumentProps = {
   printed: Printed;
-  /** Form of the optional lines, when they can be accepted. */
+  /** Form to choose the optional lines, while they can be accepted. */
   choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };
 };
 

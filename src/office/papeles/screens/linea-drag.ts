@@ -1,15 +1,15 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** So near the edge of the window, it moves on. */
+/** Pixels from the window's edge where the page scrolls. */
 const EDGE = 70;
 const MOST_A_FRAME = 16;
 
 type Drag = { rows: HTMLElement[]; from: number; y: number };
 
 /**
- * Takes a line along with the pointer, from its handle, until it is let go; tells by how many places it was moved. Escape
- * leaves it where it was. By pointer events, which are the same for mouse, pen and finger; and by marks on the rows that
- * the screen's own drawing knows nothing of, so that none of them is drawn again on the way.
+ * Drags a line by its handle until it is dropped; gives the number of places to `onDrop`. Escape cancels.
+ * Pointer events work the same for mouse, pen and finger. It marks the rows by attributes that React does
+ * not know, so no row renders while it moves.
  */
 export function dragLinea(event: ReactPointerEvent<HTMLElement>, onDrop: (by: number) => void): void {
   const handle: HTMLElement = event.currentTarget;
@@ -57,7 +57,7 @@ export function dragLinea(event: ReactPointerEvent<HTMLElement>, onDrop: (by: nu
   );
 }
 
-/** New place of the line: after the other lines whose middle is above the pointer. */
+/** New position of the line: after the other lines whose middle is above the pointer. */
 function placeOf({ rows, from, y }: Drag): number {
   return rows.filter((row, index) => {
     const { top, height } = row.getBoundingClientRect();
@@ -65,7 +65,7 @@ function placeOf({ rows, from, y }: Drag): number {
   }).length;
 }
 
-/** Scrolls the window while the pointer is near its edge. Gives the function that ends it. */
+/** Scrolls the window while the pointer is near its edge. Gives the function that stops it. */
 function scrollAlong(drag: Drag, onScroll: () => void): () => void {
   let frame = 0;
   const step = () => {
@@ -73,7 +73,7 @@ function scrollAlong(drag: Drag, onScroll: () => void): () => void {
     const above = EDGE - drag.y;
     const by = below > 0 ? below : above > 0 ? -above : 0;
     if (by !== 0) {
-      // At once: the page's way of scrolling smoothly would never arrive.
+      // Instant, because smooth scrolling would never catch up.
       const top = Math.max(-MOST_A_FRAME, Math.min(MOST_A_FRAME, by / 4));
       window.scrollBy({ top, behavior: 'instant' });
       onScroll();

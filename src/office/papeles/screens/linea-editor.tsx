@@ -13,10 +13,10 @@ type LineEditorProps = {
   frame: Frame;
   /** Amount of each line. */
   importes: readonly (string | null)[];
-  /** By the name of each field: `lineas.3.tipoIva`. */
+  /** Problems by field: `lineas.3.tipoIva`. */
   problems: Readonly<Record<string, unknown>>;
   onChange(lines: LineaText[]): void;
-  /** A line of a concept of the catalogue. */
+  /** Adds a line from a concepto of the catalogue. */
   onConcept(id: string): void;
 };
 
@@ -26,7 +26,7 @@ type Focus = { index: number; cell: Cell };
 export function LineaEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
-  // Rows are given one and the same function, so that those that did not change are not drawn again.
+  // Always the same function, so that unchanged rows do not render again.
   const latest = useRef({ lines, onChange });
   latest.current = { lines, onChange };
   const act = useCallback((action: LineaAction, focus?: Focus) => {
@@ -105,7 +105,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
   );
 }
 
-/** A line that is left shows less: the button would move from under the mouse before it is let go. */
+/** A line that loses the focus shrinks, and the button would move away before the click ends. */
 const KEEPING_PLACE = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 const CATALOGUE = {
@@ -135,13 +135,13 @@ const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
   </thead>
 );
 
-/** All that is wrong in a line, one after another. */
+/** All the problems of a line as one text. */
 function problemOf(problems: Readonly<Record<string, unknown>>, index: number): string {
   const own = Object.entries(problems).filter(([name]) => name.startsWith(`lineas.${index}.`));
   return own.map(([, text]) => String(text)).join(' · ');
 }
 
-/** A line of a concept as the catalogue has it. */
+/** New line from a concepto of the catalogue. */
 export const lineaOfConcepto = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineaText => {
   const text = (name: string) => String(concept[name] ?? '');
   return newLinea('concepto', {
@@ -151,7 +151,7 @@ export const lineaOfConcepto = (concept: Record<string, unknown>, { preciosConIv
     detalle: text('descripcion'),
     unidad: text('unidad'),
     tipoIva: text('tipoIva').replace(/\.?0+$/, '') || '0',
-    // With tax in it, the price is the server's to make.
+    // With tax in the prices, the server computes this one.
     precioUnitario: preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
   });
 };

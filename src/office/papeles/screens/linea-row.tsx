@@ -14,7 +14,7 @@ type LineRowProps = {
   index: number;
   importe: string | null;
   options: readonly TaxOption[];
-  /** Problems of its cells as one text, so that an unchanged line is not drawn again. */
+  /** Problems of its cells as one text, so that an unchanged line does not render again. */
   problem: string;
   onAction(action: LineaAction, focus?: { index: number; cell: Cell }): void;
 };
@@ -26,7 +26,7 @@ const KINDS: Partial<Record<LineaText['tipo'], string>> = {
   subtotal: 'Subtotal',
 };
 
-/** A line of a paper, written in its place. */
+/** Line of a paper, edited in its place. */
 export const LineaRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, importe, problem, onAction } = props;
   const money = hasMoney(line);
@@ -151,7 +151,7 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
   );
 }
 
-/** Line of an anticipo, or of its deduction: its amounts cannot be written. */
+/** Line of an anticipo, or of its deduction: its amounts cannot be changed. */
 function Known({ line, options }: LineRowProps) {
   const value = taxValue(line);
   const tax =
@@ -226,7 +226,7 @@ function Tools({ line, index, onAction }: LineRowProps) {
   );
 }
 
-/** Icon of a line that the cliente may leave out: a dashed box. */
+/** Icon of an optional line: a dashed box. */
 const OptionalIcon = () => (
   <svg width="18" height="18" viewBox="0 0 20 20" fill="none" aria-hidden="true">
     <rect
@@ -245,13 +245,13 @@ const OptionalIcon = () => (
 const cellOf = (target: EventTarget): Cell | undefined =>
   target instanceof HTMLElement ? (target.dataset.cell as Cell | undefined) : undefined;
 
-/** Enter goes on in a new line, arrows go from one to another, Alt with them takes it along, Ctrl+D makes another like it. */
+/** Enter adds a line, arrows move between lines, Alt with them moves the line, Ctrl+D duplicates it. */
 function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): void {
   const cell = cellOf(event.target) ?? 'descripcion';
   const control = event.ctrlKey || event.metaKey;
   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
   const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  // Details are text of several lines, with keys of their own.
+  // The detail is a text of several lines, with its usual keys.
   if (isText && cellOf(event.target) === undefined) return;
   if (by !== 0 && event.altKey) {
     onAction({ do: 'move', key: line.key, by }, { index: index + by, cell });
@@ -264,7 +264,7 @@ function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): v
   event.preventDefault();
 }
 
-/** Puts the keyboard in a cell of another line, or in its first one where it has no such cell. */
+/** Moves the focus to a cell of another line, or to its first cell when it lacks that one. */
 export function focusCell(within: Element, index: number, cell: Cell): void {
   const row = within.closest('table')?.querySelector(`[data-line="${index}"]`);
   const found =

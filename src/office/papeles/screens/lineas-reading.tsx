@@ -3,7 +3,7 @@ import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import styles from './paper.module.css';
 
-/** The lines of a paper that is not to be written any more. */
+/** Lines of a paper that can no longer be changed. */
 export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (
   <table className={styles.reading}>
     <thead>

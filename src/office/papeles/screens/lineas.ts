@@ -3,14 +3,14 @@ import { calculate, type Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import type { Impuesto } from '../rates.ts';
 
-/** A line while it is written: numbers are texts as people type them. `key` tells one from another on the screen. */
+/** Line in the form: numbers are texts as people type them. `key` identifies it on the screen. */
 export type LineaText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string; _id?: string };
 
-/** Cells that are written in one after another, and that a spreadsheet is pasted into. */
+/** Cells in typing order, which is also that of a pasted spreadsheet. */
 export const CELLS = ['descripcion', 'cantidad', 'precioUnitario', 'dto1', 'impuesto'] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** Fields of the head that the amounts of the lines depend on. */
+/** Head fields that decide the amounts of the lines. */
 export type Frame = {
   impuesto: Impuesto;
   fecha: string;
@@ -22,7 +22,7 @@ export type Frame = {
 
 let made = 0;
 
-/** A line of its kind with nothing in it. */
+/** Empty line of a kind. */
 export function newLinea(tipo: Linea['tipo'], said: Partial<LineaText> = {}): LineaText {
   made += 1;
   const taxed = tipo === 'concepto' || tipo === 'opcional';
@@ -49,7 +49,7 @@ export function newLinea(tipo: Linea['tipo'], said: Partial<LineaText> = {}): Li
   };
 }
 
-/** Lines as they are to be written over. */
+/** Lines of a paper as texts for the form. */
 export const toLineaTexts = (lines: readonly Linea[]): LineaText[] =>
   lines.map(({ importe, coste, ...line }) => ({
     ...line,
@@ -68,7 +68,7 @@ const typed = (text: string) => trimmed(text).replace('.', ',');
 export const hasMoney = ({ tipo }: Pick<LineaText, 'tipo'>): boolean =>
   tipo === 'concepto' || tipo === 'opcional';
 
-/** Lines as calls take them. Costs are not sent, so they stay unchanged. */
+/** Lines as the calls take them. Costs are not sent, so they stay unchanged. */
 export const toSent = (lines: readonly LineaText[]): Record<string, unknown>[] =>
   lines.map(({ key, desglose, ...line }) => {
     const { _id, tipo, descripcion, detalle } = line;
@@ -84,10 +84,7 @@ export const toSent = (lines: readonly LineaText[]): Record<string, unknown>[] =
 
 const number = (text: string) => decimalOf(text) ?? '0';
 
-/**
- * Totals of the paper as it is being written, calculated as the server does; text that is no number counts as
- * zero.
- */
+/** Totals of the paper in the form, computed as the server does; text that is no number counts as zero. */
 export function totalsOf(lines: readonly LineaText[], frame: Frame): Totales {
   return calculate({
     ...frame,
@@ -106,7 +103,6 @@ export function totalsOf(lines: readonly LineaText[], frame: Frame): Totales {
   });
 }
 
-/** Changes of the lines. */
 export type LineaAction =
   | { do: 'change'; key: string; change: Partial<LineaText> }
   | { do: 'insert'; after: string | undefined; lines: LineaText[] }
@@ -114,7 +110,7 @@ export type LineaAction =
   | { do: 'duplicate'; key: string }
   | { do: 'move'; key: string; by: number };
 
-/** The lines after that. */
+/** Lines after a change. */
 export function changed(lines: readonly LineaText[], action: LineaAction): LineaText[] {
   if (action.do === 'insert') {
     const at = lines.findIndex(({ key }) => key === action.after) + 1 || lines.length;
@@ -126,7 +122,7 @@ export function changed(lines: readonly LineaText[], action: LineaAction): Linea
   if (action.do === 'change') return lines.with(at, { ...line, ...action.change });
   if (action.do === 'remove') return lines.toSpliced(at, 1);
   if (action.do === 'duplicate') {
-    // A line of an anticipo is not duplicated.
+    // A line of an anticipo cannot be duplicated.
     if (line.desglose) return [...lines];
     const { _id, key, ...same } = line;
     return lines.toSpliced(at + 1, 0, newLinea(line.tipo, same));
@@ -137,7 +133,7 @@ export function changed(lines: readonly LineaText[], action: LineaAction): Linea
 }
 
 /**
- * Lines made from pasted spreadsheet cells, from one cell on: the first row overwrites the line, and the
+ * Lines from pasted spreadsheet cells, starting at one cell: the first row overwrites the line, and the
  * others are new lines after it. Undefined for a single cell, which is pasted as text.
  */
 export function pasted(

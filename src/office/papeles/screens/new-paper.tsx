@@ -29,11 +29,11 @@ export type NewPaperStart = {
 
 type NewPaperProps = {
   kind: PaperWriting;
-  /** Choices above the form, to begin with. */
+  /** Choices above the form, such as a plantilla. */
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
 
-/** Screen of a new paper; `?cliente=` chooses its cliente. */
+/** Screen of a new paper; `?cliente=` sets its cliente. */
 export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);

@@ -15,13 +15,13 @@ import { TotalsCard } from './totals-card.tsx';
 
 type PaperFieldsProps = {
   resource: CrudResource;
-  /** Over the lines, and under them. */
+  /** Sections above the lines, and below them. */
   sections: { above: readonly LayoutSection[]; below: readonly LayoutSection[] };
   saving: SavingForm<Texts>;
   row?: CrudRow;
 };
 
-/** Only these sections, and no other field. */
+/** Layout with only these sections. */
 function only({ fields }: CrudResource, sections: readonly LayoutSection[]): FormLayout {
   const shown = new Set(sections.flatMap((section) => section.fields));
   return { sections, hidden: Object.keys(fields).filter((name) => !shown.has(name)) };
@@ -65,18 +65,18 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
   );
 }
 
-/** The lines of the form, which only change as one whole: those that are the same stay the same objects. */
+/** Lines of the form. They are one field, and unchanged lines stay the same objects. */
 function useLines({ form, errors }: SavingForm<Texts>) {
   const text = form.values.lineas ?? '[]';
   const [held, setHeld] = useState(() => ({ text, lines: lineasOfText(text) }));
-  // Written by somebody else, or as the server keeps them.
+  // Another person changed the text, or the server did.
   const current = held.text === text ? held : { text, lines: lineasOfText(text, held.lines) };
   if (current !== held) setHeld(current);
   const change = (lines: LineaText[]) => {
     const next = { text: textOfLineas(lines), lines };
     setHeld(next);
     form.setFieldValue('lineas', next.text);
-    // Lines have moved: their errors are found again when the form is sent.
+    // A moved line has another index: the next submit finds the errors again.
     for (const name of Object.keys(errors)) if (name.startsWith('lineas')) form.clearFieldError(name);
   };
   return { lines: current.lines, change };

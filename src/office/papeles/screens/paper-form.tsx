@@ -24,8 +24,8 @@ import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts
 type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
 /**
- * Form of a paper that can be changed: it sends only the changes, over the version that was read. A draft
- * that the browser kept continues over its own version.
+ * Form of a paper that can be changed: it sends only the changes, with the version that was read. A draft
+ * kept by the browser continues with its own version.
  */
 export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   const { kind, row } = props;
@@ -100,7 +100,7 @@ function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: Cru
   });
 }
 
-/** Summary of the lines to choose between two people's versions: number, total and names. */
+/** Summary of the lines, to choose between the versions of two people: number, total and names. */
 function linesInWords(text: string): string {
   const lines = lineasOfText(text);
   const { subtotal } = totalsOf(lines, frameOf({}));

@@ -2,21 +2,21 @@ import type { LayoutSection } from '#web/crud/layout.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import type { OfficeFamily } from '../../office-families.ts';
 
-/** Data that a form needs about something with a head and lines: a paper, or what papers are made from. */
+/** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
 
-/** Data that the screens need about a kind of paper. */
+/** Data of a kind of paper for the screens. */
 export type PaperKind = {
   family: OfficeFamily;
   resource: CrudResource;
-  /** Over the lines, and under them. */
+  /** Sections above the lines, and below them. */
   sections: Readonly<Record<'above' | 'below', readonly LayoutSection[]>>;
   /** States in their order, and their names. */
   way: readonly string[];
   states: Readonly<Record<string, string>>;
-  /** Statuses in which it is written. */
+  /** States in which it can be changed. */
   editable: readonly string[];
-  /** Calls that give its PDF: to be looked at, and to be kept or printed, which may be written down. */
+  /** Calls that give its PDF: one to look at it, and one to keep or print it, which may note it. */
   pdf: { shown: string; taken: { path: string; method: 'GET' | 'PUT' } };
   /** Fields of a new paper on a day (`YYYY-MM-DD`). */
   begun(today: string): Record<string, unknown>;

@@ -10,7 +10,7 @@ import { useRecord } from '../../use-record.ts';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
 
-/** A paper as it is printed, with its way back. */
+/** PDF of a paper on the screen. */
 export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperKind }) {
   const { id = '' } = useParams();
   const row = useRecord(resource, id).data;
@@ -21,7 +21,7 @@ export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperK
     queryKey: [resource.name, 'pdf', id],
     queryFn: async ({ signal }) => (await fetchFile(pdf.shown, { _id: id }, { signal })).blob.arrayBuffer(),
     staleTime: Number.POSITIVE_INFINITY,
-    // The PDF is read again at each visit: the paper may have changed.
+    // Not cached: the paper may have changed since the last visit.
     gcTime: 0,
     meta: { fallback: FAILED },
   });

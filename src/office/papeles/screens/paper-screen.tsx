@@ -28,17 +28,17 @@ type PaperScreenProps = {
   kind: PaperKind;
   state(row: CrudRow): ReactNode;
   actions(row: CrudRow): ReactNode;
-  /** Notices above the sections that are only read. */
+  /** Notices above the sections, when the paper is only read. */
   notices?(row: CrudRow): ReactNode;
-  /** Content above everything, the form too. */
+  /** Content above everything, also above the form. */
   before?(row: CrudRow): ReactNode;
-  /** Content under the totals when the paper is only read. */
+  /** Content under the totals, when the paper is only read. */
   beside?(row: CrudRow): ReactNode;
-  /** Between the paper and its history. */
+  /** Content between the paper and its historial. */
   after?(row: CrudRow): ReactNode;
 };
 
-/** Screen of a paper: its steps, its content, in a form or only read, and its historial. */
+/** Screen of a paper: its steps, its content as a form or to read, and its historial. */
 export function PaperScreen(props: PaperScreenProps) {
   const { id = '' } = useParams();
   return <Paper key={id} id={id} {...props} />;
@@ -82,7 +82,7 @@ function Shown({ kind, row, parts, onReload }: ShownProps) {
     <Stack gap="md">
       {parts.before?.(row)}
       {canEdit && editable.includes(String(row.estado)) ? (
-        // Steps change its version: what is written goes over the one that is shown.
+        // A step changes state and version, so the form starts again from the shown row.
         <PaperForm
           key={`${attempt} ${row.estado}`}
           {...{ kind, row, onSaved }}

@@ -36,22 +36,22 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
 
 type Question = 'quien' | 'motivo' | 'hasta';
 
-/** Step as its button offers it: new state, call, and the details that it asks for. */
+/** Step as its button offers it: new state, call, and details to ask for. */
 export type StepOffer = {
   to: string;
   verb: string;
   name: string;
   asks?: Question;
-  /** Call that gives the text of the correo, for a look before it is sent. */
+  /** Call that gives the text of the correo, to look at it before it is sent. */
   mails?: 'prepararCorreo' | 'prepararRecordatorio';
-  /** May be left unanswered. */
+  /** The question may stay unanswered. */
   maybe?: true;
   main?: true;
-  /** Nothing of the paper changes by it: it may be done over any version. */
+  /** Changes nothing in the paper, so it is possible in any version. */
   free?: true;
-  /** Said when it is done. */
+  /** Message after it. */
   done?: string;
-  /** Said when it can't be, if the server does not say why. */
+  /** Error message when the server gives none. */
   fallback?: string;
 };
 
@@ -116,9 +116,7 @@ const QUESTIONS: Record<Question, { label: string; missing?: string; most: numbe
 
 const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
 
-/**
- * Form of the details that a step needs: the accepted options and by whom, the way, the reason or the day.
- */
+/** Form with the details of a step: the accepted options and by whom, the way, the reason or the day. */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');

@@ -7,11 +7,11 @@ import { paperProblems } from '../problems.ts';
 import type { Impuesto } from '../rates.ts';
 import { type Frame, type LineaText, toLineaTexts, toSent } from './lineas.ts';
 
-/** Lines in a form as JSON, without the keys that only the screen uses. */
+/** Lines in the form as JSON, without the keys of the screen. */
 export const textOfLineas = (lines: readonly LineaText[]): string =>
   JSON.stringify(lines.map(({ key, ...line }) => line));
 
-/** The lines of a form, which keep the place on the screen of those that were there: the keyboard stays where it is. */
+/** Lines of the form. They keep the keys of the lines before, so that the focus stays. */
 export function lineasOfText(text: string, before: readonly LineaText[] = []): LineaText[] {
   const lines: Omit<LineaText, 'key'>[] = JSON.parse(text || '[]');
   const same = lines.length === before.length;
@@ -30,7 +30,7 @@ export const paperTexts = (
   lineas: textOfLineas(toLineaTexts((row.lineas ?? []) as Linea[])),
 });
 
-/** The last lines in which nothing was written are not meant. */
+/** Lines without the empty ones at the end. */
 function meant(lines: readonly LineaText[]): LineaText[] {
   const last = lines.findLastIndex(
     (line) => line.tipo !== 'concepto' || line.descripcion !== '' || line.precioUnitario !== '',
@@ -39,8 +39,8 @@ function meant(lines: readonly LineaText[]): LineaText[] {
 }
 
 /**
- * Body with the written or changed fields. When somebody else removed lines that this person keeps, they are
- * sent as new ones.
+ * Body with the written or changed fields. When another person removed a line that this form keeps, it is
+ * sent as a new one.
  */
 export function paperBody(
   fields: CrudResource['fields'],
@@ -57,10 +57,10 @@ export function paperBody(
   };
 }
 
-/** Fields of the head that the amounts of the lines depend on. */
+/** Head fields that decide the amounts of the lines. */
 export const frameOf = (texts: Texts): Frame => ({
   impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
-  // Rates belong to the day of the operation; a recurring factura has the day of its next one.
+  // Rates belong to the day of the operation; a factura recurrente uses the day of its next factura.
   fecha: texts.fechaOperacion || (texts.fecha ?? texts.proximaEl ?? ''),
   preciosConIva: texts.preciosConIva === 'true',
   irpf: texts.irpf ?? '0',
@@ -86,7 +86,7 @@ export function lineaTitle(campo: string): string | undefined {
   return `Línea ${Number(index) + 1}${TITLES[name] ? `, ${TITLES[name]}` : ''}`;
 }
 
-/** Problems of the lines before they are sent, by the same rules as the server. */
+/** Problems of the lines before they are sent, by the server's own rules. */
 export function lineaProblems(texts: Texts): Record<string, string> {
   const problems: Record<string, string> = {};
   const say = (campo: string, motivo: string) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import type { PaperKind } from './paper-kind.ts';
 
-/** To see a paper as it is printed: as it was last saved. */
+/** Link to the PDF of the saved paper. */
 export const PreviewLink = ({ row, kind }: { row: CrudRow; kind: PaperKind }) => (
   <Button component={Link} to={`${kind.family.base}/${row._id}/pdf`} variant="default">
     Vista previa

@@ -28,7 +28,7 @@ type SendFormProps = {
   onDone(): void;
 };
 
-/** Form for a correo about a paper: its recipients, its text, its attachments and the effect on the paper. */
+/** Form for a correo about a paper: its recipients, text, attachments and effect on the paper. */
 export function SendForm(props: SendFormProps) {
   const { kind, row, asked } = props;
   const { name } = kind.resource;
@@ -37,7 +37,7 @@ export function SendForm(props: SendFormProps) {
     queryFn: ({ signal }) =>
       call<CorreoPreparado>('GET', `${name}/${asked.mails}`, { query: { _id: row._id } }, { signal }),
     meta: { fallback: FALLBACK, background: true },
-    // Recipients and text may have changed since the last look.
+    // Not cached: recipients and text may have changed since the last visit.
     gcTime: 0,
   });
   return (
@@ -63,7 +63,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
     event.preventDefault();
     const para = addressesIn(text);
     if (para.length === 0 || asunto.trim() === '' || texto.trim() === '') return setUnanswered(true);
-    // Proposed recipients are left out, so that the server looks them up again.
+    // Unchanged recipients are left out: the server looks them up again.
     const own = text === letter.para.join(', ') ? {} : { para };
     // Sends the text even when it equals the template's: the template may change while the correo waits, and
     // the text read here must leave.
@@ -129,7 +129,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
   );
 }
 
-/** Fixed words after the text. */
+/** Fixed end of the correo, after the text. */
 function RestShown({ letter }: { letter: CorreoPreparado }) {
   const { boton, cierre, pie, adjuntos } = letter;
   return (

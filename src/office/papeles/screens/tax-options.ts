@@ -11,7 +11,7 @@ export function taxValue({ regimen, causaExencion, tipoIva, recargo, suplido }: 
   return causaExencion ? `${regimen} ${causaExencion}` : regimen;
 }
 
-/** Tax fields of a line from that value. */
+/** Tax fields of a line, from its `taxValue`. */
 export function taxOf(value: string): Taxing {
   const none = { causaExencion: null, tipoIva: '0', recargo: '0', suplido: false };
   const [regimen = '', first = '0', second = '0'] = value.split(' ');
@@ -23,7 +23,7 @@ export function taxOf(value: string): Taxing {
 
 type Option = { value: string; label: string };
 
-/** Taxes that a line can have on that day. */
+/** Taxes for a line on that day. */
 export function taxOptions(frame: Pick<Frame, 'impuesto' | 'fecha' | 'preciosConIva'>): Option[] {
   const { impuesto, fecha, preciosConIva } = frame;
   const shown = (rate: string) => `${rate.replace('.', ',')} %`;

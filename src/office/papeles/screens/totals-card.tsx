@@ -8,7 +8,7 @@ const rate = (text: string) => `${formatAmount(text, 0)}\u00a0%`;
 const nameOf = ({ regimen, tipo, causaExencion }: Grupo) =>
   regimen === 'general' ? rate(tipo) : [regimenes[regimen], causaExencion].filter(Boolean).join(' ');
 
-/** Totals of a paper, and the amounts that they come from. */
+/** Totals of a paper, and the amounts behind them. */
 export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'importes'>; impuesto: string }) {
   const rows: [string, string][] = [
     ...(totals.descuento === '0.00'

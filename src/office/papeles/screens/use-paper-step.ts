@@ -12,7 +12,7 @@ import type { PaperKind } from './paper-kind.ts';
 
 type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };
 
-/** Takes a step of a paper, and shows it as it is then: another version is another paper. */
+/** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */
 export function usePaperStep(
   { resource, family }: PaperKind,
   { _id, version }: CrudRow,
@@ -34,7 +34,7 @@ export function usePaperStep(
       showMessage('success', done);
       if (row._id !== _id) navigate(`${family.base}/${row._id}`);
     },
-    // Reads the paper again: somebody else may have changed it.
+    // Reads the paper again: another person may have changed it.
     onError: () => queries.invalidateQueries({ queryKey: [name, 'one', _id] }),
     meta: { fallback },
   });

@@ -1,9 +1,9 @@
 let made = 0;
 
-/** Parts of a PDF written by hand: in the catalogue, in its page, and objects from the number 5 on. */
+/** Handwritten parts of a PDF: in its catalogue, in its page, and extra objects from number 5. */
 export type Parts = { catalog?: string; page?: string; objects?: string[] };
 
-/** A whole PDF of one page, like no other, with these parts as they are written. */
+/** Whole PDF of one page with these parts. The page has a number, so that no two are equal. */
 export function pdfOf({ catalog = '', page = '', objects = [] }: Parts = {}): Buffer {
   const text = `BT /F1 12 Tf 20 20 Td (Hoja ${++made}) Tj ET`;
   const bodies = [
@@ -27,7 +27,7 @@ export function pdfOf({ catalog = '', page = '', objects = [] }: Parts = {}): Bu
 const streamOf = (dict: string, content: string) =>
   `<< ${dict} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** Each with why it is not taken. */
+/** PDFs that are refused, each with the reason. */
 export const ACTIVE: [what: string, parts: Parts, reason: RegExp][] = [
   [
     'un programa al abrirlo',
@@ -111,7 +111,7 @@ export const ACTIVE: [what: string, parts: Parts, reason: RegExp][] = [
   ['vídeo', { page: '/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>]' }, /vídeo/],
 ];
 
-/** PDFs that do nothing by themselves. */
+/** PDFs that do nothing by themselves, so they are accepted. */
 export const QUIET: [what: string, parts: Parts][] = [
   [
     'un enlace que se pulsa',

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core';
 
-/** Active parts of a PDF, in words that go after the file's name. */
+/** Active parts of a PDF, in words that follow the file's name. */
 const PROGRAM = 'lleva un programa dentro (JavaScript)';
 const LAUNCH = 'abre otros programas o archivos';
 const FILES = 'lleva otros archivos dentro: envíalos aparte';
@@ -14,16 +14,16 @@ const UNREADABLE = 'no se puede leer como PDF: ábrelo, imprímelo como un PDF n
 const PASSWORD = 'pide una contraseña para abrirse: quítasela y vuelve a enviarlo';
 const TOO_MUCH = `tiene demasiadas partes para revisarlo: ${WHAT_TO_DO}`;
 
-/** Objects that are looked at: the biggest documents of 20 MB have some three hundred thousand. */
+/** Most objects to check; the biggest documentos of 20 MB have about three hundred thousand. */
 const MOST_OBJECTS = 2_000_000;
-/** Bytes that one packed part may take once unpacked. */
+/** Most bytes of one unpacked part. */
 const MOST_UNPACKED = 64 * 1024 ** 2;
 
 /**
- * Finds a part of a PDF that runs, opens or sends something by itself, or an attached file, in words that go
- * after its name; undefined when there is none (ISO 32000-1, 7.11, 12.6 and 12.7.8). A PDF that cannot be
- * read is reported too. It reads twice, the objects as readers follow them and the names in all the bytes,
- * because readers disagree on damaged files.
+ * Finds in a PDF a part that runs, opens or sends something by itself, or an attached file (ISO 32000-1,
+ * 7.11, 12.6 and 12.7.8). Gives words that follow the file's name; undefined when there is none. A PDF
+ * that cannot be read is also reported. It reads twice, the objects from the catalogue and the names in
+ * all the bytes, because readers disagree on damaged files.
  */
 export async function findActive(bytes: Uint8Array): Promise<string | undefined> {
   const pdf = await PDF.load(bytes).catch(() => undefined);
@@ -34,7 +34,7 @@ export async function findActive(bytes: Uint8Array): Promise<string | undefined>
   return `${found}: ${WHAT_TO_DO}`;
 }
 
-/** Follows each object that hangs from the catalogue, once. */
+/** Follows every object under the catalogue, once each. */
 function inObjects(pdf: PDF): string | undefined {
   const seen = new Set<PdfObject>();
   const left: PdfObject[] = [pdf.getCatalog()];
@@ -52,7 +52,7 @@ function inObjects(pdf: PDF): string | undefined {
     else if (object instanceof PdfDict) {
       const found = inDict(object, pdf);
       if (found !== undefined) return found;
-      // The action itself may yet turn out to be a program, which is said before.
+      // Goes on: the action may turn out to be a program, which is the better reason.
       if (goesByItself(object, pdf)) weaker = BY_ITSELF;
       for (const [, value] of object) push(value);
     }
@@ -60,7 +60,7 @@ function inObjects(pdf: PDF): string | undefined {
   return weaker;
 }
 
-/** Actions, by the name that they say what they do with. */
+/** Actions that are refused, by their name. */
 const ACTIONS = new Map([
   ['JavaScript', PROGRAM],
   ['Launch', LAUNCH],
@@ -87,12 +87,12 @@ function inDict(dict: PdfDict, pdf: PDF): string | undefined {
     return value instanceof PdfName ? value.value : '';
   };
   if (dict.has('XFA')) return XFA;
-  // Resources go by any name, this one too.
+  // A resource may also be named `EF`, so a file needs another mark.
   if (dict.has('EF') && (dict.has('F') || dict.has('UF') || nameOf('Type') === 'Filespec')) return FILES;
   return ACTIONS.get(nameOf('S')) ?? KINDS.get(nameOf('Subtype')) ?? KINDS.get(nameOf('Type'));
 }
 
-/** Whether an action that nobody pressed, as opening a page does, leaves the documento. */
+/** Whether an action that runs without a click, as when a page opens, goes out of the documento. */
 function goesByItself(dict: PdfDict, pdf: PDF): boolean {
   const resolve = (ref: PdfRef) => pdf.getObject(ref);
   const opening = dict.get('OpenAction', resolve);
@@ -126,7 +126,7 @@ function leaves(first: PdfDict, pdf: PDF): boolean {
 
 const WITHIN = new Set(['GoTo', 'Named', 'Thread', 'Hide', 'SetOCGState', 'Trans', 'GoTo3DView']);
 
-/** Names that are long enough not to come about by chance in twenty megabytes of pictures. */
+/** Names too long to appear by chance in twenty megabytes of pictures. */
 const LONG: readonly (readonly [name: string, words: string])[] = [
   ['JavaScript', PROGRAM],
   ['Launch', LAUNCH],
@@ -134,7 +134,7 @@ const LONG: readonly (readonly [name: string, words: string])[] = [
   ['EmbeddedFile', FILES],
   ['RichMedia', MEDIA],
 ];
-/** In what was unpacked, which is all objects, the short ones too. */
+/** Names for unpacked objects, where short ones cannot appear by chance. */
 const SHORT: typeof LONG = [...LONG, ['JS', PROGRAM], ['XFA', XFA]];
 
 function inBytes(bytes: Buffer): string | undefined {
@@ -149,7 +149,7 @@ function inBytes(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** A name with any of its letters as `#` and two digits, which is the same name (ISO 32000-1, 7.3.5). */
+/** Pattern of a name: any of its letters may be `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const spelled = (name: string) =>
   [...name]
     .map(
@@ -162,13 +162,13 @@ const spelled = (name: string) =>
     .join('');
 
 const PACKED = new RegExp(`/${spelled('ObjStm')}`, 'g');
-// The name ends there: `EmbeddedFiles` of a catalogue may be empty, a file of its own says `EmbeddedFile`.
+// Whole names only: the `EmbeddedFiles` of a catalogue may be empty, and a real file says `EmbeddedFile`.
 const patterns = new Map(SHORT.map(([name]) => [name, new RegExp(`/${spelled(name)}(?![A-Za-z0-9])`)]));
 
 const inText = (text: string, names: typeof LONG): string | undefined =>
   names.find(([name]) => patterns.get(name)?.test(text))?.[1];
 
-/** The objects packed in the stream whose dictionary has this place; undefined of one that is packed in another way. */
+/** Objects packed in the stream after this position; undefined when another method packs them. */
 function unpacked(bytes: Buffer, text: string, at: number): string | undefined {
   const begins = /stream\r?\n/g;
   begins.lastIndex = at;

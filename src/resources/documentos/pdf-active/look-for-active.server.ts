@@ -5,7 +5,7 @@ const LIMITS = { ms: 20_000, memoryMb: 384 };
 
 const TOO_MUCH = 'es demasiado complicado para revisarlo: imprímelo como un PDF nuevo y envía ese';
 
-/** Each thread holds several copies of its documento, so the others wait with nothing in memory. */
+/** Each thread holds several copies of its documento, so one runs at a time and the rest wait unread. */
 const turns = createTurns({
   atOnce: 1,
   waiting: 50,
@@ -15,9 +15,9 @@ const turns = createTurns({
 type Answer = { found: string | undefined };
 
 /**
- * Active part of a PDF (see `findActive`), found in a thread of its own, one documento at a time. `load` is
- * called when its turn comes. A PDF that takes too long or too much memory is reported too. 503 when fifty
- * wait.
+ * Active part of a PDF (see `findActive`), found in its own thread, one documento at a time. Calls `load`
+ * when its turn comes. A PDF that takes too long or too much memory is also reported. Throws 503 when
+ * fifty wait.
  */
 export const lookForActive = (load: () => Promise<Buffer>): Promise<string | undefined> =>
   turns(async () => look(await load()));
@@ -27,7 +27,7 @@ function look(bytes: Buffer): Promise<string | undefined> {
     const worker = new Worker(new URL('./pdf-active-worker.server.ts', import.meta.url), {
       workerData: new Uint8Array(bytes),
       resourceLimits: { maxOldGenerationSizeMb: LIMITS.memoryMb },
-      // Nothing of the program's own start is for it, and what a library writes is not for the log.
+      // The thread starts without the program's options, and the library's output stays out of the log.
       execArgv: [],
       stdout: true,
       stderr: true,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { findActive } from './find-active.server.ts';
 
-// A thread of its own: a large document takes a second of calculation, in which nobody else would be answered.
+// Its own thread: a large documento takes a second of calculation, and the server must answer meanwhile.
 const found = await findActive(workerData as Uint8Array);
 parentPort?.postMessage({ found });

@@ -8,7 +8,7 @@ const { trySend, sent, stored } = await openDocumentos();
 const sentAs = (contenido: Uint8Array) =>
   trySend({ archivos: [{ contenido: Buffer.from(contenido), nombre: 'papel.pdf' }] });
 
-/** Ways of writing the same documento. */
+/** Two ways to write the same PDF. */
 const WRITTEN: [how: string, write: (pdf: Buffer) => Promise<Uint8Array>][] = [
   ['como está', async (pdf) => pdf],
   ['comprimido por dentro', (pdf) => rewritePdf(pdf, '--object-streams=generate', '--compress-streams=y')],

@@ -3,9 +3,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Asked = { bytes: Uint8Array; pages: number; letters: number; ms: number };
 
-// A thread of its own: reading takes seconds of calculation, in which nobody else would be answered.
+// Its own thread: reading takes seconds of calculation, and the server must answer meanwhile.
 const { bytes, pages, letters, ms } = workerData as Asked;
-// The text read so far is kept; the thread is ended only when a page takes longer than the rest of its time.
+// Stops early and keeps the text read so far; only a page longer than the remaining time ends the thread.
 const until = Date.now() + ms * 0.6;
 try {
   const loading = getDocument({
@@ -24,7 +24,7 @@ try {
     const { items } = await (await pdf.getPage(paginas)).getTextContent();
     for (const item of items) if ('str' in item) texto += item.str + (item.hasEOL ? '\n' : ' ');
   }
-  // NUL is no text for the database, nor half a letter.
+  // PostgreSQL refuses NUL and half of a surrogate pair.
   const plain = texto.slice(0, letters).toWellFormed().replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim();
   parentPort?.postMessage({ texto: plain, paginas });
 } catch (error) {

@@ -19,7 +19,7 @@ const TONES: Record<EstadoFirmaDocumento, Tone> = {
   revocado: 'bad',
 };
 
-/** State of the firmas; nothing for a documento that is not to be signed. */
+/** State of the firmas; nothing when the documento needs none. */
 export function FirmaState({ row }: { row: CrudRow }) {
   const state = row.estadoFirma as EstadoFirmaDocumento;
   return state === 'noRequiere' ? null : <Mark tone={TONES[state]}>{estadosFirmaDocumento[state]}</Mark>;
@@ -32,7 +32,7 @@ export function RevisionState({ row }: { row: CrudRow }) {
   return <Mark tone={state === 'infectado' ? 'bad' : 'waiting'}>{revisionesDocumento[state]}</Mark>;
 }
 
-/** Cells that are shown better than as the kind of their field. */
+/** Cells that need more than the kind of their field. */
 export const documentoCells: Readonly<Record<string, (row: CrudRow) => ReactNode>> = {
   nombre: (row) => (
     <>

@@ -7,7 +7,7 @@ export const documentoFamily: OfficeFamily = {
   recurso: 'documentos',
 };
 
-/** Fields that the program keeps for itself, or that the screen shows elsewhere. */
+/** Fields for the program only, or that the screen shows elsewhere. */
 const HIDDEN = [
   '_idEntidad',
   '_idGrupo',

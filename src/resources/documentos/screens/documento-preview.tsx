@@ -10,12 +10,12 @@ import { documentoFallbacks } from '../calls.ts';
 import styles from './documentos.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 
-// Loaded apart: it brings the PDF viewer, needed only to look at one.
+// Loaded on demand: the PDF viewer is heavy.
 const PdfPreview = lazy(async () => ({ default: (await import('#web/ui/pdf-preview.tsx')).PdfPreview }));
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
-/** Shows a documento when somebody asks for it: each look is noted. */
+/** Shows a documento after a click, because each look is noted. */
 export function DocumentoPreview({ row }: { row: CrudRow }) {
   const [asked, setAsked] = useState(false);
   const isShown = row.tipo === 'pdf' || PICTURES.has(String(row.tipo));

@@ -8,14 +8,14 @@ import { ACCEPTED_WORDS, DOCUMENTO_LIMITS, documentoTypes } from '../limits.ts';
 
 const ENDINGS = Object.values(documentoTypes).flatMap(({ endings }) => [...endings] as string[]);
 
-/** Endings for the file dialog of browsers; the server finds the true type by the bytes. */
+/** Endings for the browser's file dialog; the server decides the type by the bytes. */
 export const ACCEPTED = ENDINGS.map((ending) => `.${ending}`).join(',');
 
 const MEGABYTES = DOCUMENTO_LIMITS.bytes / 1024 ** 2;
 
 export const LIMITS_TEXT = `${ACCEPTED_WORDS}; de ${MEGABYTES} MB como mucho cada uno.`;
 
-/** Why a file need not be sent at all, if there is a reason. */
+/** Reason not to send a file at all; undefined when it may go. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const ending = splitEnding(name)[1].slice(1).toLowerCase();
   if (ending !== '' && !ENDINGS.includes(ending)) return `No es de un tipo que se admita: ${ACCEPTED_WORDS}.`;
@@ -29,13 +29,13 @@ export function sizeText(bytes: number): string {
   return bytes < 1024 ** 2 ? `${formatDecimal(bytes / 1024)} kB` : `${formatDecimal(bytes / 1024 ** 2)} MB`;
 }
 
-/** Whether the refusal is about a file that exists already, which its sender may still want. */
+/** Whether a refusal is about an equal file, which the sender may still want to upload. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.codigo === errorCodes.duplicado &&
   error.campos?.some(({ campo }) => campo === 'archivo') === true;
 
-/** Text of a refused file: the reason of its field is better than the general message. */
+/** Text for a refused file: the reason of its field is better than the general message. */
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
   if (!motivo) return textOfError(error, documentoFallbacks.crear);

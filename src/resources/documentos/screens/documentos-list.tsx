@@ -4,11 +4,11 @@ import { documentos } from '../contract.ts';
 import { documentoCells } from './documento-cells.tsx';
 import { documentoFamily } from './documento-family.ts';
 
-/** /panelAdmin/documentos: the last version of each. */
+/** /panelAdmin/documentos: last version of each documento. */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(documentoFamily, documentos)}
-    // Each has its own way: they are changed and removed one by one.
+    // A documento has its own dialogs to change and remove it, one by one.
     canEdit={false}
     canRemove={false}
     cells={documentoCells}

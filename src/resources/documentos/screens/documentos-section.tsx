@@ -23,12 +23,12 @@ const FALLBACK = 'Error al obtener los documentos';
 
 type DocumentsSectionProps = {
   entidad: Exclude<EntidadDocumento, 'negocio'>;
-  /** Filter of documentos by their owner: '_idPedido'. */
+  /** Filter of documentos by owner: '_idPedido'. */
   field: string;
   id: string;
 };
 
-/** Documentos of a record, with the upload of new ones; hidden from a person who may see none. */
+/** Documentos of a record, with an upload form; hidden without the right to read them. */
 export function DocumentosSection(props: DocumentsSectionProps) {
   const user = useSessionUser();
   if (!user || permitted(user, 'documentos', 'L') === null) return null;

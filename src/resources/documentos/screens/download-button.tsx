@@ -3,7 +3,6 @@ import { download } from '#web/download.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { documentoFallbacks } from '../calls.ts';
 
-/** Downloads a documento. */
 export function DownloadButton({
   _id,
   name,
@@ -16,7 +15,7 @@ export function DownloadButton({
   const queries = useQueryClient();
   const taking = useMutation({
     mutationFn: () => download('documentos/descargar', { _id }),
-    // The server counts and notes each download.
+    // Each download adds a row on the server.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['documentos', 'descargas'] }),
     meta: { fallback: documentoFallbacks.descargar },
   });

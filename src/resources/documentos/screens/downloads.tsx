@@ -11,7 +11,7 @@ const WHO: Record<Taken['tipo'], string> = {
   clave: 'programa',
 };
 
-/** People who downloaded or looked at a documento. */
+/** People who downloaded or saw a documento. */
 export function Downloads({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['documentos', 'descargas', id],

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './documentos.module.css';
 
-/** Width of most screens, in dots; a bigger photograph is drawn smaller. */
+/** Width in pixels; a bigger photo is scaled down. */
 const WIDEST = 1_600;
 
-/** A picture on the screen, drawn: pages here show no pictures but those that the server gives without asking who comes. */
+/**
+ * Draws a picture on a canvas: the page's policy admits only public images by address, and this one needs
+ * a session.
+ */
 export function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);

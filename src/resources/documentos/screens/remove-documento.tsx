@@ -21,8 +21,8 @@ const FALLBACK = words.fallbacks.eliminar;
 type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
 
 /**
- * Removes a documento: without a reason while it may be a mistake, with one afterwards. A refusal stays in
- * the dialog.
+ * Removes a documento: without a reason in the first days, with one afterwards. A refusal stays in the
+ * dialog.
  */
 export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
   const user = useSessionUser();
@@ -107,7 +107,7 @@ function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
       onRemoved();
       return queries.invalidateQueries({ queryKey: [documentos.name, 'list'] });
     },
-    // Refusals are read in the dialog.
+    // The dialog shows the refusals.
     meta: { fallback: FALLBACK, told: true },
   });
 }

@@ -11,14 +11,14 @@ import styles from './documentos.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 type UploadDocumentsProps = {
-  /** Fields sent with each file; undefined, after showing what is missing, when they are not complete. */
+  /** Fields sent with each file; undefined when some are missing, which it then shows. */
   fields(): Sending | undefined;
-  /** Replaces another version: only one file. */
+  /** For a new version: only one file. */
   single?: boolean;
   onDone?(rows: CrudRow[]): void;
 };
 
-/** Uploads new documentos: dropped or chosen, sent one by one, each with its progress and its result. */
+/** Uploads new documentos, dropped or chosen. Sends them one by one, each with its progress and result. */
 export function UploadDocumentos({ fields, single = false, onDone }: UploadDocumentsProps) {
   const { uploads, sending, ...actions } = useUploads(fields, (rows) => {
     showMessage('success', rows.length === 1 ? 'Documento guardado' : `${rows.length} documentos guardados`);
@@ -113,7 +113,7 @@ function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterabl
   };
   const what = single ? 'archivo' : 'archivos';
   return (
-    // Dropping is a short cut for who uses a mouse; the button does the same for everybody.
+    // Dropping is a short cut for the mouse; the button does the same for everybody.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
     <div
       className={styles.drop}
@@ -144,7 +144,7 @@ function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterabl
         accept={ACCEPTED}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // Choosing the same file again must count as choosing.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />

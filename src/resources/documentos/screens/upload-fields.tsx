@@ -9,14 +9,14 @@ import styles from './documentos.module.css';
 
 const { _idClasificacion, visibilidad } = documentos.fields;
 
-/** Left as its kind says, unless somebody says otherwise. */
+/** Empty means the visibility of its clasificación. */
 const seen = optional(visibilidad) as Field;
 const clientField = reference({ title: 'Cliente', family: 'clientes' }) as Field;
 const kind = _idClasificacion as Field;
 
 type Texts = { _idClasificacion: string; visibilidad: string; _idCliente: string };
 
-/** Fields for the files to send: their kind, and their owner unless it is known. */
+/** Fields of an upload: clasificación and visibility, and the owner unless it is known. */
 export function useUploadFields(of: Sending | undefined) {
   const [texts, setTexts] = useState<Texts>({ _idClasificacion: '', visibilidad: '', _idCliente: '' });
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ export function useUploadFields(of: Sending | undefined) {
         />
       </div>
     ),
-    /** Undefined, and said beside it, while something is missing. */
+    /** Fields to send; undefined while something is missing, which it then shows. */
     read: (): Sending | undefined => {
       if (texts._idClasificacion === '') {
         setProblem('_idClasificacion');

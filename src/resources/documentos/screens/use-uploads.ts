@@ -4,25 +4,28 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { documentoCalls, type Sending } from '../calls.ts';
 import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
 
-/** A file that was chosen: waiting, on its way (from 0 to 1), or refused. */
+/** Chosen file: waiting, on its way (`sent` from 0 to 1), or refused. */
 export type Upload = {
-  /** Goes with it each time that it is tried: it is kept once. */
+  /** The same in every try, so that the file is stored once. */
   clave: string;
   file: File;
   sent?: number | undefined;
   problem?: string | undefined;
-  /** There is one like it: it is sent again only if it is meant. */
+  /** An equal file exists: it goes again only on the user's request. */
   repeated?: boolean | undefined;
-  /** Sending it again would change nothing. */
+  /** Another try would give the same refusal. */
   hopeless?: boolean;
 };
 
-/** Files on their way, one after another; what is refused stays to be read, tried again or put away. */
+/**
+ * Uploads files one after another. A refused one stays in the list, to read it, try it again or discard
+ * it.
+ */
 export function useUploads(fields: () => Sending | undefined, onDone: (rows: CrudRow[]) => void) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [sending, setSending] = useState(false);
-  // Present list, for the uploads that began with an older one.
+  // Current list, for uploads that began with an older one.
   const present = useRef<Upload[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
   useEffect(() => {

@@ -14,7 +14,7 @@ type Found = Omit<TramoEvidencias, 'siguiente'>;
 
 const NOTHING: Found = { anotaciones: 0, filas: 0, fallos: [] };
 
-/** Asks for a stretch after another until all is looked at, telling of each. */
+/** Checks one stretch after another, and reports after each. */
 async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
   let found = NOTHING;
   for (let next: string | null = ''; next !== null; ) {
@@ -33,7 +33,7 @@ async function verify(signal: AbortSignal, onFound: (found: Found) => void): Pro
   return found;
 }
 
-/** Check of the historial, the sign-ins and the documentos against their seals. */
+/** Check of the historial, accesos and documentos against their seals. */
 export function EvidenceCheck() {
   const query = useQuery({
     queryKey: [EVIDENCIAS, 'situacion'],

@@ -34,7 +34,7 @@ const ROLES = Object.entries(rolesFirmante).map(([value, label]) => ({ value, la
 const nobody = (orden: number): Signer => ({ orden, rol: 'firmante', nombre: '', nif: '', email: '' });
 const NAMES: Record<string, string> = { nombre: 'Nombre', nif: 'NIF', email: 'Correo', orden: 'Orden' };
 
-/** «firmantes.1.email» as «Correo de la persona 2». */
+/** Title of a field in errors: `firmantes.1.email` is «Correo de la persona 2». */
 const titleOf = (campo: string): string | undefined => {
   const [, index, name = ''] = /^firmantes\.(\d+)\.(\w+)$/.exec(campo) ?? [];
   return index === undefined ? undefined : `${NAMES[name] ?? name} de la persona ${Number(index) + 1}`;
@@ -42,7 +42,7 @@ const titleOf = (campo: string): string | undefined => {
 
 type AskProps = { id: string; onDone(): Promise<void>; onClose(): void };
 
-/** Asks one or several people, in order, to sign a documento by a link in a correo. */
+/** Form that asks one or several people, in order, for their firmas by correo. */
 export function AskFirmas({ id, onDone, onClose }: AskProps) {
   const saving = useSavingForm<Values, unknown>({
     labels: LABELS,

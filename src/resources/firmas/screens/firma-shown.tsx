@@ -24,7 +24,7 @@ const TONES: Record<EstadoSolicitud, Tone> = {
 
 type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
 
-/** A signing: how it stands, each of its people, and all that happened. */
+/** Solicitud: its state, its people and its events. */
 export function FirmaShown({ signing: firma, changed }: Shown) {
   const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = firma;
   return (

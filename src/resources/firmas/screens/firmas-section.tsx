@@ -12,7 +12,7 @@ import { AskFirmas } from './ask-firmas.tsx';
 import { FirmaShown } from './firma-shown.tsx';
 import { SignHere } from './sign-here.tsx';
 
-/** Fields of a documento that this section needs. */
+/** Fields of a documento for this section. */
 export type SignedRow = {
   _id: string;
   tipo: string;
@@ -22,8 +22,8 @@ export type SignedRow = {
 };
 
 /**
- * Firmas of a documento: the asked ones with their state, and the buttons to ask for them or sign on the
- * spot.
+ * Firmas of a documento: the solicitudes with their state, and the buttons to ask for firmas or sign on
+ * the spot.
  */
 export function FirmasSection({ row }: { row: SignedRow }) {
   const query = useQuery({

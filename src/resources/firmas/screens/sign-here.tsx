@@ -22,7 +22,7 @@ const LABELS = {
 
 type SignHereProps = {
   row: SignedRow;
-  /** The signing that is under way, if there is one. */
+  /** Open solicitud, if any. */
   open: SolicitudLeida | undefined;
   onDone(): Promise<void>;
   onClose(): void;

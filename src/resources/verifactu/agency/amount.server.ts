@@ -1,6 +1,6 @@
 /** Amounts as the schema writes them: «(+|-)123.45», with up to two decimals. */
 
-/** Amount in céntimos; undefined for a missing text or one that is no amount. */
+/** Amount in céntimos; zero for a missing text or one that is no amount. */
 export function cents(text: string | undefined): bigint {
   const [, sign = '', whole = '', decimals = ''] =
     /^([+-]?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text ?? '') ?? [];
@@ -18,6 +18,9 @@ const MARGIN = 1_000n;
 
 export const farApart = (a: bigint, b: bigint): boolean => sizeOf(a - b) > MARGIN;
 
-/** True if a tax is over 10 euros away from base × rate. Compares ten-thousandths of a céntimo, so that nothing is rounded. */
+/**
+ * True if a tax is over 10 euros away from base × rate. Compares ten-thousandths of a céntimo, so that it
+ * rounds nothing.
+ */
 export const farFromRate = (tax: bigint, base: bigint, rate: number): boolean =>
   sizeOf(tax * 10_000n - base * BigInt(rate)) > MARGIN * 10_000n;

@@ -4,7 +4,7 @@ type Change = readonly [from: string, to: string];
 type Row = readonly [code: number, from: GoodName, ...changes: Change[]];
 
 const tag = (name: string, text: string) => `<sf:${name}>${text}</sf:${name}>`;
-/** Writes something before an element that is there once. */
+/** Writes a text before an element that appears once. */
 const before = (element: string, text: string): Change => [`<sf:${element}>`, `${text}<sf:${element}>`];
 const value = (name: string, from: string, to: string): Change => [tag(name, from), tag(name, to)];
 const without = (name: string, text: string): Change => [tag(name, text), ''];
@@ -40,7 +40,7 @@ const clave = (to: string, from = '01') => value('ClaveRegimen', from, to);
 const taxed = (to: string) => value('CalificacionOperacion', 'S1', to);
 const rate = (to: string, from = '21.00') => value('TipoImpositivo', from, to);
 
-/** Values of the wrong type: the schema says which are wrong, and the agency has a code for each field. */
+/** Values of the wrong type: the agency has a code for each field. */
 const OF_VALUES: readonly Row[] = [
   [1100, 'alta', value('BaseImponibleOimporteNoSujeto', '100.00', '100,00')],
   [1101, 'extranjero', identity(other('02', 'FR12345678901', 'ZZ'))],
@@ -253,7 +253,7 @@ const OF_RATES: readonly Row[] = [
   [1277, 'cinco', value('FechaOperacion', '01-06-2023', '01-06-2022'), rate('0.00', '5.00')],
 ];
 
-/** Flaws that let a record in, with a warning. */
+/** Flaws that the agency accepts with a warning. */
 const ACCEPTED: readonly Row[] = [
   [2000, 'alta', [HASH, 'B'.repeat(64)]],
   [2001, 'alta', recipient(tag('NIF', '00000001R'))],
@@ -267,11 +267,11 @@ const ACCEPTED: readonly Row[] = [
 ];
 
 export type BrokenRecord = {
-  /** The agency's code for it. */
+  /** The agency's code for the flaw. */
   code: number;
-  /** The good record that it was. */
+  /** Good record that was changed. */
   from: GoodName;
-  /** A whole `RegistroAlta` or `RegistroAnulacion` with the prefix `sf`, and with the hash that belongs to what it says. */
+  /** Whole `RegistroAlta` or `RegistroAnulacion` with the prefix `sf`; its hash fits the changed record. */
   xml: string;
 };
 
@@ -283,8 +283,9 @@ const sealedRows = (rows: readonly Row[]): BrokenRecord[] =>
   }));
 
 /**
- * Records that break just one rule of the agency, by the code that it gives them: `rejected` are refused, `accepted` are taken
- * with a warning. They are judged on `NOW`, by an agency that has `UNCENSORED` in no census.
+ * Records that break one rule of the agency each, with the code of that rule. The agency refuses
+ * `rejected` and takes `accepted` with a warning. They are judged on `NOW`, by an agency without
+ * `UNCENSORED` in its census.
  */
 export const brokenRecords = (): { rejected: BrokenRecord[]; accepted: BrokenRecord[] } => ({
   rejected: sealedRows([

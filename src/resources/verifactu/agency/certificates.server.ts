@@ -85,7 +85,7 @@ async function sign(
 ): Promise<string> {
   const certificate = new Certificate({ version: 2 });
   const serial = randomBytes(16);
-  // A positive number whose first byte is not zero.
+  // A serial number must be positive, without a zero byte in front.
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array(serial) });
   fill(certificate.subject, subject);

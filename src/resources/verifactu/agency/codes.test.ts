@@ -6,7 +6,7 @@ import { QUERY_CODES } from './query.server.ts';
 import { RULE_CODES } from './rules/all.server.ts';
 import { VALUE_CODES } from './schema-codes.server.ts';
 
-/** Codes of the register, of whole messages and of the flow: no table of rules has them. */
+/** Codes of the register, of whole messages and of the flow: they are in no table of rules. */
 const APART = [3000, 3001, 3002, 4103, 4113, 4114, 4118, 4119, 4135, 4136, 4137, 4138, 4141];
 
 const rows = [

@@ -7,7 +7,7 @@ export function isoDay(text: string | undefined): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** Same day, so many years later. */
+/** Same day and month, `years` later. */
 export const yearsLater = (iso: string, years: number): string =>
   `${String(Number(iso.slice(0, 4)) + years).padStart(4, '0')}${iso.slice(4)}`;
 
@@ -23,12 +23,12 @@ const madrid = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
 });
 
-/** An instant by the agency's clock, which is that of the peninsula: '2026-11-21T10:30:00+01:00'. */
+/** Instant on the agency's clock, peninsular time: '2026-11-21T10:30:00+01:00'. */
 export function stamp(instant: Date): string {
   const at = Object.fromEntries(madrid.formatToParts(instant).map(({ type, value }) => [type, value]));
   const offset = (at.timeZoneName ?? '').replace(/^(GMT|UTC)/, '').replace('−', '-') || '+00:00';
   return `${at.year}-${at.month}-${at.day}T${at.hour}:${at.minute}:${at.second}${offset}`;
 }
 
-/** The day that it is for the agency. */
+/** Day of an instant on the agency's clock: '2026-11-21'. */
 export const today = (instant: Date): string => stamp(instant).slice(0, 10);

@@ -7,10 +7,10 @@ const WS =
 
 /** Instant at which the records of this file are judged. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
-/** Numbers that are well formed and in no census. */
+/** Numbers with a good form that are in no census. */
 export const UNCENSORED = ['00000001R', 'FR99999999999'];
 
-/** Mark for the hash, which is written last. */
+/** Placeholder of the hash, which is computed last. */
 const HASH = '{HUELLA}';
 
 type Parts = readonly (readonly [name: string, content: string | Parts])[];
@@ -129,7 +129,10 @@ const exempt = (clave: string, exenta: string): Parts => [
 
 const EXEMPT = { cuotaTotal: '0.00', importeTotal: '100.00' };
 
-/** Records that the agency accepts without a word, before their hash: each rule is tried by changing one of them in one place. */
+/**
+ * Records that the agency accepts without warnings, with a placeholder for the hash. Tests break one rule
+ * by one change in one of them.
+ */
 export const GOOD = {
   alta: alta({}),
   simplificada: alta({ tipoFactura: 'F2', recipient: [] }),
@@ -175,7 +178,7 @@ export const GOOD = {
     ],
   }),
   recargo: alta({ row: surcharged('21.00', '5.20', '0.52'), cuotaTotal: '2.62', importeTotal: '12.62' }),
-  /** Dated when there was a rate of 5 %. */
+  /** Dated in the months when IVA had a rate of 5 %. */
   cinco: alta({
     row: surcharged('5.00', '0.62', '0.06'),
     fechaOperacion: '01-06-2023',
@@ -193,7 +196,7 @@ export const GOOD = {
       ['CuotaRepercutida', '21.00'],
     ],
   }),
-  /** Works certified to a town hall that are not finished yet. */
+  /** Certified works for a town hall, invoiced before they end. */
   obra: alta({
     fechaOperacion: '01-12-2026',
     row: [['Impuesto', '01'], ['ClaveRegimen', '14'], ...GENERAL.slice(2)],
@@ -224,21 +227,24 @@ export const GOOD = {
 
 export type GoodName = keyof typeof GOOD;
 
-/** Makes one change of a text; throws unless it is of just one place, so that a change is never lost. */
+/**
+ * Changes one place of a text. Throws when the place is missing or repeated, so that no change is lost in
+ * silence.
+ */
 export function changed(text: string, [from, to]: readonly [string, string]): string {
   if (text.split(from).length !== 2) throw new Error(`«${from}» is not once in ${text}`);
   return text.replace(from, () => to);
 }
 
-/** A record with its hash, unless something else was written in its place. */
+/** Record with its hash, unless a test wrote another text in its place. */
 export const sealed = (record: string): string =>
   record.includes(HASH) ? record.replace(HASH, hashOf(recordIn(readXml(record)))) : record;
 
-/** A remission of records that are sealed already, in its envelope. */
+/** Remission of sealed records, in its envelope. */
 export const remission = (...records: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body><sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${WS}/SuministroLR.xsd" xmlns:sf="${WS}/SuministroInformacion.xsd"><sfLR:Cabecera><sf:ObligadoEmision><sf:NombreRazon>Claro</sf:NombreRazon><sf:NIF>B12345674</sf:NIF></sf:ObligadoEmision></sfLR:Cabecera>${records.map((record) => `<sfLR:RegistroFactura>${record}</sfLR:RegistroFactura>`).join('')}</sfLR:RegFactuSistemaFacturacion></soapenv:Body></soapenv:Envelope>`;
 
-/** A query of what was issued in a month, with more filters if any and what else it asks to be told. */
+/** Query of the facturas of a month, with optional filters and optional data to show. */
 export const query = ({
   month = '11',
   filters = '',

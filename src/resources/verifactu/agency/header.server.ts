@@ -3,12 +3,12 @@ import type { Cabecera } from './message.server.ts';
 import { Refusal } from './refusal.server.ts';
 import { isNif, isPersons } from './tax-number.server.ts';
 
-/** The certificate's holder; without a NIF if the certificate names none. */
+/** Holder of the sender's certificate; `nif` is undefined when the certificate names none. */
 export type Presentador = { nif: string | undefined };
 
 type HeaderContext = { now: Date; isInCensus(id: string): boolean; presentador: Presentador };
 
-/** From this day the end of VERI*FACTU can only be a 31 December. */
+/** From this day VERI*FACTU can only end on 31 December. */
 const END_OF_YEAR_FROM = '2027-01-01';
 
 function wrongEnd(fechaFin: string | undefined, now: Date): boolean {
@@ -38,7 +38,7 @@ const RULES: readonly [code: number, isBroken: (header: Cabecera, context: Heade
   ],
 ];
 
-/** The rules of the header (validations 1.2.2, § 3.1.1). Throws `Refusal`. */
+/** Checks the rules of the header (validations 1.2.2, § 3.1.1). Throws `Refusal`. */
 export function checkHeader(header: Cabecera, context: HeaderContext): void {
   const broken = RULES.find(([, isBroken]) => isBroken(header, context));
   if (broken) throw new Refusal(broken[0], `NIF ${header.obligado.nif ?? ''}, ${header.obligado.nombre}`);

@@ -34,20 +34,23 @@ import { codesOfFindings } from './schema-codes.server.ts';
  */
 export type Agency = {
   register: Register;
-  /** NIF and VAT numbers that are in no census. */
+  /** NIF and VAT numbers that the census lacks. */
   uncensored: ReadonlySet<string>;
   /** `TiempoEsperaEnvio`, in seconds. */
   wait: number;
-  /** Records that make a message whole, so that it need not wait. */
+  /** Number of records of a full message, which need not wait. */
   whole: number;
-  /** Takes a message that comes before its time and notes it, or refuses it. */
+  /** For a message that comes too early: take it and note it, or refuse it. */
   early: 'note' | 'refuse';
   secondAnnulment: SecondAnnulment;
-  /** Rows of an answer to a query. */
+  /** Most rows in an answer to a query. */
   mostRows: number;
 };
 
-/** An agency with an empty register that does as it is published; an answer holds 10,000 rows (RespuestaConsultaLR.xsd). */
+/**
+ * Agency with an empty register that follows the published rules; an answer holds 10,000 rows
+ * (RespuestaConsultaLR.xsd).
+ */
 export const ordinaryAgency = (changes: Partial<Agency> = {}): Agency => ({
   register: emptyRegister(),
   uncensored: new Set(),
@@ -59,7 +62,7 @@ export const ordinaryAgency = (changes: Partial<Agency> = {}): Agency => ({
   ...changes,
 });
 
-/** A state that is given to a record without looking at it. */
+/** State given to a record without judging it. */
 export type Verdict = {
   estado: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
   codigo?: number;
@@ -70,16 +73,16 @@ export type Verdict = {
 export type Submission = {
   now: Date;
   presentador: Presentador;
-  /** The state that somebody has ordered for a record, by its number. */
+  /** State that a test ordered for a record, by its number. */
   ordered?: (numSerie: string) => Verdict | undefined;
 };
 
-/** The agency's answer, its lines if it was a remission, and true if that came too early. */
+/** The agency's answer, the lines of a remission, and whether the remission came too early. */
 export type Judgement = { xml: string; lineas: readonly Linea[]; early: boolean };
 
 /**
- * Judges a message as the agency does, and stores the accepted records in the register. Gives its answer in
- * XML. Throws `Refusal`, without storing any, for a message refused as a whole.
+ * Judges a message as the agency does and stores the accepted records in the register. Gives the answer in
+ * XML. Throws `Refusal` for a message refused as a whole, and then stores nothing.
  */
 export async function judge(xml: string, agency: Agency, submission: Submission): Promise<Judgement> {
   const { root, operation } = operationIn(xml);
@@ -118,7 +121,9 @@ export async function judge(xml: string, agency: Agency, submission: Submission)
   };
 }
 
-/** True if it comes before its time (Orden HAC/1177/2024, art. 16.2). Notes this sending for the next one. */
+/**
+ * True if a remission comes too early (Orden HAC/1177/2024, art. 16.2). Stores its time, for the next one.
+ */
 function checkFlow(agency: Agency, header: Cabecera, records: readonly Ficha[], now: Date): boolean {
   const [first] = records;
   const queue = [header.obligado.nif, first?.sistema.instalacion].join('\n');
@@ -146,7 +151,7 @@ const STATES: Record<Verdict['estado'], Estado | undefined> = {
   Incorrecto: undefined,
 };
 
-/** Judges one record, and takes it if it is accepted. */
+/** Judges one record, and stores it when it is accepted. */
 function take(recordContext: RecordContext, record: Ficha, badValue: number | undefined): Linea {
   const ordered = recordContext.submission.ordered?.(record.id.numSerie);
   const linea: Linea = ordered ? orderedLine(record, ordered) : judgeRecord(recordContext, record, badValue);

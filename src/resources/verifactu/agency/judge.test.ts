@@ -16,7 +16,7 @@ const agency = (changes: Partial<Agency> = {}) =>
 
 type Sending = { to?: Agency; now?: Date; nif?: string };
 
-/** The answer to some records, read as the program reads it. */
+/** Sends records and reads the answer with the program's own reader. */
 async function send(records: string[], { to = agency(), now = NOW, nif }: Sending = {}) {
   const { xml, early } = await judge(remission(...records), to, { now, presentador: { nif } });
   return { xml, early, ...readReply(xml) };
@@ -26,7 +26,7 @@ const outcome = ({ estado, codigo }: LineaRespuesta) => (codigo === null ? estad
 const outcomes = async (records: string[], sending?: Sending) =>
   (await send(records, sending)).lineas.map(outcome);
 
-/** The code of the fault that a whole message is refused with. */
+/** Code of the SOAP fault for a message refused as a whole. */
 const refused = async (xml: string, { to = agency(), now = NOW, nif }: Sending = {}) =>
   judge(xml, to, { now, presentador: { nif } }).then(
     () => 'taken',
@@ -196,7 +196,7 @@ describe('lo que la Agencia ya tiene', () => {
   const annuls = (how = '') =>
     sealed(GOOD.anulacion.replace(SRP, how && `<sf:RechazoPrevio>${how}</sf:RechazoPrevio>`));
 
-  /** Validations 1.2.2, annex 6: what happens with nothing there, with an invoice there, and with it annulled. */
+  /** Validations 1.2.2, annex 6: result with no factura there, with one, and with an annulled one. */
   test.each<[string, string, string, string, string]>([
     ['alta', good, 'Correcto', 'Incorrecto 3000', 'Incorrecto 3000'],
     ['alta por rechazo', amends('X'), 'Correcto', 'Incorrecto 3000', 'Incorrecto 3000'],

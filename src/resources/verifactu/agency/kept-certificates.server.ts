@@ -14,7 +14,10 @@ const NAMES = {
 
 type CertificateOptions = { now: Date; nif: string | undefined };
 
-/** Reads the certificates of a folder, and makes them if there are none, if they have ended or if they bear another NIF. */
+/**
+ * Reads the certificates of a folder. Makes new ones when there are none, when they have expired or when
+ * they carry another NIF.
+ */
 export async function keptCertificates(
   folder: string,
   wanted: CertificateOptions,
@@ -30,7 +33,7 @@ export async function keptCertificates(
     write('key', client.key);
     write('serverKey', server.key);
     write('nif', wanted.nif ?? '');
-    // Last: without it they are made anew.
+    // Written last: without this file the next start makes them all again.
     write('serverCert', server.cert);
   }
   return {

@@ -40,7 +40,7 @@ function parsed(xml: string): XmlElement {
 export const recordsIn = (operation: XmlElement): XmlElement[] =>
   operation.children.filter(({ name }) => name === 'RegistroFactura');
 
-/** Header of a remission that its schema has found good. */
+/** Header of a remission that fits its schema. */
 export function headerIn(operation: XmlElement): Cabecera {
   const element = elementAt(operation, 'Cabecera');
   const taxpayer = elementAt(element, 'ObligadoEmision');

@@ -8,7 +8,7 @@ const verdict = z.strictObject({
   duplicado: z.enum(['Correcta', 'AceptadaConErrores', 'Anulada']).optional(),
 });
 
-/** The orders that another program may give, each for one message. Times are in milliseconds. */
+/** Orders that another program may give, each for one message. Times are in milliseconds. */
 const order = z.union([
   z.strictObject({ lines: z.record(z.string(), verdict) }),
   z.strictObject({ fault: z.string() }),
@@ -38,7 +38,7 @@ export function readOrders(json: string): Order[] {
   return Array.isArray(read) ? read : [read];
 }
 
-/** The state that was ordered for a record. */
+/** State ordered for a record. */
 export const orderedState =
   (given: Order | undefined): ((numSerie: string) => Verdict | undefined) =>
   (numSerie) => {

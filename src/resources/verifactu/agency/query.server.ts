@@ -71,7 +71,7 @@ const idXml = ({ nif, numSerie, fecha }: IdFactura) =>
   textTag('tik', 'NumSerieFactura', numSerie) +
   textTag('tik', 'FechaExpedicionFactura', fecha);
 
-/** Reads the asker and the filters of a query. Throws `Refusal` with the code of the broken rule. */
+/** Reads the header and the filters of a query. Throws `Refusal` with the code of the broken rule. */
 function consultaIn(
   operation: XmlElement,
   { presentador, uncensored }: { presentador: Presentador; uncensored: ReadonlySet<string> },
@@ -144,7 +144,7 @@ function isWithin(day: string, filter: XmlElement | undefined): boolean {
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Index of the next page: after the last factura of the page before. */
+/** Index where the next page starts: after the last factura of the page before. */
 function startOf(found: readonly Asiento[], filter: XmlElement | undefined): number {
   const last = elementAt(filter, 'ClavePaginacion');
   if (!last) return 0;
@@ -191,7 +191,7 @@ const FIELDS = [
   'Huella',
 ];
 
-/** Blocks whose first level the answer's schema declares for itself. */
+/** Blocks whose first level is in the namespace of the answer. */
 const DECLARED_HERE = ['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento'];
 
 function fieldXml(element: XmlElement): string {

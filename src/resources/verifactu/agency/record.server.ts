@@ -6,13 +6,13 @@ export type Persona = { nombre: string; nif: string | undefined; otro: IdOtro | 
 
 export type SistemaInformatico = Persona & { nombreSistema: string; idSistema: string; instalacion: string };
 
-/** Fields of every record, as they came: nothing is formatted nor corrected. */
+/** Fields of every record, exactly as received. */
 type Comun = {
   element: XmlElement;
   id: IdFactura;
   refExterna: string | undefined;
   rechazoPrevio: string | undefined;
-  /** The record before it; undefined of the first of a chain. */
+  /** Previous record of the chain; undefined in the first one. */
   anterior: (IdFactura & { huella: string }) | undefined;
   sistema: SistemaInformatico;
   momento: string;
@@ -20,7 +20,7 @@ type Comun = {
 };
 
 export type Detalle = {
-  /** '01' where it is not said. */
+  /** '01' when the row names no tax. */
   impuesto: string;
   clave: string | undefined;
   calificacion: string | undefined;
@@ -47,7 +47,7 @@ export type Alta = Comun & {
   macrodato: string | undefined;
   emitidaPor: string | undefined;
   tercero: Persona | undefined;
-  /** Undefined without the block. */
+  /** Undefined when the block is missing. */
   destinatarios: Persona[] | undefined;
   cupon: string | undefined;
   desglose: Detalle[];
@@ -66,7 +66,10 @@ export type Anulacion = Comun & {
 
 export type Ficha = Alta | Anulacion;
 
-/** Text of an element without the blanks at its ends, by Java's idea of blank, which is the agency's; undefined if it has none. */
+/**
+ * Text of an element without the blanks at its ends; undefined when nothing is left. A blank is what
+ * Java's `trim` removes, as at the agency: every character up to U+0020.
+ */
 export function fieldText(from: XmlElement | undefined, ...path: string[]): string | undefined {
   const text = elementAt(from, ...path)?.text ?? '';
   let [start, end] = [0, text.length];

@@ -1,6 +1,6 @@
 import { wordsOf } from './codes/all-codes.server.ts';
 
-/** The whole message is refused with a code of the agency, which goes in a SOAP fault. */
+/** Refuses a whole message with a code of the agency; it becomes a SOAP fault. */
 export class Refusal extends Error {
   readonly code: number;
 

@@ -15,7 +15,10 @@ type RegisterFile = {
   orden: number;
 };
 
-/** Reads a register that was kept; an empty one if there is no such file. Throws `StartupError` if it is something else. */
+/**
+ * Reads a stored register; without the file, gives an empty one. Throws `StartupError` for a file of
+ * another kind.
+ */
 export async function readRegister(file: string): Promise<Register> {
   if (!existsSync(file)) return emptyRegister();
   const kept = await parsed(file);
@@ -39,7 +42,7 @@ async function parsed(file: string): Promise<RegisterFile | undefined> {
   }
 }
 
-/** Keeps it whole: a file that is cut short never takes the place of the one before. */
+/** Writes the register to another file and then renames it: a crash never leaves half a register. */
 export async function keepRegister(file: string, register: Register): Promise<void> {
   const kept: RegisterFile = {
     version: VERSION,

@@ -8,7 +8,7 @@ export type Asiento = {
   estado: Estado;
   codigo: number | undefined;
   ficha: Ficha;
-  /** Day that its period goes by, '2026-11-21'. */
+  /** Day that decides its period, '2026-11-21'. */
   dia: string;
   obligado: string;
   representante: string | undefined;
@@ -16,15 +16,15 @@ export type Asiento = {
   presentador: string;
   peticion: string;
   presentado: string;
-  /** Place among all the records taken. */
+  /** Position among all the accepted records. */
   orden: number;
 };
 
-/** All that the agency has taken, and when each queue sent. */
+/** Everything that the agency accepted, and the time of the last message of each queue. */
 export type Register = {
   asientos: Map<string, Asiento>;
   sistemas: Set<string>;
-  /** By taxpayer and installation: milliseconds since 1970, and how many seconds it was told to wait. */
+  /** By NIF and installation: time in milliseconds since 1970, and the ordered wait in seconds. */
   envios: Map<string, { at: number; wait: number }>;
   peticiones: number;
   orden: number;
@@ -38,10 +38,10 @@ export const emptyRegister = (): Register => ({
   orden: 0,
 });
 
-/** NIF, number and day: the only key of a factura. */
+/** Key of a factura: NIF, number and day. */
 export const keyOf = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join('\n');
 
-/** A program of a producer, installed somewhere, for a taxpayer: each has a chain. */
+/** Key of an installed program of one taxpayer: each has its own chain. */
 export const systemKey = ({ id, sistema }: Ficha): string =>
   [
     id.nif,
@@ -56,8 +56,8 @@ export type SecondAnnulment = 'withDuplicate' | 'withoutDuplicate' | 'accept';
 export type Conflict = { code: 3000 | 3001 | 3002; duplicado: Asiento | undefined };
 
 /**
- * Refuses a record that can't follow what there is (validations 1.2.2, annex 6). The annex lets an annulment be annulled again
- * while the list of codes has 3001 for it: `second` chooses.
+ * Refuses a record that cannot follow the stored ones (validations 1.2.2, annex 6). On a second annulment
+ * the sources differ: the annex allows it, and the list of codes has 3001 for it. `second` chooses.
  */
 export function conflictOf(register: Register, record: Ficha, second: SecondAnnulment): Conflict | undefined {
   const before = register.asientos.get(keyOf(record.id));

@@ -10,7 +10,7 @@ export type Linea = {
   estado: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
   codigo: number | undefined;
   descripcion: string | undefined;
-  /** The record that the agency had already, when that is why it rejects this one. */
+  /** Record that the agency already had, when that is the reason to reject this one. */
   duplicado: { peticion: string; estado: string; codigo: number | undefined } | undefined;
 };
 
@@ -29,7 +29,7 @@ function stateOf(lineas: readonly Linea[]): string {
   return lineas.every(({ estado }) => estado === 'Incorrecto') ? 'Incorrecto' : 'ParcialmenteCorrecto';
 }
 
-/** «A-» and 14 figures and capitals, which nobody can guess from another. */
+/** Secure code (CSV) of an answer: «A-» and 14 letters and digits, from a hash of the request's number. */
 const csvOf = (peticion: string): string =>
   `A-${createHash('sha256')
     .update(peticion)
@@ -58,7 +58,7 @@ export function replyXml({ header, lineas, peticion, wait, moment, presentador }
   );
 }
 
-/** A mark is told back only if it is one that the schema of the answer knows. */
+/** The answer repeats a mark only when its schema admits that value. */
 const mark = (name: string, value: string | undefined) =>
   textTag('tik', name, value !== undefined && /^[SNX]$/.test(value) ? value : undefined);
 

@@ -3,7 +3,7 @@ import type { SchemaFinding } from '../schema.server.ts';
 import { recordsIn } from './message.server.ts';
 import { Refusal } from './refusal.server.ts';
 
-/** The code of a value that is not of its type, by the name of its element. */
+/** Code for a value of the wrong type, by the name of its element. */
 const OF_RECORDS: Record<string, number> = {
   IDVersion: 1251,
   IDEmisorFactura: 1219,
@@ -70,15 +70,15 @@ const OF_QUERIES: Record<string, number> = {
 };
 
 const OTHER = 1100;
-/** Whole figures that fit in an amount. */
+/** Amounts have at most 12 whole digits. */
 const TOO_LONG = /^[+-]?\d{13}/;
 
-/** A value that is not of its type breaks the syntax of a record; everything else breaks the structure of the message. */
+/** A value of the wrong type rejects its record; any other finding rejects the message. */
 const isOfValue = ({ message }: SchemaFinding) => /\[facet |is not a valid value of/.test(message);
 
 /**
- * Codes of the records whose values are not of their type, by their place in the message. Throws `Refusal` if the structure
- * or the header is wrong. The agency tells both apart (validations 1.2.2, § 3.1): the second rejects one record.
+ * Codes of the records with values of the wrong type, by their position in the message. Throws `Refusal`
+ * for a wrong structure or header (validations 1.2.2, § 3.1).
  */
 export function codesOfFindings(
   root: XmlElement,
@@ -98,7 +98,7 @@ export function codesOfFindings(
   return codes;
 }
 
-/** The validator's sentence without what only it understands. */
+/** Short sentence from the validator's message, without its namespaces. */
 const describe = ({ message }: SchemaFinding) => {
   const [, name = ''] = /^Element '(?:\{[^}]*\})?([^']+)'/.exec(message) ?? [];
   const [, wanted = ''] = /Expected is (?:one of )?\( (.*) \)/.exec(message) ?? [];
@@ -128,7 +128,10 @@ function codeOf(trail: readonly XmlElement[]): number {
 const placeOf = (parent: XmlElement | undefined, record: XmlElement | undefined): number =>
   parent && record ? recordsIn(parent).indexOf(record) : -1;
 
-/** The elements along an XPath of libxml2, the root first: `*[3]` is the third of all where names have no prefix. */
+/**
+ * Elements along an XPath of libxml2, from the root. It writes `*[3]` for the third child of an element
+ * without prefix.
+ */
 function trailOf(root: XmlElement, xpath: string): XmlElement[] {
   const [, , ...steps] = xpath.split('/');
   const trail = [root];
@@ -142,7 +145,7 @@ function trailOf(root: XmlElement, xpath: string): XmlElement[] {
   return trail;
 }
 
-/** Codes that a value of the wrong type gives. */
+/** Codes of the values of the wrong type. */
 export const VALUE_CODES: readonly number[] = [
   OTHER,
   1266,

@@ -17,7 +17,7 @@ import { fault } from './xml.server.ts';
 /** Path of the service in the agency's own hosts (SistemaFacturacion.wsdl). */
 export const SERVICE_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** A remission that came, whatever was done with it. */
+/** Received remission, whatever its result. */
 export type Message = {
   incidencia: boolean;
   registros: { tipo: string; numSerie: string; rechazoPrevio?: string; sinRegistroPrevio?: string }[];
@@ -28,12 +28,12 @@ type ServerOptions = {
   agency: Agency;
   clock: () => Date;
   server: Pair;
-  /** Authorities whose certificates may send. */
+  /** Authorities that sign the accepted certificates. */
   ca: string;
   host: string;
   port: number;
   onReceived?: (received: Message) => void;
-  /** After something was judged, and before it is answered. */
+  /** Runs after the judgement and before the answer. */
   onJudged?: (judged: Judgement) => Promise<void> | void;
   onRefused?: (reason: string) => void;
 };
@@ -99,7 +99,7 @@ async function answer(handling: Handling, request: IncomingMessage, response: Se
 
 type Arrival = { request: IncomingMessage; xml: string; send(status: number, body: string): void };
 
-/** Handles a message: as the test ordered, or as the agency would. */
+/** Handles a message: by the next order, or else as the agency would. */
 async function take(handling: Handling, { request, xml, send }: Arrival): Promise<void> {
   const { agency, clock, plan, onReceived, onJudged, dieFor } = handling;
   const { operation } = operationIn(xml);
@@ -143,7 +143,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** NIF of a certificate: the entity's, or else the person's, as European qualified certificates write them (ETSI EN 319 412-1). */
+/** NIF of a certificate: of the entity, or else of the person (ETSI EN 319 412-1). */
 function holderOf(socket: TLSSocket): Presentador {
   const subject: Record<string, unknown> = { ...socket.getPeerCertificate().subject };
   const texts = [subject.organizationIdentifier, subject.serialNumber].flat();

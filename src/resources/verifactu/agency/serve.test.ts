@@ -14,7 +14,7 @@ const numbered = (number: string) =>
 
 type Started = Awaited<ReturnType<typeof startAgency>>;
 
-/** Calls it as any program could. */
+/** Calls the service as any other program does. */
 async function call(
   { url, ca, certFile, keyFile }: Started,
   method: string,

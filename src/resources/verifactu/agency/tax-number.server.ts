@@ -1,8 +1,9 @@
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
 /**
- * True if a NIF is well formed. A person's letter is that of the remainder by 23 (RD 1065/2007, arts. 19 and 20), and a
- * number of zeros is nobody's. The control of an entity has no published rule, so its shape is enough.
+ * True if a NIF has a good form. The letter of a person's comes from the remainder by 23 (RD 1065/2007,
+ * arts. 19 and 20), and a number of zeros is nobody's. The control character of an entity has no published
+ * rule, so its form is enough.
  */
 export function isNif(nif: string): boolean {
   const [, first = '', digits = '', letter = ''] = /^([\dXYZKLM])(\d{7})([A-Z])$/.exec(nif) ?? [];
@@ -13,10 +14,10 @@ export function isNif(nif: string): boolean {
   return number > 0 && LETTERS[number % 23] === letter;
 }
 
-/** True if a NIF is a person's and not an entity's. */
+/** True for the NIF of a person, false for that of an entity. */
 export const isPersons = (nif: string): boolean => isNif(nif) && /^[\dXYZKLM]/.test(nif);
 
-/** The part after the country of a European VAT number, by country (validations 1.2.2, p. 18). */
+/** Form of a European VAT number after the country code (validations 1.2.2, p. 18). */
 const NIF_IVA: Record<string, RegExp> = {
   DE: /^\d{9}$/,
   AT: /^[A-Z\d]{9}$/,
@@ -48,9 +49,9 @@ const NIF_IVA: Record<string, RegExp> = {
   RO: /^[1-9]\d{1,9}$/,
 };
 
-/** True if an identifier has the shape of a VAT number of a member state. */
+/** True for the form of a VAT number of a member state. */
 export const isNifIva = (id: string): boolean => NIF_IVA[id.slice(0, 2)]?.test(id.slice(2)) ?? false;
 
-/** Country of a VAT number by ISO 3166: Greece is not called the same in both. */
+/** Country of a VAT number by ISO 3166: Greece and Northern Ireland have other codes there. */
 export const countryOfNifIva = (id: string): string =>
   ({ EL: 'GR', XI: 'GB' })[id.slice(0, 2)] ?? id.slice(0, 2);

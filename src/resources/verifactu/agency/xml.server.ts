@@ -14,15 +14,15 @@ export type Prefix = keyof typeof NAMESPACES;
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** An element with text or with elements already written; nothing when it has no content. */
+/** Element with text or with written elements; empty when there is no content. */
 export const tag = (prefix: Prefix, name: string, content: string | undefined): string =>
   content === undefined ? '' : `<${prefix}:${name}>${content}</${prefix}:${name}>`;
 
-/** Tag with a plain text, which is escaped here. */
+/** Element with plain text, which it escapes. */
 export const textTag = (prefix: Prefix, name: string, text: string | number | undefined): string =>
   tag(prefix, name, text === undefined ? undefined : escaped(String(text)));
 
-/** An element as it came, with all it holds in the namespace of `prefix`. */
+/** Copy of an element and its children, in the namespace of `prefix`. */
 export const copyOf = ({ name, text, children }: XmlElement, prefix: Prefix): string =>
   tag(
     prefix,
@@ -32,11 +32,14 @@ export const copyOf = ({ name, text, children }: XmlElement, prefix: Prefix): st
 
 const declared = (prefix: Prefix) => `xmlns:${prefix}="${NAMESPACES[prefix]}"`;
 
-/** The root of an answer, in its SOAP envelope. */
+/** Root of an answer, in its SOAP envelope. */
 export const answer = (prefix: 'tikR' | 'tikLRRC', name: string, content: string): string =>
   envelope(`<${prefix}:${name} ${declared(prefix)} ${declared('tik')}>${content}</${prefix}:${name}>`);
 
-/** Refuses the whole message: `Codigo[4102].` and the words, where clients look for them. */
+/**
+ * SOAP fault that refuses the whole message. Clients read the code at the start of `words`:
+ * `Codigo[4102].`
+ */
 export const fault = (words: string): string =>
   envelope(
     `<env:Fault><faultcode>env:Client</faultcode><faultstring>${escaped(words)}</faultstring></env:Fault>`,

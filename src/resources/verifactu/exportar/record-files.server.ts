@@ -49,14 +49,14 @@ const TITLES = [
   'SHA-256 del archivo',
 ];
 
-/** The program that checks an export, which shares nothing with this one, and its instructions. */
+/** Files added to each export: instructions, and a checker that shares no code with this program. */
 const BESIDE = ['LEEME.txt', 'comprobar.mjs'];
 const FOLDER = path.join(ROOT, 'scripts/registros');
 
-/** Number of the form of an export: a change of its columns or of its files makes it another. */
+/** Version of the export's format: a change of columns or files raises it. */
 const FORMAT = 1;
 
-/** Letters and figures that any system of files takes. */
+/** Replaces the characters that some file systems refuse. */
 const safe = (text: string) => text.replaceAll(/[^\w.-]/g, '_');
 
 const fileOf = ({ orden, tipo, contenido }: Exported) =>
@@ -65,8 +65,8 @@ const fileOf = ({ orden, tipo, contenido }: Exported) =>
 const documentOf = ({ contenido: registro, huella }: Exported) => recordDocument({ registro, huella });
 
 /**
- * An export of billing records as files to be packed or written one after another, each when it is its turn: what checks it,
- * and for each chain what was asked for, its index and its records. Nothing of it stays in memory.
+ * Files of an export of registros, each made when its turn comes, so that memory stays flat. First the
+ * checker; then, for each chain, the request, the index and the registros.
  */
 export async function* recordFiles(
   db: Db,
@@ -105,7 +105,7 @@ async function* indexRows(db: Db, query: ReturnType<typeof stretchQuery>): Async
 const text = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);
 const number = (value: string | undefined): Cell => (value ? { kind: 'number', value } : undefined);
 
-/** Row of the index: the fields of the record letter by letter, but for the comma of the amount. */
+/** Row of the index: fields exactly as declared, except the decimal comma of the amount. */
 function indexRow(row: Exported): Cell[] {
   const { orden, tipo, contenido, huella, estado } = row;
   const file = createHash('sha256').update(documentOf(row)).digest('hex').toUpperCase();

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
 /**
- * Request of an export: the days in Madrid on which records were made, both included; or a factura; or
+ * Request of an export: the days in Madrid when the registros were made, both included; one factura; or
  * everything.
  */
 export type StretchQuery = { desde: string; hasta: string } | { facturaId: string; codigo: string } | 'todo';
 
-/** Records of one chain to export: for a period, all from the first to the last; for a factura, its own. */
+/** Registros of one chain to export: for a period, all from the first to the last; for a factura, its own. */
 export type Stretch = {
   cadenaId: string;
   nif: string;
@@ -38,7 +38,7 @@ export async function stretchesOf(db: Pick<Db, 'execute'>, asked: StretchQuery):
   return rows;
 }
 
-/** The records of a stretch in their order, which nothing changes any more, and what the agency said of each. */
+/** Query of the registros of a stretch, in order, with the agency's result for each. */
 export const stretchQuery = ({ cadenaId, primero, ultimo }: Stretch, asked: StretchQuery): SQL => sql`
   SELECT r.orden::int AS orden, r.tipo, r.contenido, r.huella, e.estado, e.csv
   FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id

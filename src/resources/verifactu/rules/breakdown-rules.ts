@@ -4,12 +4,13 @@ import type { Falta } from './falta.ts';
 import { sortable } from './head-rules.ts';
 
 const CAMPO = 'lineas';
-/** Rows that `Desglose` has room for (SuministroInformacion.xsd). */
+/** Most rows of a `Desglose` (SuministroInformacion.xsd). */
 const MOST_ROWS = 12;
-/** The agency lets sums differ by this much, in céntimos. */
+/** Difference that the agency admits in sums, in céntimos. */
 const MARGIN = 1_000n;
 /**
- * Limit of simplified facturas in céntimos; the law's own, RD 1619/2012 art. 4, is lower for most businesses.
+ * Limit of simplified facturas for the agency, in céntimos; RD 1619/2012, art. 4, sets a lower one for
+ * most businesses.
  */
 const SIMPLIFIED = 300_000n;
 
@@ -35,7 +36,7 @@ export function* breakdownRules(record: RegistroAlta): Generator<Falta> {
 const isVat = ({ impuesto }: Detalle) => impuesto === '01';
 const isIgic = ({ impuesto }: Detalle) => impuesto === '03';
 
-/** Regimes of the IPSI; others are accepted with a warning until 2026 and rejected from 2027. */
+/** Regimes of IPSI; others get a warning until 2026 and a rejection from 2027. */
 const OF_IPSI = ['01', '08', '11', '18', '19', '20'];
 
 function* regimeRules(row: Detalle): Generator<Falta> {
@@ -55,7 +56,7 @@ function* regimeRules(row: Detalle): Generator<Falta> {
     yield fault(1200, 'los bienes usados son operaciones sujetas o exentas');
 }
 
-/** A rate of VAT that the agency took for some months only, with the code of each other day. */
+/** Rate of IVA valid only in some months, and the code for other days. */
 type Passing = { codigo: number; desde: string; hasta: string };
 
 const PASSING: Readonly<Record<string, Passing>> = {
@@ -65,7 +66,7 @@ const PASSING: Readonly<Record<string, Passing>> = {
 };
 const LASTING = ['0', '4', '10', '21'];
 
-/** Surcharges of retailers that go with each rate, with the code of any other. */
+/** Surcharges of each rate, and the code for any other surcharge. */
 const SURCHARGES: Readonly<Record<string, { codigo: number; recargos: readonly string[] }>> = {
   '21': { codigo: 1162, recargos: ['5.2', '1.75'] },
   '10': { codigo: 1163, recargos: ['1.4'] },
@@ -105,7 +106,7 @@ function* surchargeRules(rate: string, surcharge: string, day: string): Generato
   if (rate === '5' && surcharge === '0.62' && day < '2023-01-01') yield wrong(1167);
 }
 
-/** The surcharge of the zero rate has changed with the years. */
+/** The surcharge of the zero rate depends on the day. */
 function* zeroRateRules(surcharge: string, day: string, wrong: (codigo: number) => Falta): Generator<Falta> {
   if (day < '2023-01-01' && surcharge !== '0') yield wrong(1277);
   else if (day >= '2023-01-01' && day <= '2024-09-30' && surcharge !== '0') yield wrong(1165);
@@ -128,7 +129,7 @@ function* amountRules(row: Detalle, { tipoFactura, rectifica }: RegistroAlta): G
   }
   if (calificacion !== 'S1') return;
   if (tipo === undefined || cuota === undefined) return yield fault(1208, 'faltan el tipo o la cuota');
-  // Differences, and what nobody pays, may be of the tax alone.
+  // A rectificativa by differences, of insolvency or of bad debt may have tax without base.
   if (rectifica?.metodo === 'I' || tipoFactura === 'R2' || tipoFactura === 'R3') return;
   if (cents(base) * cents(cuota) < 0n) yield fault(1143, 'la cuota y su base no tienen el mismo signo');
   const due = rounded(times(exact(base), partOf(tipo)), 2);
@@ -145,10 +146,10 @@ function* simplifiedRules(desglose: readonly Detalle[]): Generator<Falta> {
     yield fault(1150, 'una factura simplificada no pasa de 3.000 €: elige Factura');
 }
 
-/** Regimes whose totals are not those of their rows. */
+/** Regimes whose total is not the sum of their rows. */
 const APART = new Set(['03', '05', '06', '08', '09']);
 
-/** The agency would accept these with errors, which somebody would have to put right. */
+/** The agency would accept these with errors, which a person would have to amend later. */
 function* sumRules({ desglose, cuotaTotal, importeTotal }: RegistroAlta): Generator<Falta> {
   if (desglose.some(({ claveRegimen }) => APART.has(claveRegimen))) return;
   const tax = sum(desglose.flatMap(({ cuota, recargo }) => [cuota, recargo]));

@@ -5,8 +5,8 @@ import { headRules } from './head-rules.ts';
 import { recipientRules } from './recipient-rules.ts';
 
 /**
- * Published rules of the tax agency that a record breaks and that can be known before it is sealed; none when it is
- * right. `today` is 'YYYY-MM-DD' in Madrid. `docs/reglas-aeat.md` says of every code whether it is looked at here.
+ * Published rules of the tax agency that a record breaks, checked before it is sealed; empty when it is
+ * right. `today` is 'YYYY-MM-DD' in Madrid. `docs/reglas-aeat.md` says which codes are checked here.
  */
 export const brokenRules = (record: RegistroAlta, today: string): Falta[] => [
   ...headRules(record, today),

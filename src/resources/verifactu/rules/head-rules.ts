@@ -3,7 +3,7 @@ import { readNif } from '#kit/nif.ts';
 import type { RegistroAlta } from '../record.ts';
 import type { Falta } from './falta.ts';
 
-/** Amount in céntimos from which a record says that it is one of the large ones. */
+/** Amount in céntimos from which a record must declare `macrodato`. */
 export const MACRODATO = 10_000_000_000n;
 
 /** Day on which the Orden of VERI*FACTU came into force. */
@@ -82,7 +82,8 @@ function* days({ id, fechaOperacion }: RegistroAlta, today: string): Generator<F
       campo: 'fechaOperacion',
       motivo: `no puede ser de hace más de ${MOST_YEARS} años`,
     };
-  // Operations of the future are of works for public bodies and of what goes on in time, which this program does not declare.
+  // A future operation needs regime 14 (certified works) or 15 (successive supplies), which this program does
+  // not declare.
   const yearAhead = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   if (operation > issued)
     yield {

@@ -8,7 +8,7 @@ const idIn = (element: XmlElement | undefined): IdFactura => ({
   fecha: textAt(element, 'FechaExpedicionFactura') ?? '',
 });
 
-/** Texts of an element that are there, by the name that a record gives each. */
+/** Texts of the elements that exist, by the record's name for each. */
 function textsIn<Name extends string>(element: XmlElement, names: Record<Name, string>) {
   const found = Object.entries<string>(names).flatMap(([name, tag]) => {
     const text = textAt(element, tag);
@@ -64,7 +64,7 @@ function correctionIn(alta: XmlElement): Pick<RegistroAlta, 'rectifica'> {
   };
 }
 
-/** An alta as the program has it, from its XML: the fields that the program writes. */
+/** Alta from its XML, with the fields that the program writes. */
 export function recordInXml(xml: string): RegistroAlta {
   const alta = readXml(xml);
   const recipient = elementAt(alta, 'Destinatarios', 'IDDestinatario');

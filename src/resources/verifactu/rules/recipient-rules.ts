@@ -23,7 +23,7 @@ export function* recipientRules(record: RegistroAlta): Generator<Falta> {
   if (destinatario.nombre.trim() === '')
     yield fault(1239, 'falta la razón social del cliente: escríbela en su ficha');
   if ('nif' in destinatario) {
-    // A number of zeros has the right letter, but nobody has it.
+    // A number of zeros has the right letter, but belongs to nobody.
     const nobodys = /^[\dXYZ]0{7}[A-Z]$/.test(destinatario.nif) && !/[1-9]/.test(destinatario.nif);
     if (nobodys || !('nif' in readNif(destinatario.nif)))
       yield fault(1239, 'el cliente no tiene un NIF válido');
@@ -55,7 +55,7 @@ function* documentRules({ tipo, codigoPais, id }: IdOtro): Generator<Falta> {
     yield fault(1126, 'de España solo puede ser un pasaporte, o un NIF que no está censado');
 }
 
-/** The United Kingdom left: since then only Northern Ireland has numbers of the Union, with another prefix. */
+/** Since Brexit only Northern Ireland has VAT numbers of the Union, with the prefix XI. */
 function* britishRules({ tipo, id }: IdOtro, day: string): Generator<Falta> {
   if (tipo !== '02') return;
   if (id.startsWith('XI') && day < '2021-01-01')
@@ -64,7 +64,7 @@ function* britishRules({ tipo, id }: IdOtro, day: string): Generator<Falta> {
     yield fault(1255, 'desde febrero de 2021 solo Irlanda del Norte tiene NIF-IVA, que empieza por XI');
 }
 
-/** A Spanish number that the agency does not know is that of a person. */
+/** Only a person, with a well-formed Spanish NIF, may be out of the agency's census. */
 function* notInCensus(codigoPais: string, id: string): Generator<Falta> {
   if (codigoPais !== 'ES') yield fault(1126, 'quien no está censado tiene un NIF de España');
   const read = readNif(id);

@@ -19,14 +19,17 @@ const documented = new Map(
 );
 
 const { rejected, accepted } = brokenRecords();
-/** Third parties, and producers without a Spanish number: the program writes neither. */
+/** Third parties and foreign producers: the program writes neither. */
 const UNWRITTEN = /<sf:Tercero>|<sf:SistemaInformatico>.*<sf:IDOtro>/;
 const altas = [...rejected, ...accepted].filter(
   ({ xml }) => xml.startsWith('<sf:RegistroAlta>') && !UNWRITTEN.test(xml),
 );
 const codesOf = (xml: string) => brokenRules(recordInXml(xml), TODAY).map(({ codigo }) => codigo);
 
-/** Checked in the business's own data, which no record of the table breaks; or, by the structure of the schema, before. */
+/**
+ * Codes that no record of the table breaks: other checks of the business's data or of the schema come
+ * first.
+ */
 const BY_OTHER_TESTS = [1195, 1196, 1240, 4116];
 
 describe('antes de emitir se mira lo que la Agencia mira', () => {

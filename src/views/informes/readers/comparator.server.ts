@@ -40,7 +40,7 @@ const rowOf = ({ provincia, permiso, ...sums }: Counted) => ({
   } as Values,
 });
 
-/** Nothing is behind these figures but the figures themselves: no list is led to. */
+/** Figures without rows behind them, so no link leads to a list. */
 const ALONE: Pick<InformeReader, 'familia' | 'base' | 'fila' | 'enlaces' | 'orden'> = {
   familia: 'alumnos',
   base: () => ({}),

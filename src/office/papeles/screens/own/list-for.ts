@@ -8,10 +8,7 @@ type Shown = {
   filters?: readonly string[];
 };
 
-/**
- * List of a kind of paper for its clientes: the fields that they may see, and none about how the business
- * works.
- */
+/** List of a kind of paper for its clientes: only the fields that they may see. */
 export function listFor(resource: CrudResource, { columns, states, filters = [] }: Shown): CrudResource {
   const named = [...columns, ...filters, 'refCliente'];
   const fields = Object.fromEntries(

@@ -3,14 +3,14 @@ import { download } from '#web/download.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 
 type PdfButtonProps = {
-  /** The call that gives it: 'presupuestos/descargar'. */
+  /** Call that gives the PDF: 'presupuestos/descargar'. */
   path: string;
   _id: string;
   method?: 'GET' | 'PUT';
   fallback: string;
 };
 
-/** The PDF of a paper, to keep or to print. */
+/** Downloads the PDF of a paper. */
 export function PdfButton({ path, _id, method = 'GET', fallback }: PdfButtonProps) {
   const printing = useMutation({
     mutationFn: () =>

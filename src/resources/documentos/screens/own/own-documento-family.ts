@@ -2,7 +2,7 @@ import { pickFields } from '#web/crud/form-parts.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { documentos } from '../../contract.ts';
 
-/** Fields that an autoescuela sees of its documentos; those of the business are left out. */
+/** Fields that an autoescuela sees of its documentos. */
 const SHOWN = ['nombre', 'tipo', 'tamano', 'subidoEn', 'caducaEn', 'estadoFirma', 'nombreOriginal'];
 
 export const ownDocumentos: CrudResource = {

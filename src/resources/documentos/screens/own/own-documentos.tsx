@@ -3,10 +3,7 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import { documentoCells } from '../documento-cells.tsx';
 import { OWN_DOCUMENTOS, ownDocumentos } from './own-documento-family.ts';
 
-/**
- * /panelCliente/documentos: documentos that the business shows to the user's autoescuela, and those that it
- * sent.
- */
+/** /panelCliente/documentos: documentos that the autoescuela may see, and those that it sent. */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(OWN_DOCUMENTOS, ownDocumentos)}

@@ -7,7 +7,7 @@ import { among, type Rule } from './rule.server.ts';
 /** Seconds that a record may be ahead of the agency's clock: not published, measured in its test service. */
 const CLOCK_MARGIN_S = 240;
 
-/** Names and values that a hash is made of (AEAT, «Algoritmo de cálculo de codificación de la huella», 0.1.2, § 3). */
+/** Names and values of the hash (AEAT, «Algoritmo de cálculo de codificación de la huella», 0.1.2, § 3). */
 function hashedFields(record: Ficha): [string, string][] {
   const { id, anterior, momento } = record;
   const suffix = record.tipo === 'Anulacion' ? 'Anulada' : '';
@@ -29,7 +29,7 @@ function hashedFields(record: Ficha): [string, string][] {
   ];
 }
 
-/** The hash that the agency works out for a record, from the text of its fields as it came. */
+/** Hash of a record, from the text of its fields as received. */
 export const hashOf = (record: Ficha): string =>
   createHash('sha256')
     .update(
@@ -46,7 +46,7 @@ const onAlta =
   (record, context) =>
     record.tipo === 'Alta' && isBroken(record, context);
 
-/** Regimes whose total is not the sum of its rows. */
+/** False for regimes whose total is not the sum of their rows. */
 const isSummed = ({ desglose }: Alta) =>
   !desglose.some(({ clave }) => among(clave, '03', '05', '06', '08', '09'));
 
@@ -57,8 +57,8 @@ const sum = ({ desglose }: Alta, ...fields: ('base' | 'cuota' | 'recargo')[]) =>
   );
 
 /**
- * Rules that let a record in with a warning (validations 1.2.2, § 4.3.1). The answer has room for one code, so warnings that
- * need no amendment come last.
+ * Rules that accept a record with a warning (validations 1.2.2, § 4.3.1). The answer has room for one
+ * code, so warnings that need no subsanación come last.
  */
 export const ACCEPTED_RULES: readonly Rule<Ficha>[] = [
   [
@@ -67,7 +67,7 @@ export const ACCEPTED_RULES: readonly Rule<Ficha>[] = [
       destinatarios.some(({ nif }) => nif !== undefined && !isInCensus(nif)),
     ),
   ],
-  // Before 2000, which it always is too.
+  // Before 2000: a record that breaks this rule always breaks 2000 too.
   [2008, ({ anterior, huella }) => anterior?.huella === huella],
   [2000, (record) => record.huella !== hashOf(record)],
   [

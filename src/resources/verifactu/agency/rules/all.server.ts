@@ -23,7 +23,7 @@ const ALTA_RULES: readonly Rule<Alta>[] = [
 const firstBroken = <R>(rules: readonly Rule<R>[], record: R, context: Context): number | undefined =>
   rules.find(([, isBroken]) => isBroken(record, context))?.[0];
 
-/** Code of the first rule that makes a record be rejected. */
+/** Code of the first rule that rejects a record. */
 export const rejection = (record: Ficha, context: Context): number | undefined =>
   firstBroken(IDENTITY_RULES, record, context) ??
   (record.tipo === 'Alta'
@@ -32,11 +32,11 @@ export const rejection = (record: Ficha, context: Context): number | undefined =
   firstBroken(SYSTEM_RULES, record, context) ??
   firstBroken(CHAIN_RULES, record, context);
 
-/** Code of the first rule that makes it be taken with a warning. */
+/** Code of the first rule that accepts it with a warning. */
 export const warning = (record: Ficha, context: Context): number | undefined =>
   firstBroken(ACCEPTED_RULES, record, context);
 
-/** Codes that some rule of a record gives. */
+/** Codes of all the rules about records. */
 export const RULE_CODES: readonly number[] = [
   ...IDENTITY_RULES,
   ...ALTA_RULES,

@@ -3,7 +3,7 @@ import type { Alta, Detalle } from '../record.server.ts';
 import { FULL } from './kind.server.ts';
 import { among, type DetailRule, isIvaOrIgic, ofRows, type Rule } from './rule.server.ts';
 
-/** From this day IPSI needs its regime; until then it is only a warning (code 2009). */
+/** From this day a wrong regime of IPSI rejects the record; before, it is a warning (code 2009). */
 export const IPSI_REGIME_FROM = '2027-01-01';
 
 const COMMON = [
@@ -36,7 +36,10 @@ const taxes = ({ tipo, cuota, tipoRecargo, recargo }: Detalle) => [tipo, cuota, 
 const bearsTax = (row: Detalle) => taxes(row).some((value) => value !== undefined);
 const isZero = (amount: string | undefined) => amount !== undefined && cents(amount) === 0n;
 
-/** Corrections by differences, and those of insolvency and bad debt, are not held to the product of base and rate. */
+/**
+ * The product of base and rate is not checked in rectificativas by differences, of insolvency or of bad
+ * debt.
+ */
 const isChecked = ({ tipoRectificativa, tipoFactura }: Alta) =>
   tipoRectificativa !== 'I' && !among(tipoFactura, 'R2', 'R3');
 

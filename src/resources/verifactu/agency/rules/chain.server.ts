@@ -3,7 +3,10 @@ import type { Ficha } from '../record.server.ts';
 import { isNif } from '../tax-number.server.ts';
 import type { Rule } from './rule.server.ts';
 
-/** Measured in the agency's test service: fractions of a second and other ways of writing the zone are refused, 'Z' is not. */
+/**
+ * Measured in the agency's test service: it accepts 'Z', and refuses fractions of a second and other forms
+ * of the zone.
+ */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 
 /** The place of a record in its chain, its moment and the form of its hash. */

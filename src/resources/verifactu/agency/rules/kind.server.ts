@@ -11,7 +11,10 @@ const others = ({ rectificadas, sustituidas }: Alta) => [...rectificadas, ...sus
 /** Facturas of these kinds carry the tax number of their recipient. */
 export const FULL = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
 
-/** Only works certified to administrations and supplies in succession are invoiced before they are made. */
+/**
+ * Regimes 14 (certified works for public bodies) and 15 (successive supplies): their factura may come
+ * before the operation.
+ */
 const mayBeInvoicedBefore = ({ desglose }: Alta) =>
   desglose.filter(isIvaOrIgic).every(({ clave }) => among(clave, '14', '15'));
 
@@ -35,11 +38,11 @@ export const KIND_RULES: readonly Rule<Alta>[] = [
   [1138, ({ macrodato, importeTotal }) => macrodato === 'S' && sizeOf(cents(importeTotal)) < MACRODATO],
   [1139, ({ macrodato, importeTotal }) => macrodato !== 'S' && sizeOf(cents(importeTotal)) >= MACRODATO],
   [1157, ({ cupon, tipoFactura }) => cupon === 'S' && !among(tipoFactura, 'R1', 'R5')],
-  // No agreement is known to the simulator, so none that is named exists.
+  // The simulator knows no agreement, so every named one is wrong.
   [1128, (record) => record.acuerdoFacturacion !== undefined || record.acuerdoSistema !== undefined],
 ];
 
-/** Rules of the day of the operation. The day of issue has passed its own rules before. */
+/** Rules of the day of the operation. The day of issue was checked before. */
 export const OPERATION_DAY_RULES: readonly Rule<Alta>[] = [
   [1145, ({ fechaOperacion }) => fechaOperacion !== undefined && isoDay(fechaOperacion) === undefined],
   [1145, (record) => others(record).some(({ fecha }) => isoDay(fecha) === undefined)],

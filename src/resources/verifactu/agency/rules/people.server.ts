@@ -11,7 +11,7 @@ const foreign = (people: readonly Persona[]) => people.flatMap(({ otro }) => otr
 const isSpanishBy = (people: readonly Persona[], ...types: string[]): boolean =>
   foreign(people).some(({ pais, tipo }) => pais === 'ES' && !among(tipo, ...types));
 
-/** Rules for anybody who is identified by something else than a NIF (note 1 of the validations). */
+/** Rules for a person identified without a NIF (note 1 of the validations). */
 const foreignRules = <R extends Ficha>(peopleOf: (record: R) => Persona[]): Rule<R>[] => {
   const some = (
     isBroken: (
@@ -35,7 +35,7 @@ const foreignRules = <R extends Ficha>(peopleOf: (record: R) => Persona[]): Rule
 
 const third = ({ tercero }: Alta): Persona[] => asList(tercero);
 
-/** A third party that issues for the taxpayer (validations 1.2.2, §§ 3.1.3.11 and 12). */
+/** Rules of a third party that issues for the taxpayer (validations 1.2.2, §§ 3.1.3.11 and 12). */
 export const THIRD_PARTY_RULES: readonly Rule<Alta>[] = [
   [1155, ({ tercero, emitidaPor }) => tercero !== undefined && emitidaPor === undefined],
   [1159, ({ tercero, emitidaPor }) => tercero !== undefined && emitidaPor === 'D'],
@@ -90,7 +90,7 @@ export const RECIPIENT_RULES: readonly Rule<Alta>[] = [
 
 const maker = ({ generador }: Anulacion): Persona[] => asList(generador);
 
-/** The person who generates an annulment, when it is not the taxpayer (§§ 3.1.4.2 and 3). */
+/** Rules of the person who generates an anulación, when it is not the taxpayer (§§ 3.1.4.2 and 3). */
 export const MAKER_RULES: readonly Rule<Anulacion>[] = [
   [1224, ({ generadoPor, generador }) => (generadoPor === undefined) !== (generador === undefined)],
   [1227, ({ generadoPor, generador }) => generadoPor === 'E' && generador?.nif === undefined],
@@ -105,7 +105,7 @@ export const MAKER_RULES: readonly Rule<Anulacion>[] = [
 
 const producer = ({ sistema }: Ficha): Persona[] => [sistema];
 
-/** The program that made the record, and its producer (§ 3.1.5). */
+/** Rules of the program that made the record, and of its producer (§ 3.1.5). */
 export const SYSTEM_RULES: readonly Rule<Ficha>[] = [
   [1176, (record) => badNif(producer(record))],
   [1179, (record, { isInCensus }) => nifs(producer(record)).some((nif) => !isInCensus(nif))],

@@ -6,12 +6,12 @@ import { type DetailRule, isBetween, ofRows, operationDay, type Rule } from './r
 const RATES = [0, 200, 400, 500, 750, 1_000, 2_100];
 const SURCHARGES = [0, 26, 50, 62, 100, 140, 175, 520];
 
-/** Only IVA that is taxed without reverse charge has its rates checked. */
+/** The agency checks rates only for IVA without reverse charge. */
 const isUsualIva = ({ impuesto, calificacion }: Detalle) => impuesto === '01' && calificacion === 'S1';
 const rateIs = (row: Detalle, rate: number) =>
   isUsualIva(row) && row.tipo !== undefined && hundredths(row.tipo) === rate;
 
-/** A surcharge that is written, and is none of those that this rate takes. */
+/** True for a surcharge that does not go with this rate. */
 const wrong = (row: Detalle, rate: number, ...allowed: number[]) =>
   rateIs(row, rate) && row.tipoRecargo !== undefined && !allowed.includes(hundredths(row.tipoRecargo));
 

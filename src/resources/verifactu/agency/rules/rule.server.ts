@@ -1,15 +1,15 @@
 import { isoDay } from '../day.server.ts';
 import type { Alta, Detalle, Ficha } from '../record.server.ts';
 
-/** Facts that the agency has when it looks at a record. */
+/** Context of the rules: what the agency knows when it judges a record. */
 export type Context = {
   /** NIF of the header. */
   obligado: string;
   now: Date;
-  /** The day that it is for the agency, '2026-11-21'. */
+  /** Day on the agency's clock, '2026-11-21'. */
   today: string;
   isInCensus(id: string): boolean;
-  /** True if it has taken records of this taxpayer and this system before. */
+  /** True if the agency already has records of this taxpayer and this system. */
   isKnownSystem(record: Ficha): boolean;
 };
 
@@ -21,7 +21,7 @@ export type DetailRule = readonly [
   isBroken: (row: Detalle, record: Alta, context: Context) => boolean,
 ];
 
-/** A rule of rows, for records: it is broken if a row breaks it. */
+/** Turns rules of rows into rules of records: one bad row is enough. */
 export const ofRows = (rules: readonly DetailRule[]): Rule<Alta>[] =>
   rules.map(([code, isBroken]) => [
     code,
@@ -31,10 +31,10 @@ export const ofRows = (rules: readonly DetailRule[]): Rule<Alta>[] =>
 export const among = (value: string | undefined, ...values: string[]): boolean =>
   value !== undefined && values.includes(value);
 
-/** IVA, which is also what is not said, and IGIC: most rules of the regime are of both. */
+/** IVA, which is also the default, and IGIC: most rules of regimes are about both. */
 export const isIvaOrIgic = ({ impuesto }: Detalle): boolean => among(impuesto, '01', '03');
 
-/** The day that rates and periods go by: that of the operation, or else that of issue. */
+/** Day that decides rates and periods: day of the operation, or else of issue. */
 export const operationDay = (record: Ficha): string =>
   (record.tipo === 'Alta' && isoDay(record.fechaOperacion)) || (isoDay(record.id.fecha) ?? '');
 
