@@ -1,4 +1,3 @@
-import { getTableName } from 'drizzle-orm';
 import type { HttpApp } from '#api/http.server.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
@@ -10,6 +9,7 @@ import { categorias } from '#resources/categorias/familia.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.server.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.server.ts';
 import { departamentos } from '#resources/departamentos/familia.server.ts';
 import { formasDePago } from '#resources/formasDePago/familia.server.ts';
 import { marcas } from '#resources/marcas/familia.server.ts';
@@ -19,8 +19,12 @@ import { subcategorias } from '#resources/subcategorias/familia.server.ts';
 import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
 import { type FamilyName, families } from './families.ts';
 
+/** All that the calls of families need. */
+export type FamilyServices = StandardServices;
+
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
-const halves: { [Name in FamilyName]: Served<Name> } = {
+const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
+  contactosClientes,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,
@@ -37,16 +41,21 @@ const halves: { [Name in FamilyName]: Served<Name> } = {
 };
 
 /** Every family with its effects, in the order of `families.ts`. */
-export const servedFamilies: readonly Served[] = families.map(({ name }) => halves[name]);
+export const servedFamilies: readonly Served<FamilyName, FamilyServices>[] = families.map(
+  ({ name }) => halves[name],
+);
 
 /** Registers the calls of every family. */
-export const registerFamilies = (app: HttpApp, services: StandardServices): Standard[] =>
+export const registerFamilies = (app: HttpApp, services: FamilyServices): Standard[] =>
   servedFamilies.map(({ register }) => register(app, services));
 
-/** Tables that are taken away to be read without the program. */
+const isCatalogue = ({ family }: Pick<Served, 'family'>) => family.path.startsWith('auxiliares/');
+
+/** Tables that are taken away to be read without the program: of daily work first, of catalogues last. */
 export const exportedTables: readonly ExportedName[] = [
+  ...servedFamilies.filter((one) => !isCatalogue(one)).flatMap(({ exported }) => exported),
   ...OTHER_EXPORTED,
-  ...servedFamilies.map(({ family, table }): ExportedName => [getTableName(table), family.title]),
+  ...servedFamilies.filter(isCatalogue).flatMap(({ exported }) => exported),
 ];
 
 /** Title and subject of each family of calls, for the API's description. */

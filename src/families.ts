@@ -5,6 +5,7 @@ import { categorias } from '#resources/categorias/familia.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.ts';
 import { departamentos } from '#resources/departamentos/familia.ts';
 import { formasDePago } from '#resources/formasDePago/familia.ts';
 import { marcas } from '#resources/marcas/familia.ts';
@@ -14,6 +15,7 @@ import { subcategorias } from '#resources/subcategorias/familia.ts';
 
 /** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
 export const families = [
+  contactosClientes,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,

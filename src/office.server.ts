@@ -20,8 +20,6 @@ import { registerPoint } from '#resources/clientes/punto-api.server.ts';
 import { historyConditions } from '#resources/clientes/reached-etapa.server.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
 import { registerFacturas } from '#resources/facturas/facturas-api.server.ts';
 import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
 import { registerPedidos } from '#resources/pedidos/pedidos-api.server.ts';
@@ -69,13 +67,6 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   });
   const standard = [
     customers,
-    registerStandard(app, services, {
-      resource: contactosClientes,
-      table: contactosTable,
-      recurso: 'contactosClientes',
-      scope: scopes.contactosClientes,
-      recent: { exportar: true },
-    }),
     learners,
     tarifas,
     registerStandard(app, services, {

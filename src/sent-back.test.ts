@@ -94,7 +94,6 @@ const WAYS: Record<string, Way> = {
     ...only(`clientes/consultarFicha?_id=${autoescuela}`),
     changes: { notaHorario: 'Otra nota' },
   },
-  'contactosClientes/actualizar': named,
   'documentos/actualizar': { changes: { etiquetas: 'otra' } },
   'facturas/actualizar': { ...titled, rows: wholeOf('facturas', '?estado=1') },
   'facturasRecurrentes/actualizar': named,

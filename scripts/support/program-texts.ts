@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { auxiliaries } from '#panel/auxiliaries.ts';
+import { families as values } from '#families.ts';
 import { actividades } from '#resources/actividades/contract.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { anuncios } from '#resources/anuncios/contract.ts';
@@ -21,7 +21,7 @@ export async function programTexts(): Promise<(text: string) => boolean> {
     alumnos,
     anuncios,
     clientes,
-    ...(await Promise.all(auxiliaries.map(({ contract }) => contract()))),
+    ...(await Promise.all(values.map(({ contract }) => contract()))),
   ];
   const made = new Set(families.flatMap((family) => Object.values(wordsOf(family).fallbacks)));
   return (text) => written.includes(text) || made.has(text);

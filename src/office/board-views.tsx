@@ -1,13 +1,12 @@
 import { ViewSwitch } from '#web/ui/view-switch.tsx';
-
-type BoardViewsProps = { family: 'clientes' | 'alumnos' };
+import type { Family } from './family.ts';
 
 /** 'Lista | Tablero', for the heads of both screens. */
-export const BoardViews = ({ family }: BoardViewsProps) => (
+export const BoardViews = ({ family: { base } }: { family: Pick<Family, 'base'> }) => (
   <ViewSwitch
     views={[
-      { name: 'Lista', to: `/panelAdmin/${family}` },
-      { name: 'Tablero', to: `/panelAdmin/${family}/tablero` },
+      { name: 'Lista', to: base },
+      { name: 'Tablero', to: `${base}/tablero` },
     ]}
     keep={['texto', '_idResponsable']}
   />

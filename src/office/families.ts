@@ -23,7 +23,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Comparador',
     descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',
   },
-  contactosClientes: { titulo: 'Contactos de clientes', descripcion: 'Personas de cada cliente.' },
   copias: {
     titulo: 'Copias',
     descripcion: 'Copias de seguridad, y poner en marcha una restaurada.',

@@ -5,28 +5,30 @@ import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { permitted } from './access/roles.ts';
 import { BoardViews } from './board-views.tsx';
-import { officeFamilies } from './office-families.ts';
+import type { Family } from './family.ts';
 
 type ListHeadProps = {
-  family: 'clientes' | 'alumnos' | 'contactosClientes';
+  family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;
+  /** It may be seen as a board too. */
+  board?: boolean;
   /** The button that makes a row. */
   children: ReactNode;
 };
 
-/** Head of a list into which files are brought, which may be seen as a board too. */
-export function ListHead({ family, children }: ListHeadProps) {
+/** Head of a list into which files are brought. */
+export function ListHead({ family, board = false, children }: ListHeadProps) {
   const user = useSessionUser();
-  const { title, recurso } = officeFamilies[family];
+  const { name, heading, recurso } = family;
   const actions = (
     <>
-      {family !== 'contactosClientes' && <BoardViews family={family} />}
+      {board && <BoardViews family={family} />}
       {user && permitted(user, recurso, 'I') !== null && (
-        <Button variant="default" component={Link} to={`/panelAdmin/importar/${family}`}>
+        <Button variant="default" component={Link} to={`/panelAdmin/importar/${name}`}>
           Importar
         </Button>
       )}
       {children}
     </>
   );
-  return <PageHeader title={title} actions={actions} />;
+  return <PageHeader title={heading} actions={actions} />;
 }

@@ -1,23 +1,21 @@
-import type { Recurso } from './access/roles.ts';
+import type { Family } from './family.ts';
 
-/** A family with ordinary office screens, made from its contract and these additions. */
-export type OfficeFamily = {
-  /** Name of the list in menus. */
-  title: string;
-  /** Address of the list. */
-  base: string;
-  /** Row of the matrix of roles that its calls are judged by. */
-  recurso: Recurso;
-};
+type OfficeFamily = Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;
 
+/** Families of the office that are not values yet. */
 export const officeFamilies = {
-  clientes: { title: 'Clientes', base: '/panelAdmin/clientes', recurso: 'clientes' },
-  contactosClientes: {
-    title: 'Contactos de Clientes',
-    base: '/panelAdmin/contactosClientes',
-    recurso: 'contactosClientes',
+  clientes: { name: 'clientes', heading: 'Clientes', base: '/panelAdmin/clientes', recurso: 'clientes' },
+  alumnos: {
+    name: 'alumnos',
+    heading: 'Solicitudes alumnos',
+    base: '/panelAdmin/alumnos',
+    recurso: 'alumnos',
   },
-  alumnos: { title: 'Solicitudes alumnos', base: '/panelAdmin/alumnos', recurso: 'alumnos' },
-  anuncios: { title: 'Anuncios', base: '/panelAdmin/anuncios', recurso: 'anuncios' },
-  actividades: { title: 'Actividades', base: '/panelAdmin/actividades', recurso: 'actividades' },
+  anuncios: { name: 'anuncios', heading: 'Anuncios', base: '/panelAdmin/anuncios', recurso: 'anuncios' },
+  actividades: {
+    name: 'actividades',
+    heading: 'Actividades',
+    base: '/panelAdmin/actividades',
+    recurso: 'actividades',
+  },
 } as const satisfies Record<string, OfficeFamily>;

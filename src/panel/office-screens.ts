@@ -29,7 +29,6 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
 const alumno = () => import('#views/alumno/alumno-form.tsx');
 const anuncio = () => import('#resources/anuncios/screens/anuncio-form.tsx');
 const ownAnuncio = () => import('#resources/anuncios/screens/own-anuncio.tsx');
-const contact = () => import('#views/contacto/contacto-form.tsx');
 const actividad = () => import('#resources/actividades/screens/actividad-form.tsx');
 
 /** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
@@ -111,13 +110,6 @@ export const officeScreens: readonly Screen[] = [
     'Historial del cliente',
     () => import('#resources/clientes/screens/cliente-history.tsx'),
   ),
-  made(
-    'contactosClientes',
-    'Contactos de Clientes',
-    () => import('#resources/contactosClientes/screens/contactos-list.tsx'),
-  ),
-  made('contactosClientes/nuevo', 'Nuevo contacto', contact),
-  made('contactosClientes/:id', 'Contacto', contact),
   made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx')),
   made('actividades', 'Actividades', () => import('#resources/actividades/screens/actividades-index.tsx')),
   made(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { auxiliaryScreens } from './auxiliaries.ts';
+import { familyScreens } from './family-screens.ts';
 import {
   documentoScreens,
   letterScreens,
@@ -84,7 +84,7 @@ export const adminScreens: readonly Screen[] = [
       Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditTrabajador,
     }),
   },
-  ...auxiliaryScreens,
+  ...familyScreens,
   {
     path: 'auxiliares/documentacionApi',
     title: 'Documentación API',

@@ -30,8 +30,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
-  contactos_clientes: `id version creado_en modificado_en cliente_id departamento_id es_principal recibe puede_aceptar lote_id
-    suprimido_en`,
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
   correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',

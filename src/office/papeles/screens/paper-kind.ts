@@ -1,13 +1,13 @@
 import type { LayoutSection } from '#web/crud/layout.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
-import type { OfficeFamily } from '../../office-families.ts';
+import type { ScreenFamily } from '../../family.ts';
 
 /** Data that a form needs about something with a head and lines: a paper, or what papers are made from. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
 
 /** Data that the screens need about a kind of paper. */
 export type PaperKind = {
-  family: OfficeFamily;
+  family: ScreenFamily;
   resource: CrudResource;
   /** Over the lines, and under them. */
   sections: Readonly<Record<'above' | 'below', readonly LayoutSection[]>>;

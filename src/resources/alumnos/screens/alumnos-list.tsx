@@ -10,7 +10,11 @@ export const Component = () => (
   <ResourceList
     {...useCrudScreen(officeFamilies.alumnos, alumnos)}
     cells={etapaCells}
-    head={(create) => <ListHead family="alumnos">{create}</ListHead>}
+    head={(create) => (
+      <ListHead family={officeFamilies.alumnos} board>
+        {create}
+      </ListHead>
+    )}
     empty="Todavía no hay solicitudes. Llegan de la web, y también se escriben aquí las que llegan por teléfono."
   />
 );

@@ -3,6 +3,7 @@ import { provincias } from '#kit/provincias.ts';
 import { permitted } from '#office/access/roles.ts';
 import { boardEtapas } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
+import { officeFamilies } from '#office/office-families.ts';
 import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
@@ -35,7 +36,7 @@ export function Component() {
   const board = useMemo(() => ({ ...family, movable }), [movable]);
   return (
     <>
-      <PageHeader title="Tablero de solicitudes" actions={<BoardViews family="alumnos" />} />
+      <PageHeader title="Tablero de solicitudes" actions={<BoardViews family={officeFamilies.alumnos} />} />
       <Board
         family={board}
         searchLabel="Buscar por nombre, correo, teléfono o código"

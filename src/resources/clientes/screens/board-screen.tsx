@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
 import { boardEtapas } from '#office/board-etapas.ts';
 import { BoardViews } from '#office/board-views.tsx';
+import { officeFamilies } from '#office/office-families.ts';
 import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
@@ -33,7 +34,7 @@ export function Component() {
   const board = useMemo(() => ({ ...family, movable }), [movable]);
   return (
     <>
-      <PageHeader title="Tablero de clientes" actions={<BoardViews family="clientes" />} />
+      <PageHeader title="Tablero de clientes" actions={<BoardViews family={officeFamilies.clientes} />} />
       <Board
         family={board}
         searchLabel="Buscar por nombre, NIF, correo o teléfono"

@@ -13,7 +13,11 @@ export const Component = () => (
     {...useCrudScreen(officeFamilies.clientes, clientes)}
     cells={etapaCells}
     readOnly={clienteLayout(useSessionUser(), undefined).readOnly}
-    head={(create) => <ListHead family="clientes">{create}</ListHead>}
+    head={(create) => (
+      <ListHead family={officeFamilies.clientes} board>
+        {create}
+      </ListHead>
+    )}
     empty="Todavía no hay clientes. Aquí se lleva cada autoescuela: desde que se la conoce hasta que se le factura."
   />
 );

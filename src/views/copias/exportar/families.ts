@@ -2,13 +2,12 @@
 export type ExportedName = readonly [tabla: string, titulo: string];
 
 /**
- * Tables that are taken away besides those of the families that say so, in the order of the index. What is not here stays: keys,
+ * Tables that are taken away besides those that families name, in the order of the index. What nobody names stays: keys,
  * sessions, secret links.
  */
 export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['negocio', 'Mi negocio'],
   ['clientes', 'Clientes'],
-  ['contactos_clientes', 'Contactos de clientes'],
   ['usuarios', 'Usuarios'],
   ['alumnos', 'Solicitudes de alumnos'],
   ['alumnos_autoescuelas', 'Autoescuelas de cada solicitud'],

@@ -12,7 +12,7 @@ import { CalendarFilters } from './calendar-filters.tsx';
 import { moved, periodOf } from './days.ts';
 import { type Calendar, FALLBACK } from './use-calendar.ts';
 
-const { base, title } = officeFamilies.actividades;
+const { base, heading } = officeFamilies.actividades;
 
 type CalendarFrameProps = { calendar: Calendar; children(rows: ActividadEntre[]): ReactNode };
 
@@ -23,7 +23,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={heading}
         actions={
           <>
             <ActividadViews />

@@ -1,0 +1,38 @@
+import { families } from '#families.ts';
+import type { Family } from '#office/family.ts';
+import type { ScreensUnder } from '#office/shown.ts';
+import type { Screen } from './screens.ts';
+import { shownFamilies } from './shown-families.ts';
+import { viewScreens } from './view-screens.ts';
+
+/** Screens at an address and under it. The library of the contracts is prepared before any contract loads. */
+export const screensAt = (address: string, screens: ScreensUnder): Screen[] =>
+  Object.entries(screens).map(([place, [title, load]]) => ({
+    path: place === '' ? address : `${address}/${place}`,
+    title,
+    load: async () => {
+      await import('./schemas-without-eval.ts');
+      return load();
+    },
+  }));
+
+/** Made from the contract: the list, a new row and one that exists. */
+function ordinary(family: Family): ScreensUnder {
+  const list = async () => {
+    const { auxiliaryList } = await import('./auxiliary-list.tsx');
+    return { Component: auxiliaryList(family, await family.contract()) };
+  };
+  const form = async () => {
+    const { auxiliaryForm } = await import('./auxiliary-form.tsx');
+    return { Component: auxiliaryForm(family, await family.contract()) };
+  };
+  return { '': [family.heading, list], nuevo: [family.heading, form], ':id': [family.heading, form] };
+}
+
+/** Screens of every family in the office, with the views that are within its records. */
+export const familyScreens: readonly Screen[] = families.flatMap((family) =>
+  screensAt(family.path, {
+    ...(shownFamilies[family.name]?.screens ?? ordinary(family)),
+    ...viewScreens[family.name],
+  }),
+);
