@@ -32,9 +32,7 @@ import { registerFeed } from '#resources/actividades/calendario/feed-api.server.
 import { registerAlumnoRegistration } from '#resources/alumnos/autoregistro.server.ts';
 import { registerSolicitudesAutoescuela } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
-import { type AnuncioServices, registerAnuncios } from '#resources/anuncios/anuncios-api.server.ts';
 import { isPerson } from '#resources/anuncios/is-person.ts';
-import { registerPublicAnuncios } from '#resources/anuncios/public-anuncios.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
@@ -102,7 +100,7 @@ import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.serve
 import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
-import { describedFamilies, registerFamilies } from './families.server.ts';
+import { describedFamilies, type FamilyServices, registerFamilies } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -228,7 +226,6 @@ export async function buildApp(
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
   registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
-  registerPublicAnuncios(app, { db, clock, counter, secret });
   registerFotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
@@ -272,7 +269,7 @@ function registerOffice(
   app: HttpApp,
   services: AccessServices &
     ImagenServices &
-    AnuncioServices &
+    FamilyServices &
     Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
 ): void {
   for (const kind of userKinds) {
@@ -291,7 +288,6 @@ function registerOffice(
   const standards = [
     ...registerFamilies(app, services),
     ...registerOfficeFamilies(app, services),
-    registerAnuncios(app, services),
     registerImagenes(app, services),
     registerDocumentos(app, { ...services, scopes: ownerScopes }),
     registerDepositos(app, services),

@@ -3,6 +3,8 @@ import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
+import type { AnuncioServices } from '#resources/anuncios/anuncios-api.server.ts';
+import { anuncios } from '#resources/anuncios/familia.server.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.server.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.server.ts';
 import { categorias } from '#resources/categorias/familia.server.ts';
@@ -20,11 +22,12 @@ import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/famili
 import { type FamilyName, families } from './families.ts';
 
 /** All that the calls of families need. */
-export type FamilyServices = StandardServices;
+export type FamilyServices = StandardServices & AnuncioServices;
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
 const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   contactosClientes,
+  anuncios,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,

@@ -12,7 +12,6 @@ import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
 import { actividades } from '#resources/actividades/contract.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
-import { anuncios } from '#resources/anuncios/contract.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
@@ -25,7 +24,7 @@ const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
 /** Families with the five verbs that are not values yet. */
-const OTHERS = [clientes, alumnos, permisosAutoescuela, anuncios, actividades] as unknown as Resource[];
+const OTHERS = [clientes, alumnos, permisosAutoescuela, actividades] as unknown as Resource[];
 
 const families: readonly Resource[] = [
   ...servedFamilies.flatMap(({ only, contract }) => (only ? [] : contract)),

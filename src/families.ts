@@ -1,4 +1,5 @@
 import { actualizaciones } from '#resources/actualizaciones/familia.ts';
+import { anuncios } from '#resources/anuncios/familia.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.ts';
 import { categorias } from '#resources/categorias/familia.ts';
@@ -16,6 +17,7 @@ import { subcategorias } from '#resources/subcategorias/familia.ts';
 /** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
 export const families = [
   contactosClientes,
+  anuncios,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,

@@ -80,7 +80,6 @@ const WAYS: Record<string, Way> = {
   ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
   'alumnos/actualizar': { changes: { notas: 'Otra nota' } },
-  'anuncios/actualizar': titled,
   'clientes/actualizar': { changes: { notas: 'Otra nota' } },
   'clientes/actualizarDesdeCliente': {
     ...only('clientes/consultarMisDatos', owner),

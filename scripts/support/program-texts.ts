@@ -3,7 +3,6 @@ import path from 'node:path';
 import { families as values } from '#families.ts';
 import { actividades } from '#resources/actividades/contract.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
-import { anuncios } from '#resources/anuncios/contract.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { wordsOf } from '#web/crud/words.ts';
 
@@ -19,7 +18,6 @@ export async function programTexts(): Promise<(text: string) => boolean> {
   const families = [
     actividades,
     alumnos,
-    anuncios,
     clientes,
     ...(await Promise.all(values.map(({ contract }) => contract()))),
   ];

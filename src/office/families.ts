@@ -8,7 +8,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Solicitudes de alumnos',
     descripcion: 'Personas que piden información a una autoescuela.',
   },
-  anuncios: { titulo: 'Anuncios', descripcion: 'Anuncios de las autoescuelas en el comparador.' },
   apiClaves: {
     titulo: 'Claves de acceso',
     descripcion: 'Claves con las que otros programas llaman a esta API.',

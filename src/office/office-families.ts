@@ -11,7 +11,6 @@ export const officeFamilies = {
     base: '/panelAdmin/alumnos',
     recurso: 'alumnos',
   },
-  anuncios: { name: 'anuncios', heading: 'Anuncios', base: '/panelAdmin/anuncios', recurso: 'anuncios' },
   actividades: {
     name: 'actividades',
     heading: 'Actividades',

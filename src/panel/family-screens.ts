@@ -1,4 +1,4 @@
-import { families } from '#families.ts';
+import { type FamilyName, families } from '#families.ts';
 import type { Family } from '#office/family.ts';
 import type { ScreensUnder } from '#office/shown.ts';
 import type { Screen } from './screens.ts';
@@ -6,7 +6,7 @@ import { shownFamilies } from './shown-families.ts';
 import { viewScreens } from './view-screens.ts';
 
 /** Screens at an address and under it. The library of the contracts is prepared before any contract loads. */
-export const screensAt = (address: string, screens: ScreensUnder): Screen[] =>
+const screensAt = (address: string, screens: ScreensUnder): Screen[] =>
   Object.entries(screens).map(([place, [title, load]]) => ({
     path: place === '' ? address : `${address}/${place}`,
     title,
@@ -36,3 +36,6 @@ export const familyScreens: readonly Screen[] = families.flatMap((family) =>
     ...viewScreens[family.name],
   }),
 );
+
+/** Screens of a family in the autoescuela's own panel, whose menu has an order of its own. */
+export const ownScreens = (name: FamilyName): Screen[] => screensAt(name, shownFamilies[name]?.own ?? {});

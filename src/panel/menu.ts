@@ -44,7 +44,7 @@ export const adminMenu: readonly MenuEntry[] = [
   ...entryOf('contactosClientes'),
   { name: 'Facturas', to: at('facturas'), recurso: 'facturas' },
   { name: 'Solicitudes alumnos', to: at('alumnos'), recurso: 'alumnos' },
-  { name: 'Anuncios', to: at('anuncios'), recurso: 'anuncios' },
+  ...entryOf('anuncios'),
   { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
 ];

@@ -27,8 +27,6 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
 }
 
 const alumno = () => import('#views/alumno/alumno-form.tsx');
-const anuncio = () => import('#resources/anuncios/screens/anuncio-form.tsx');
-const ownAnuncio = () => import('#resources/anuncios/screens/own-anuncio.tsx');
 const actividad = () => import('#resources/actividades/screens/actividad-form.tsx');
 
 /** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
@@ -61,9 +59,6 @@ export const officeScreens: readonly Screen[] = [
     'Historial del alumno',
     () => import('#resources/alumnos/screens/alumno-history.tsx'),
   ),
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', anuncio),
-  made('anuncios/:id', 'Anuncio', anuncio),
   made('clientes', 'Clientes', () => import('#resources/clientes/screens/clientes-list.tsx')),
   made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-cliente.tsx')),
   made(
@@ -265,13 +260,6 @@ export const ownAutoescuelaScreens: readonly Screen[] = [
     'Resultados',
     () => import('#resources/replicas/screens/own-results.tsx'),
   ),
-];
-
-/** Its advertisements, which it proposes and the business approves. */
-export const ownAnuncioScreens: readonly Screen[] = [
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', ownAnuncio),
-  made('anuncios/:id', 'Anuncio', ownAnuncio),
 ];
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */

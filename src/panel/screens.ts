@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
-import { familyScreens } from './family-screens.ts';
+import { familyScreens, ownScreens } from './family-screens.ts';
 import {
   documentoScreens,
   letterScreens,
   officeScreens,
-  ownAnuncioScreens,
   ownAutoescuelaScreens,
   ownDocumentoScreens,
   ownFacturaScreens,
@@ -150,7 +149,7 @@ export const clienteScreens: readonly Screen[] = [
   ...ownPaperScreens,
   ...ownFacturaScreens,
   ...ownDocumentoScreens,
-  ...ownAnuncioScreens,
+  ...ownScreens('anuncios'),
   {
     path: 'widget',
     title: 'Widget y sello',

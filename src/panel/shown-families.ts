@@ -1,6 +1,10 @@
 import type { FamilyName } from '#families.ts';
 import type { Shown } from '#office/shown.ts';
+import { anuncios } from '#resources/anuncios/familia.panel.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.panel.ts';
 
 /** Families with screens of their own; the others' are made from their contracts. */
-export const shownFamilies: { readonly [Name in FamilyName]?: Shown<Name> } = { contactosClientes };
+export const shownFamilies: { readonly [Name in FamilyName]?: Shown<Name> } = {
+  contactosClientes,
+  anuncios,
+};

@@ -11,8 +11,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
     etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,
   alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
-  anuncios: `id version creado_en modificado_en cliente_id ubicacion provincias desde hasta prioridad estado motivo_rechazo
-    imagen_id permisos tope_impresiones impresiones clics`,
   anuncios_dias: 'anuncio_id dia impresiones clics',
   api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
   archivos_malos: 'clave documento_id imagen_id fallo visto_en sin_copia_en',

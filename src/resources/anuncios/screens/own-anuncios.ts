@@ -1,8 +1,5 @@
 import type { ScreenFamily } from '#office/family.ts';
+import { anuncios } from '../familia.ts';
 
 /** Anuncios as an autoescuela sees them in its own panel. */
-export const OWN_ANUNCIOS: ScreenFamily = {
-  heading: 'Anuncios',
-  base: '/panelCliente/anuncios',
-  recurso: 'anuncios',
-};
+export const OWN_ANUNCIOS: ScreenFamily = { ...anuncios, base: '/panelCliente/anuncios' };
