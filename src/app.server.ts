@@ -28,7 +28,6 @@ import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
-import { registerFeed } from '#resources/actividades/calendario/feed-api.server.ts';
 import { registerAlumnoRegistration } from '#resources/alumnos/autoregistro.server.ts';
 import { registerSolicitudesAutoescuela } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
@@ -302,7 +301,6 @@ function registerOffice(
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
   registerVies(app, services, standards);
-  registerFeed(app, services);
   registerPdfQueue(app);
   registerPresupuestoMail(app, services);
   registerPresupuestoAnswers(app, services);

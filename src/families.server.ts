@@ -2,6 +2,8 @@ import type { HttpApp } from '#api/http.server.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
+import type { FeedServices } from '#resources/actividades/calendario/feed-api.server.ts';
+import { actividades } from '#resources/actividades/familia.server.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
 import type { AnuncioServices } from '#resources/anuncios/anuncios-api.server.ts';
 import { anuncios } from '#resources/anuncios/familia.server.ts';
@@ -22,7 +24,7 @@ import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/famili
 import { type FamilyName, families } from './families.ts';
 
 /** All that the calls of families need. */
-export type FamilyServices = StandardServices & AnuncioServices;
+export type FamilyServices = StandardServices & AnuncioServices & FeedServices;
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
 const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
@@ -34,6 +36,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,

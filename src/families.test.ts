@@ -10,7 +10,6 @@ import type { Served } from '#office/serve.server.ts';
 import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
-import { actividades } from '#resources/actividades/contract.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
@@ -24,7 +23,7 @@ const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
 /** Families with the five verbs that are not values yet. */
-const OTHERS = [clientes, alumnos, permisosAutoescuela, actividades] as unknown as Resource[];
+const OTHERS = [clientes, alumnos, permisosAutoescuela] as unknown as Resource[];
 
 const families: readonly Resource[] = [
   ...servedFamilies.flatMap(({ only, contract }) => (only ? [] : contract)),

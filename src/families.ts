@@ -1,3 +1,4 @@
+import { actividades } from '#resources/actividades/familia.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.ts';
 import { anuncios } from '#resources/anuncios/familia.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.ts';
@@ -24,6 +25,7 @@ export const families = [
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,

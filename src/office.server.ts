@@ -2,10 +2,6 @@ import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { registerBoard } from '#office/board.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { registerActividadesBetween } from '#resources/actividades/calendario/entre.server.ts';
-import { actividades } from '#resources/actividades/contract.ts';
-import { registerActividadMonths } from '#resources/actividades/months.server.ts';
-import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { registerSending } from '#resources/alumnos/sent-api.server.ts';
 import { sentConditions } from '#resources/alumnos/sent-conditions.server.ts';
@@ -65,18 +61,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     recurso: 'permisosAutoescuela',
     scope: scopes.permisosAutoescuela,
   });
-  const standard = [
-    customers,
-    learners,
-    tarifas,
-    registerStandard(app, services, {
-      resource: actividades,
-      table: actividadesTable,
-      recurso: 'actividades',
-      tipos: ['trabajador'],
-      scope: scopes.actividades,
-    }),
-  ];
+  const standard = [customers, learners, tarifas];
   standard.push(
     registerPresupuestos(app, services),
     registerPedidos(app, services),
@@ -103,8 +88,6 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerSending(app, services);
   registerSentList(app, services);
   registerUnanswered(app, services);
-  registerActividadMonths(app, services);
-  registerActividadesBetween(app, services);
   registerInformes(app, services);
   registerScheduledInformes(app, services);
   registerVerification(app, services);

@@ -3,7 +3,6 @@ export type FamilyTitle = { titulo: string; descripcion: string };
 /** Titles of the families that do not say their own, for `src/families.server.ts`. */
 export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
   accesos: { titulo: 'Accesos', descripcion: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.' },
-  actividades: { titulo: 'Actividades', descripcion: 'Llamadas, visitas y tareas con los clientes.' },
   alumnos: {
     titulo: 'Solicitudes de alumnos',
     descripcion: 'Personas que piden información a una autoescuela.',

@@ -11,10 +11,4 @@ export const officeFamilies = {
     base: '/panelAdmin/alumnos',
     recurso: 'alumnos',
   },
-  actividades: {
-    name: 'actividades',
-    heading: 'Actividades',
-    base: '/panelAdmin/actividades',
-    recurso: 'actividades',
-  },
 } as const satisfies Record<string, OfficeFamily>;

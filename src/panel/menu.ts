@@ -64,9 +64,10 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
     { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
     { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
-    { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
+    ...entryOf('actividades'),
     { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
-    ...entriesOf('ours'),
+    ...entryOf('conceptosPresupuestos'),
+    ...entryOf('plantillasPresupuestos'),
     {
       name: 'Altas de autoescuelas',
       to: at('solicitudesAlta'),

@@ -27,7 +27,6 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
 }
 
 const alumno = () => import('#views/alumno/alumno-form.tsx');
-const actividad = () => import('#resources/actividades/screens/actividad-form.tsx');
 
 /** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
 export const officeScreens: readonly Screen[] = [
@@ -106,29 +105,6 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/clientes/screens/cliente-history.tsx'),
   ),
   made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx')),
-  made('actividades', 'Actividades', () => import('#resources/actividades/screens/actividades-index.tsx')),
-  made(
-    'actividades/lista',
-    'Actividades',
-    () => import('#resources/actividades/screens/actividades-list.tsx'),
-  ),
-  made(
-    'actividades/mes',
-    'Mes de actividades',
-    () => import('#resources/actividades/screens/calendar/month.tsx'),
-  ),
-  made(
-    'actividades/semana',
-    'Semana de actividades',
-    () => import('#resources/actividades/screens/calendar/week.tsx'),
-  ),
-  made(
-    'actividades/agenda',
-    'Agenda de actividades',
-    () => import('#resources/actividades/screens/calendar/agenda.tsx'),
-  ),
-  made('actividades/nuevo', 'Nueva actividad', actividad),
-  made('actividades/:id', 'Actividad', actividad),
 ];
 
 /** Files of the business and of its clients. */

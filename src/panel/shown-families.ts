@@ -1,5 +1,6 @@
 import type { FamilyName } from '#families.ts';
 import type { Shown } from '#office/shown.ts';
+import { actividades } from '#resources/actividades/familia.panel.ts';
 import { anuncios } from '#resources/anuncios/familia.panel.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.panel.ts';
 
@@ -7,4 +8,5 @@ import { contactosClientes } from '#resources/contactosClientes/familia.panel.ts
 export const shownFamilies: { readonly [Name in FamilyName]?: Shown<Name> } = {
   contactosClientes,
   anuncios,
+  actividades,
 };

@@ -5,8 +5,6 @@
  */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',
-  actividades: `id version creado_en modificado_en tipo inicio estado prioridad responsable_id cliente_id alumno_id hecha_en
-    fin todo_el_dia recordatorio_min participantes contacto_id presupuesto_id pedido_id factura_id`,
   actualizaciones_leidas: 'actualizacion_id',
   alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
     etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,

@@ -34,7 +34,6 @@ export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['firmas', 'Aceptaciones y firmas'],
   ['firmas_eventos', 'Qué pasó en cada firma'],
   ['imagenes', 'Fotos'],
-  ['actividades', 'Actividades'],
   ['solicitudes_alta', 'Altas de autoescuelas'],
   ['cambios_identidad', 'Cambios de nombre o NIF'],
   ['replicas', 'Réplicas'],
