@@ -28,8 +28,6 @@ import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
-import { registerAlumnoRegistration } from '#resources/alumnos/autoregistro.server.ts';
-import { registerSolicitudesAutoescuela } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
 import { isPerson } from '#resources/anuncios/is-person.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
@@ -37,11 +35,7 @@ import { describeAccess, describeProof } from '#resources/apiClaves/describe-acc
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
-import { registerClienteRegistration } from '#resources/clientes/autoregistro.server.ts';
-import { previewSigner } from '#resources/clientes/preview-address.server.ts';
-import { registerPreview } from '#resources/clientes/preview-api.server.ts';
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
-import { registerVies } from '#resources/clientes/vies/vies-api.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { registerPriceRange } from '#resources/comparador/price-range-api.server.ts';
@@ -226,7 +220,6 @@ export async function buildApp(
   const viesUrl = options.viesUrl ?? VIES_URL;
   registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
   registerFotos(app, { db, files, signer });
-  registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerInstallation(app, options);
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
@@ -269,7 +262,7 @@ function registerOffice(
   services: AccessServices &
     ImagenServices &
     FamilyServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -300,7 +293,6 @@ function registerOffice(
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
-  registerVies(app, services, standards);
   registerPdfQueue(app);
   registerPresupuestoMail(app, services);
   registerPresupuestoAnswers(app, services);
@@ -314,8 +306,5 @@ function registerOffice(
   registerReplicas(app, services);
   registerIdentityChanges(app, services);
   registerApiClaves(app, { ...services, titles: describedFamilies });
-  registerAlumnoRegistration(app, services);
-  registerSolicitudesAutoescuela(app, services);
-  registerClienteRegistration(app, services);
   registerRegistro(app, { ...services, hashKey: services.passwords.hash });
 }

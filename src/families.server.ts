@@ -1,10 +1,12 @@
 import type { HttpApp } from '#api/http.server.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import type { Standard } from '#office/standard.server.ts';
 import type { FeedServices } from '#resources/actividades/calendario/feed-api.server.ts';
 import { actividades } from '#resources/actividades/familia.server.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
+import type { AlumnoServices } from '#resources/alumnos/alumnos-api.server.ts';
+import { alumnos } from '#resources/alumnos/familia.server.ts';
 import type { AnuncioServices } from '#resources/anuncios/anuncios-api.server.ts';
 import { anuncios } from '#resources/anuncios/familia.server.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.server.ts';
@@ -12,6 +14,8 @@ import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuel
 import { categorias } from '#resources/categorias/familia.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.server.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.server.ts';
+import type { ClienteServices } from '#resources/clientes/clientes-api.server.ts';
+import { clientes } from '#resources/clientes/familia.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.server.ts';
 import { departamentos } from '#resources/departamentos/familia.server.ts';
@@ -24,11 +28,13 @@ import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/famili
 import { type FamilyName, families } from './families.ts';
 
 /** All that the calls of families need. */
-export type FamilyServices = StandardServices & AnuncioServices & FeedServices;
+export type FamilyServices = ClienteServices & AlumnoServices & AnuncioServices & FeedServices;
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
 const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
+  clientes,
   contactosClientes,
+  alumnos,
   anuncios,
   actualizaciones,
   caracteristicasAutoescuela,

@@ -10,8 +10,6 @@ import type { Served } from '#office/serve.server.ts';
 import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { clientes } from '#resources/clientes/contract.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
@@ -23,7 +21,7 @@ const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
 /** Families with the five verbs that are not values yet. */
-const OTHERS = [clientes, alumnos, permisosAutoescuela] as unknown as Resource[];
+const OTHERS = [permisosAutoescuela] as unknown as Resource[];
 
 const families: readonly Resource[] = [
   ...servedFamilies.flatMap(({ only, contract }) => (only ? [] : contract)),

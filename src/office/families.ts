@@ -3,10 +3,6 @@ export type FamilyTitle = { titulo: string; descripcion: string };
 /** Titles of the families that do not say their own, for `src/families.server.ts`. */
 export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
   accesos: { titulo: 'Accesos', descripcion: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.' },
-  alumnos: {
-    titulo: 'Solicitudes de alumnos',
-    descripcion: 'Personas que piden información a una autoescuela.',
-  },
   apiClaves: {
     titulo: 'Claves de acceso',
     descripcion: 'Claves con las que otros programas llaman a esta API.',
@@ -16,7 +12,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Cambios de nombre o NIF',
     descripcion: 'Autoescuelas que piden cambiar su razón social o su NIF.',
   },
-  clientes: { titulo: 'Clientes', descripcion: 'Autoescuelas y otras empresas con las que se trabaja.' },
   comparador: {
     titulo: 'Comparador',
     descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',

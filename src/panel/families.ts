@@ -20,22 +20,6 @@ type Family = {
 
 /** Families with many rows that are not values yet. */
 const OFFICE: Readonly<Record<string, Family>> = {
-  clientes: {
-    recurso: 'clientes',
-    path: 'clientes',
-    contract: async () => (await import('#resources/clientes/contract.ts')).clientes,
-    big: true,
-    subtitle: ['codigo', 'nif'],
-  },
-  alumnos: {
-    recurso: 'alumnos',
-    path: 'alumnos',
-    contract: async () => (await import('#resources/alumnos/contract.ts')).alumnos,
-    big: true,
-    label: ['nombre', 'apellidos'],
-    subtitle: ['codigo', 'telefono'],
-    quick: ['apellidos', 'email', 'telefono'],
-  },
   presupuestos: {
     recurso: 'presupuestos',
     path: 'presupuestos',

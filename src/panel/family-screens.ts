@@ -1,20 +1,10 @@
 import { type FamilyName, families } from '#families.ts';
 import type { Family } from '#office/family.ts';
 import type { ScreensUnder } from '#office/shown.ts';
+import { placeScreens } from './place-screens.ts';
 import type { Screen } from './screens.ts';
 import { shownFamilies } from './shown-families.ts';
 import { viewScreens } from './view-screens.ts';
-
-/** Screens at an address and under it. The library of the contracts is prepared before any contract loads. */
-const screensAt = (address: string, screens: ScreensUnder): Screen[] =>
-  Object.entries(screens).map(([place, [title, load]]) => ({
-    path: place === '' ? address : `${address}/${place}`,
-    title,
-    load: async () => {
-      await import('./schemas-without-eval.ts');
-      return load();
-    },
-  }));
 
 /** Made from the contract: the list, a new row and one that exists. */
 function ordinary(family: Family): ScreensUnder {
@@ -31,11 +21,11 @@ function ordinary(family: Family): ScreensUnder {
 
 /** Screens of every family in the office, with the views that are within its records. */
 export const familyScreens: readonly Screen[] = families.flatMap((family) =>
-  screensAt(family.path, {
+  placeScreens(family.path, {
     ...(shownFamilies[family.name]?.screens ?? ordinary(family)),
     ...viewScreens[family.name],
   }),
 );
 
 /** Screens of a family in the autoescuela's own panel, whose menu has an order of its own. */
-export const ownScreens = (name: FamilyName): Screen[] => screensAt(name, shownFamilies[name]?.own ?? {});
+export const ownScreens = (name: FamilyName): Screen[] => placeScreens(name, shownFamilies[name]?.own ?? {});

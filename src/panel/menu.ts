@@ -39,11 +39,11 @@ const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
   { name: 'Presupuestos', to: at('presupuestos'), recurso: 'presupuestos' },
-  { name: 'Clientes', to: at('clientes'), recurso: 'clientes' },
+  ...entryOf('clientes'),
   { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
   ...entryOf('contactosClientes'),
   { name: 'Facturas', to: at('facturas'), recurso: 'facturas' },
-  { name: 'Solicitudes alumnos', to: at('alumnos'), recurso: 'alumnos' },
+  ...entryOf('alumnos'),
   ...entryOf('anuncios'),
   { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { placeScreens, rowsScreens } from './place-screens.ts';
 import type { Screen } from './screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -13,99 +14,11 @@ const made = (path: string, title: string, load: Load): Screen => ({
   },
 });
 
-type Rows = { List: ComponentType; Form: ComponentType };
-type RowsPath = { path: string; title: string; one: string };
-
-type Apart = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
-
-/** Rows within the record that they are of: the list, a new one and one that exists. Heavy ones come apart. */
-function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apart): Screen[] {
-  const { list: loadList, form: loadForm } = typeof load === 'function' ? { list: load, form: load } : load;
-  const list = async () => ({ Component: (await loadList()).List });
-  const form = async () => ({ Component: (await loadForm()).Form });
-  return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
-}
-
-const alumno = () => import('#views/alumno/alumno-form.tsx');
-
-/** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
-export const officeScreens: readonly Screen[] = [
-  made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/alumnos-list.tsx')),
-  made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-alumno.tsx')),
-  made(
-    'alumnos/tablero',
-    'Tablero de solicitudes',
-    () => import('#resources/alumnos/screens/board-screen.tsx'),
-  ),
-  made(
-    'alumnos/sinRespuesta',
-    'Solicitudes sin respuesta',
-    () => import('#resources/alumnos/screens/unanswered-list.tsx'),
-  ),
-  made('alumnos/:id', 'Alumno', alumno),
-  made(
-    'alumnos/:id/autoescuelas',
-    'Autoescuelas del alumno',
-    () => import('#resources/alumnos/screens/autoescuelas-alumno.tsx'),
-  ),
-  ...rows(
-    { path: 'alumnos/:id/actividades', title: 'Actividades del alumno', one: 'Actividad' },
-    () => import('#views/alumno/actividades-alumno.tsx'),
-  ),
-  made('alumnos/:id/cronologia', 'Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')),
-  made(
-    'alumnos/:id/historial',
-    'Historial del alumno',
-    () => import('#resources/alumnos/screens/alumno-history.tsx'),
-  ),
-  made('clientes', 'Clientes', () => import('#resources/clientes/screens/clientes-list.tsx')),
-  made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-cliente.tsx')),
-  made(
-    'clientes/tablero',
-    'Tablero de clientes',
-    () => import('#resources/clientes/screens/board-screen.tsx'),
-  ),
-  made('clientes/:id', 'Cliente', () => import('#views/cliente/cliente-data.tsx')),
-  ...rows(
-    { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
-    () => import('#views/cliente/contactos-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/ficha',
-    'Ficha del cliente',
-    () => import('#resources/clientes/screens/cliente-profile.tsx'),
-  ),
-  made('clientes/:id/mapa', 'Mapa del cliente', () => import('#resources/clientes/screens/cliente-map.tsx')),
-  ...rows(
-    { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
-    {
-      list: () => import('#views/cliente/tarifas-cliente.tsx'),
-      form: () => import('#views/cliente/tarifa-cliente.tsx'),
-    },
-  ),
-  made('clientes/:id/fotos', 'Fotos del cliente', () => import('#views/cliente/fotos-cliente.tsx')),
-  made('clientes/:id/alumnos', 'Alumnos del cliente', () => import('#views/cliente/alumnos-cliente.tsx')),
-  ...rows(
-    { path: 'clientes/:id/actividades', title: 'Actividades del cliente', one: 'Actividad' },
-    () => import('#views/cliente/actividades-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/cronologia',
-    'Cronología del cliente',
-    () => import('#views/cliente/cliente-timeline.tsx'),
-  ),
-  made(
-    'clientes/:id/documentos',
-    'Documentos del cliente',
-    () => import('#views/cliente/documentos-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/historial',
-    'Historial del cliente',
-    () => import('#resources/clientes/screens/cliente-history.tsx'),
-  ),
-  made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx')),
-];
+export const tarifasScreen: Screen = made(
+  'tarifas',
+  'Tarifas',
+  () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx'),
+);
 
 /** Files of the business and of its clients. */
 export const documentoScreens: readonly Screen[] = [
@@ -223,20 +136,17 @@ export const scheduledInformesScreen: Screen = made(
 export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
 
 /** Profile and settings in the autoescuela's own panel. */
-export const ownAutoescuelaScreens: readonly Screen[] = [
-  made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
-  ...rows(
-    { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
+export const ownAutoescuelaScreens: readonly Screen[] = placeScreens('perfilAutoescuela', {
+  '': ['Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')],
+  ...rowsScreens(
+    'tarifas',
+    { title: 'Tarifas', one: 'Tarifa' },
     () => import('#views/cliente/own-tarifas.tsx'),
   ),
-  made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
-  made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-fotos.tsx')),
-  made(
-    'perfilAutoescuela/resultados',
-    'Resultados',
-    () => import('#resources/replicas/screens/own-results.tsx'),
-  ),
-];
+  mapa: ['Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')],
+  fotos: ['Fotos', () => import('#views/cliente/own-fotos.tsx')],
+  resultados: ['Resultados', () => import('#resources/replicas/screens/own-results.tsx')],
+});
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */
 export const ownPaperScreens: readonly Screen[] = [

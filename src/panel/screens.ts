@@ -3,7 +3,6 @@ import { familyScreens, ownScreens } from './family-screens.ts';
 import {
   documentoScreens,
   letterScreens,
-  officeScreens,
   ownAutoescuelaScreens,
   ownDocumentoScreens,
   ownFacturaScreens,
@@ -11,6 +10,7 @@ import {
   ownTodayScreen,
   paperScreens,
   scheduledInformesScreen,
+  tarifasScreen,
 } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`. */
@@ -29,7 +29,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Accesos',
     load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
   },
-  ...officeScreens,
+  tarifasScreen,
   {
     path: 'informesClientes',
     title: 'Informes de clientes',

@@ -6,8 +6,6 @@
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',
   actualizaciones_leidas: 'actualizacion_id',
-  alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
-    etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,
   alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
   anuncios_dias: 'anuncio_id dia impresiones clics',
   api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
@@ -18,9 +16,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
   centros_examen: 'id nombre cod_provincia codigo_municipio',
-  clientes: `id version codigo codigo_municipio seccion publicado origen creado_en modificado_en cod_provincia tipo_persona
-    etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
-    lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',

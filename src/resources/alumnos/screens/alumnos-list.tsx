@@ -1,17 +1,17 @@
 import { etapaCells } from '#office/etapa-cells.tsx';
 import { ListHead } from '#office/list-head.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { alumnos } from '../contract.ts';
+import { alumnos as family } from '../familia.ts';
 
 /** /panelAdmin/alumnos */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(officeFamilies.alumnos, alumnos)}
+    {...useCrudScreen(family, alumnos)}
     cells={etapaCells}
     head={(create) => (
-      <ListHead family={officeFamilies.alumnos} board>
+      <ListHead family={family} board>
         {create}
       </ListHead>
     )}

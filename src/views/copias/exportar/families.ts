@@ -7,10 +7,7 @@ export type ExportedName = readonly [tabla: string, titulo: string];
  */
 export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['negocio', 'Mi negocio'],
-  ['clientes', 'Clientes'],
   ['usuarios', 'Usuarios'],
-  ['alumnos', 'Solicitudes de alumnos'],
-  ['alumnos_autoescuelas', 'Autoescuelas de cada solicitud'],
   ['permisos_autoescuela', 'Tarifas de autoescuelas'],
   ['precios_tarifas', 'Historia de las tarifas'],
   ['presupuestos', 'Presupuestos'],
