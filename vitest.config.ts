@@ -15,6 +15,8 @@ class ProgramsFirst extends BaseSequencer {
 
 // Apart from vite.config.ts: React Router's plugin builds pages, and no test here is a page.
 export default defineConfig({
+  // As the production build of React wants it: some screens make JSX while their module loads.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/testing.global.server.ts'],

@@ -28,23 +28,14 @@ import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
-import { registerFeed } from '#resources/actividades/calendario/feed-api.server.ts';
-import { registerAlumnoRegistration } from '#resources/alumnos/autoregistro.server.ts';
-import { registerSolicitudesAutoescuela } from '#resources/alumnos/solicitudes-autoescuela.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
-import { type AnuncioServices, registerAnuncios } from '#resources/anuncios/anuncios-api.server.ts';
 import { isPerson } from '#resources/anuncios/is-person.ts';
-import { registerPublicAnuncios } from '#resources/anuncios/public-anuncios.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
-import { registerClienteRegistration } from '#resources/clientes/autoregistro.server.ts';
-import { previewSigner } from '#resources/clientes/preview-address.server.ts';
-import { registerPreview } from '#resources/clientes/preview-api.server.ts';
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
-import { registerVies } from '#resources/clientes/vies/vies-api.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { registerPriceRange } from '#resources/comparador/price-range-api.server.ts';
@@ -102,7 +93,7 @@ import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.serve
 import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
-import { describedFamilies, registerFamilies } from './families.server.ts';
+import { describedFamilies, type FamilyServices, registerFamilies } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -230,9 +221,7 @@ export async function buildApp(
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
   registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
-  registerPublicAnuncios(app, { db, clock, counter, secret });
   registerFotos(app, { db, files, signer });
-  registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerInstallation(app, options);
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
@@ -274,8 +263,8 @@ function registerOffice(
   app: HttpApp,
   services: AccessServices &
     ImagenServices &
-    AnuncioServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
+    FamilyServices &
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -293,7 +282,6 @@ function registerOffice(
   const standards = [
     ...registerFamilies(app, services),
     ...registerOfficeFamilies(app, services),
-    registerAnuncios(app, services),
     registerImagenes(app, services),
     registerDocumentos(app, { ...services, scopes: ownerScopes }),
     registerDepositos(app, services),
@@ -307,8 +295,6 @@ function registerOffice(
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
-  registerVies(app, services, standards);
-  registerFeed(app, services);
   registerPdfQueue(app);
   registerPresupuestoMail(app, services);
   registerPresupuestoAnswers(app, services);
@@ -322,8 +308,5 @@ function registerOffice(
   registerReplicas(app, services);
   registerIdentityChanges(app, services);
   registerApiClaves(app, { ...services, titles: describedFamilies });
-  registerAlumnoRegistration(app, services);
-  registerSolicitudesAutoescuela(app, services);
-  registerClienteRegistration(app, services);
   registerRegistro(app, { ...services, hashKey: services.passwords.hash });
 }

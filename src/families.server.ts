@@ -1,15 +1,23 @@
-import { getTableName } from 'drizzle-orm';
 import type { HttpApp } from '#api/http.server.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
-import type { Standard, StandardServices } from '#office/standard.server.ts';
+import type { Standard } from '#office/standard.server.ts';
+import type { FeedServices } from '#resources/actividades/calendario/feed-api.server.ts';
+import { actividades } from '#resources/actividades/familia.server.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
+import type { AlumnoServices } from '#resources/alumnos/alumnos-api.server.ts';
+import { alumnos } from '#resources/alumnos/familia.server.ts';
+import type { AnuncioServices } from '#resources/anuncios/anuncios-api.server.ts';
+import { anuncios } from '#resources/anuncios/familia.server.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.server.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.server.ts';
 import { categorias } from '#resources/categorias/familia.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.server.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.server.ts';
+import type { ClienteServices } from '#resources/clientes/clientes-api.server.ts';
+import { clientes } from '#resources/clientes/familia.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.server.ts';
 import { departamentos } from '#resources/departamentos/familia.server.ts';
 import { formasDePago } from '#resources/formasDePago/familia.server.ts';
 import { marcas } from '#resources/marcas/familia.server.ts';
@@ -19,14 +27,22 @@ import { subcategorias } from '#resources/subcategorias/familia.server.ts';
 import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
 import { type FamilyName, families } from './families.ts';
 
+/** All that the calls of families need. */
+export type FamilyServices = ClienteServices & AlumnoServices & AnuncioServices & FeedServices;
+
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
-const halves: { [Name in FamilyName]: Served<Name> } = {
+const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
+  clientes,
+  contactosClientes,
+  alumnos,
+  anuncios,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,
@@ -37,16 +53,21 @@ const halves: { [Name in FamilyName]: Served<Name> } = {
 };
 
 /** Every family with its effects, in the order of `families.ts`. */
-export const servedFamilies: readonly Served[] = families.map(({ name }) => halves[name]);
+export const servedFamilies: readonly Served<FamilyName, FamilyServices>[] = families.map(
+  ({ name }) => halves[name],
+);
 
 /** Registers the calls of every family. */
-export const registerFamilies = (app: HttpApp, services: StandardServices): Standard[] =>
+export const registerFamilies = (app: HttpApp, services: FamilyServices): Standard[] =>
   servedFamilies.map(({ register }) => register(app, services));
 
-/** Tables that are taken away to be read without the program. */
+const isCatalogue = ({ family }: Pick<Served, 'family'>) => family.path.startsWith('auxiliares/');
+
+/** Tables that are taken away to be read without the program: of daily work first, of catalogues last. */
 export const exportedTables: readonly ExportedName[] = [
+  ...servedFamilies.filter((one) => !isCatalogue(one)).flatMap(({ exported }) => exported),
   ...OTHER_EXPORTED,
-  ...servedFamilies.map(({ family, table }): ExportedName => [getTableName(table), family.title]),
+  ...servedFamilies.filter(isCatalogue).flatMap(({ exported }) => exported),
 ];
 
 /** Title and subject of each family of calls, for the API's description. */

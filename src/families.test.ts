@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -7,13 +7,9 @@ import type { Resource } from '#kit/resource.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import type { Served } from '#office/serve.server.ts';
-import { menuEntryOf, moreMenu } from '#panel/menu.ts';
+import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
-import { actividades } from '#resources/actividades/contract.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { anuncios } from '#resources/anuncios/contract.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { shownFamilies } from '#panel/shown-families.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
@@ -25,16 +21,12 @@ const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
 /** Families with the five verbs that are not values yet. */
-const OTHERS = [
-  clientes,
-  contactosClientes,
-  alumnos,
-  permisosAutoescuela,
-  anuncios,
-  actividades,
-] as unknown as Resource[];
+const OTHERS = [permisosAutoescuela] as unknown as Resource[];
 
-const families: readonly Resource[] = [...servedFamilies.map(({ contract }) => contract), ...OTHERS];
+const families: readonly Resource[] = [
+  ...servedFamilies.flatMap(({ only, contract }) => (only ? [] : contract)),
+  ...OTHERS,
+];
 
 const GHOST = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 let made = 0;
@@ -224,7 +216,7 @@ const served = servedFamilies.map((one): [string, Served] => [one.family.name, o
 
 describe.each(served)(
   '%s, por lo que dice de sí',
-  (name, { family, about, contract, table, notPersonal }) => {
+  (name, { family, about, contract, table, notPersonal, exported }) => {
     test('su contrato y su título son los suyos, y se documenta', async () => {
       expect(contract.name).toBe(name);
       expect(await family.contract()).toBe(contract);
@@ -241,7 +233,8 @@ describe.each(served)(
     });
 
     test('sus filas se llevan al exportar todo, con su título', () => {
-      expect(exportedTables).toContainEqual([getTableName(table), family.title]);
+      expect(exported[0]).toEqual([getTableName(table), family.title]);
+      expect(exportedTables).toEqual(expect.arrayContaining([...exported]));
     });
 
     test('lo que señalan sus campos tiene nombre', () => {
@@ -249,27 +242,32 @@ describe.each(served)(
       expect(pointed.filter((other) => !(other in labelledFamilies))).toEqual([]);
     });
 
-    test('su lista y su formulario se abren, y el menú lleva a ellos', async () => {
+    test('su lista y su formulario se abren, con lo que haya dentro, y el menú lleva a ellos', async () => {
       const own = adminScreens.filter(
-        ({ path: screen }) => screen.split(/\/(?:nuevo|:id)$/)[0] === family.path,
+        ({ path: screen }) => screen === family.path || screen.startsWith(`${family.path}/`),
       );
-      expect(own.map(({ path: screen, title }) => [screen, title])).toEqual(
-        ['', '/nuevo', '/:id'].map((end) => [`${family.path}${end}`, family.heading]),
-      );
+      const places = own.map(({ path: screen }) => screen.slice(family.path.length));
+      expect(new Set(places).size).toBe(places.length);
+      expect(places).toEqual(expect.arrayContaining(['', '/nuevo', '/:id']));
+      expect(own.find(({ path: screen }) => screen === family.path)?.title).toBe(family.heading);
       for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
-      const entry = moreMenu.flat().find(({ to }) => to === `/panelAdmin/${family.path}`);
-      expect(entry).toEqual(
-        family.menu && { name: family.heading, to: `/panelAdmin/${family.path}`, recurso: family.recurso },
-      );
+      const entry = [...adminMenu, ...moreMenu.flat()].find(({ to }) => to === family.base);
+      const told = { name: family.heading, to: family.base, recurso: family.recurso };
+      expect(entry).toEqual(family.menu === 'under' ? { ...told, sub: true } : family.menu && told);
       expect(menuEntryOf(`${family.path}/:id`)).toBe(entry);
     });
   },
 );
 
-test('cada carpeta que dice lo que es está en la lista, con su mitad del servidor', () => {
-  const folders = globSync('src/resources/*/familia.ts').map((file) => path.basename(path.dirname(file)));
-  expect(folders.toSorted()).toEqual(servedFamilies.map(({ family }) => family.name).toSorted());
-  expect(folders.filter((name) => !existsSync(`src/resources/${name}/familia.server.ts`))).toEqual([]);
+test('cada carpeta que dice lo que es está en la lista, con sus mitades', () => {
+  const withFile = (file: string) =>
+    globSync(`src/resources/*/${file}`)
+      .map((found) => path.basename(path.dirname(found)))
+      .toSorted();
+  const folders = withFile('familia.ts');
+  expect(folders).toEqual(servedFamilies.map(({ family }) => family.name).toSorted());
+  expect(withFile('familia.server.ts')).toEqual(folders);
+  expect(withFile('familia.panel.ts')).toEqual(Object.keys(shownFamilies).toSorted());
 });
 
 test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {

@@ -1,10 +1,15 @@
+import { actividades } from '#resources/actividades/familia.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.ts';
+import { alumnos } from '#resources/alumnos/familia.ts';
+import { anuncios } from '#resources/anuncios/familia.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/familia.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.ts';
 import { categorias } from '#resources/categorias/familia.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.ts';
+import { clientes } from '#resources/clientes/familia.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.ts';
 import { departamentos } from '#resources/departamentos/familia.ts';
 import { formasDePago } from '#resources/formasDePago/familia.ts';
 import { marcas } from '#resources/marcas/familia.ts';
@@ -14,12 +19,17 @@ import { subcategorias } from '#resources/subcategorias/familia.ts';
 
 /** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
 export const families = [
+  clientes,
+  contactosClientes,
+  alumnos,
+  anuncios,
   actualizaciones,
   caracteristicasAutoescuela,
   permisosConducir,
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,
   marcas,

@@ -1,27 +1,6 @@
 import type { HttpApp } from '#api/http.server.ts';
-import { emailKey } from '#kit/email.ts';
-import { registerBoard } from '#office/board.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { registerActividadesBetween } from '#resources/actividades/calendario/entre.server.ts';
-import { actividades } from '#resources/actividades/contract.ts';
-import { registerActividadMonths } from '#resources/actividades/months.server.ts';
-import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { registerSending } from '#resources/alumnos/sent-api.server.ts';
-import { sentConditions } from '#resources/alumnos/sent-conditions.server.ts';
-import { registerSentList } from '#resources/alumnos/sent-list.server.ts';
-import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
-import { registerUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
-import { clientes } from '#resources/clientes/contract.ts';
-import { registerClienteProfile } from '#resources/clientes/ficha-api.server.ts';
-import { registerOwnCliente } from '#resources/clientes/own-data.server.ts';
-import { registerOwnSections } from '#resources/clientes/own-sections.server.ts';
-import { registerPoint } from '#resources/clientes/punto-api.server.ts';
-import { historyConditions } from '#resources/clientes/reached-etapa.server.ts';
-import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
-import { contactosClientes } from '#resources/contactosClientes/contract.ts';
-import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
 import { registerFacturas } from '#resources/facturas/facturas-api.server.ts';
 import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
 import { registerPedidos } from '#resources/pedidos/pedidos-api.server.ts';
@@ -37,30 +16,8 @@ import { registerScheduledInformes } from '#views/informesProgramados/programado
 import { scopes } from '#views/scopes.server.ts';
 import { registerUniqueLookups } from '#views/unique-lookups.server.ts';
 
-/** Registers the families of the office: clientes, contacts, alumnos, tarifas and actividades. */
+/** Registers the families of the office that are not values yet, and the views that show several. */
 export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
-  const customers = registerStandard(app, services, {
-    resource: clientes,
-    table: clientesTable,
-    recurso: 'clientes',
-    tipos: ['trabajador'],
-    scope: scopes.clientes,
-    // A change of the account for cobros, or an export of people's data, needs a recent proof of
-    // identity.
-    recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
-    through: historyConditions,
-  });
-  const learners = registerStandard(app, services, {
-    resource: alumnos,
-    table: alumnosTable,
-    recurso: 'alumnos',
-    tipos: ['trabajador'],
-    scope: scopes.alumnos,
-    recent: { exportar: true },
-    through: sentConditions,
-    derive: ({ email }) =>
-      email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
-  });
   const tarifas = registerStandard(app, services, {
     resource: permisosAutoescuela,
     table: tarifasTable,
@@ -68,52 +25,13 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     scope: scopes.permisosAutoescuela,
   });
   const standard = [
-    customers,
-    registerStandard(app, services, {
-      resource: contactosClientes,
-      table: contactosTable,
-      recurso: 'contactosClientes',
-      scope: scopes.contactosClientes,
-      recent: { exportar: true },
-    }),
-    learners,
     tarifas,
-    registerStandard(app, services, {
-      resource: actividades,
-      table: actividadesTable,
-      recurso: 'actividades',
-      tipos: ['trabajador'],
-      scope: scopes.actividades,
-    }),
-  ];
-  standard.push(
     registerPresupuestos(app, services),
     registerPedidos(app, services),
     registerFacturas(app, services),
     registerRecurring(app, services),
-  );
-  registerBoard(app, services, customers, {
-    resource: clientes,
-    table: clientesTable,
-    importe: 'importeEstimado',
-    card: ['codigo', 'codProvincia', '_idResponsable'],
-  });
-  registerBoard(app, services, learners, {
-    resource: alumnos,
-    table: alumnosTable,
-    importe: 'presupuestoMax',
-    card: ['codigo', 'apellidos', '_idPermiso', 'codProvincia', '_idResponsable'],
-  });
+  ];
   registerUniqueLookups(app, services);
-  registerOwnCliente(app, services);
-  registerOwnSections(app, services);
-  registerClienteProfile(app, services, customers);
-  registerPoint(app, services, customers);
-  registerSending(app, services);
-  registerSentList(app, services);
-  registerUnanswered(app, services);
-  registerActividadMonths(app, services);
-  registerActividadesBetween(app, services);
   registerInformes(app, services);
   registerScheduledInformes(app, services);
   registerVerification(app, services);

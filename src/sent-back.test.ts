@@ -80,7 +80,6 @@ const WAYS: Record<string, Way> = {
   ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
   'alumnos/actualizar': { changes: { notas: 'Otra nota' } },
-  'anuncios/actualizar': titled,
   'clientes/actualizar': { changes: { notas: 'Otra nota' } },
   'clientes/actualizarDesdeCliente': {
     ...only('clientes/consultarMisDatos', owner),
@@ -94,7 +93,6 @@ const WAYS: Record<string, Way> = {
     ...only(`clientes/consultarFicha?_id=${autoescuela}`),
     changes: { notaHorario: 'Otra nota' },
   },
-  'contactosClientes/actualizar': named,
   'documentos/actualizar': { changes: { etiquetas: 'otra' } },
   'facturas/actualizar': { ...titled, rows: wholeOf('facturas', '?estado=1') },
   'facturasRecurrentes/actualizar': named,

@@ -1,4 +1,4 @@
-import { auxiliaries } from '../../src/panel/auxiliaries.ts';
+import { families } from '../../src/families.ts';
 
 type Row = { _id: string } & Record<string, unknown>;
 type Calls = { get(path: string): Promise<{ filas: Row[] }> };
@@ -30,7 +30,7 @@ export async function addressOf(
   const parts = screen.split('/');
   const [place = '', auxiliary = ''] = parts;
   const family =
-    auxiliaries.find(({ path }) => path === `${place}/${auxiliary}`)?.name ?? CALLED[place] ?? place;
+    families.find(({ path }) => path === `${place}/${auxiliary}`)?.name ?? CALLED[place] ?? place;
   const within = WITHIN[parts.at(-2) ?? ''] ?? '';
   const owner = OWNER[place];
   if (screen.includes(':fila') && owner) {

@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { auxiliaries } from '#panel/auxiliaries.ts';
-import { actividades } from '#resources/actividades/contract.ts';
-import { alumnos } from '#resources/alumnos/contract.ts';
-import { anuncios } from '#resources/anuncios/contract.ts';
-import { clientes } from '#resources/clientes/contract.ts';
+import { families } from '#families.ts';
 import { wordsOf } from '#web/crud/words.ts';
 
 /**
@@ -16,13 +12,7 @@ export async function programTexts(): Promise<(text: string) => boolean> {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing\.server|fixture\.server)\.ts$/.test(file))
     .map((file) => readFileSync(path.join('src', file), 'utf8'))
     .join('\n');
-  const families = [
-    actividades,
-    alumnos,
-    anuncios,
-    clientes,
-    ...(await Promise.all(auxiliaries.map(({ contract }) => contract()))),
-  ];
-  const made = new Set(families.flatMap((family) => Object.values(wordsOf(family).fallbacks)));
+  const contracts = await Promise.all(families.map(({ contract }) => contract()));
+  const made = new Set(contracts.flatMap((family) => Object.values(wordsOf(family).fallbacks)));
   return (text) => written.includes(text) || made.has(text);
 }

@@ -124,6 +124,7 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
       if (!('openapiObject' in input)) throw new Error('described as something older');
       // The library's own type lacks the fields that only this file reads.
       const document = plainer(jsonSchemaTransformObject(input) as unknown as Document);
+      sortCalls(document);
       complete(document, calls);
       shareComponents(document);
       const used = new Set(operationsOf(document).flatMap(([, , { tags = [] }]) => tags));
@@ -139,6 +140,20 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
     '/documentacion/openapi.json',
     { config: { access: 'publico', coste: 10 }, schema: { hide: true } },
     () => app.swagger(),
+  );
+}
+
+const FIRST = ['leer', 'consultarPorId', 'crear', 'actualizar', 'eliminar'];
+
+/** Sorts families by their names, and the calls of each after the five verbs, so that the order of the wiring does not show. */
+function sortCalls(document: Document): void {
+  const placeOf = (url: string) => {
+    const at = FIRST.indexOf(url.split('/')[2] ?? '');
+    return `${familyOf(url)} ${at < 0 ? FIRST.length : at} ${url}`;
+  };
+  const entries = Object.entries(document.paths ?? {});
+  document.paths = Object.fromEntries(
+    entries.toSorted(([one], [other]) => (placeOf(one) < placeOf(other) ? -1 : 1)),
   );
 }
 

@@ -3,12 +3,6 @@ export type FamilyTitle = { titulo: string; descripcion: string };
 /** Titles of the families that do not say their own, for `src/families.server.ts`. */
 export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
   accesos: { titulo: 'Accesos', descripcion: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.' },
-  actividades: { titulo: 'Actividades', descripcion: 'Llamadas, visitas y tareas con los clientes.' },
-  alumnos: {
-    titulo: 'Solicitudes de alumnos',
-    descripcion: 'Personas que piden información a una autoescuela.',
-  },
-  anuncios: { titulo: 'Anuncios', descripcion: 'Anuncios de las autoescuelas en el comparador.' },
   apiClaves: {
     titulo: 'Claves de acceso',
     descripcion: 'Claves con las que otros programas llaman a esta API.',
@@ -18,12 +12,10 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Cambios de nombre o NIF',
     descripcion: 'Autoescuelas que piden cambiar su razón social o su NIF.',
   },
-  clientes: { titulo: 'Clientes', descripcion: 'Autoescuelas y otras empresas con las que se trabaja.' },
   comparador: {
     titulo: 'Comparador',
     descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',
   },
-  contactosClientes: { titulo: 'Contactos de clientes', descripcion: 'Personas de cada cliente.' },
   copias: {
     titulo: 'Copias',
     descripcion: 'Copias de seguridad, y poner en marcha una restaurada.',

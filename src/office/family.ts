@@ -2,8 +2,11 @@ import type { FormLayout } from '#web/crud/layout.ts';
 import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { Recurso } from './access/roles.ts';
 
-/** The groups of the overflow menu: the entries of the specification (§2), and ours after them. */
-export type FamilyMenu = 'specification' | 'ours';
+/**
+ * Places in the menus: in the left one, or there under the entry before it; in the overflow menu, among the entries of the
+ * specification (§2), or among ours after them.
+ */
+export type FamilyMenu = 'left' | 'under' | 'specification' | 'ours';
 
 type Definition<Name extends string> = {
   /** Its name in the API's description, where keys are given for its calls, and in what is taken away. */
@@ -26,15 +29,26 @@ type Definition<Name extends string> = {
   /** Fields that name a row in a reference, if not the contract's `label`, and those under them. */
   label?: readonly string[];
   subtitle?: readonly string[];
+  /** Has many rows: a reference to one is searched by its name, and not chosen from a list. */
+  big?: true;
+  /** Further fields of the short form in which another form makes a row; false if none is made there. */
+  quick?: readonly string[] | false;
 };
 
 export type Family<Name extends string = string> = Omit<Definition<Name>, 'contract' | 'path'> & {
   /** As in the API. */
   name: Name;
+  /** Within the panel. */
   path: string;
+  /** Address of its list, the panel's included. */
+  base: string;
   heading: string;
   contract(): Promise<CrudResource>;
 };
+
+/** Words of a family that its screens need. In the autoescuela's panel they have another `base`. */
+export type ScreenFamily = Pick<Family, 'heading' | 'base' | 'recurso'> &
+  Partial<Pick<Family, 'fallbacks' | 'made'>>;
 
 /**
  * A family, for the server and for the panel. The panel loads every family at its start, so a family says only
@@ -42,11 +56,12 @@ export type Family<Name extends string = string> = Omit<Definition<Name>, 'contr
  */
 export const family = <const Name extends string>(
   name: Name,
-  { contract, ...definition }: Definition<Name>,
+  { contract, path = `auxiliares/${name}`, ...definition }: Definition<Name>,
 ): Family<Name> => ({
-  path: `auxiliares/${name}`,
   heading: definition.title,
   ...definition,
   name,
+  path,
+  base: `/panelAdmin/${path}`,
   contract: async () => (await contract())[name],
 });

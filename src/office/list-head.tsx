@@ -5,9 +5,10 @@ import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { permitted } from './access/roles.ts';
 import { BoardViews } from './board-views.tsx';
-import { officeFamilies } from './office-families.ts';
+import type { Family } from './family.ts';
 
 type ListHeadProps = {
+<<<<<<< HEAD
   family: 'clientes' | 'alumnos' | 'contactosClientes';
   /** Button that creates a row. */
   children: ReactNode;
@@ -15,18 +16,29 @@ type ListHeadProps = {
 
 /** Heading of a list with imports and a board. */
 export function ListHead({ family, children }: ListHeadProps) {
+=======
+  family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;
+  /** It may be seen as a board too. */
+  board?: boolean;
+  /** Button that creates a row. */
+  children: ReactNode;
+};
+
+/** Heading of a list with imports and, where there is one, a board. */
+export function ListHead({ family, board = false, children }: ListHeadProps) {
+>>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
   const user = useSessionUser();
-  const { title, recurso } = officeFamilies[family];
+  const { name, heading, recurso } = family;
   const actions = (
     <>
-      {family !== 'contactosClientes' && <BoardViews family={family} />}
+      {board && <BoardViews family={family} />}
       {user && permitted(user, recurso, 'I') !== null && (
-        <Button variant="default" component={Link} to={`/panelAdmin/importar/${family}`}>
+        <Button variant="default" component={Link} to={`/panelAdmin/importar/${name}`}>
           Importar
         </Button>
       )}
       {children}
     </>
   );
-  return <PageHeader title={title} actions={actions} />;
+  return <PageHeader title={heading} actions={actions} />;
 }

@@ -21,7 +21,7 @@ export function ownedForm(owned: Owned): ComponentType {
     const layout = within(owner, id, owned.useLayout());
     const actions = owned.useActions?.();
     const trail = [
-      { name: owner.list.title, to: owner.list.base },
+      { name: owner.list.heading, to: owner.list.base },
       { name: owner.nameOf(row), to: `${owner.list.base}/${id}` },
       { name: part, to: base },
     ];

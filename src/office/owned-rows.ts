@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
 import type { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import type { OfficeFamily } from './office-families.ts';
+import type { ScreenFamily } from './family.ts';
 
 export type PartProps = {
   /** Name of the part in the page's title: 'Contactos'. */
@@ -12,7 +12,7 @@ export type PartProps = {
 
 /** A row whose record also shows the rows of other families that belong to it. */
 export type Owner = {
-  list: { title: string; base: string };
+  list: Pick<ScreenFamily, 'heading' | 'base'>;
   resource: CrudResource;
   /** Field of the rows that refers to the owner. */
   field: string;
@@ -23,7 +23,7 @@ export type Owner = {
 /** Rows of a family within the record of their owner: /clientes/:id/contactos and the addresses under it. */
 export type Owned = {
   owner: Owner;
-  family: OfficeFamily;
+  family: ScreenFamily;
   resource: CrudResource;
   /** Path under the record's address. */
   path: string;

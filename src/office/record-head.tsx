@@ -5,10 +5,11 @@ import { Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
 import { EtapaMark } from './etapa-mark.tsx';
+import type { ScreenFamily } from './family.ts';
 
 export type RecordHeadProps = {
   /** List of the record. */
-  list: { title: string; base: string };
+  list: Pick<ScreenFamily, 'heading' | 'base'>;
   name: string;
   row: CrudRow | undefined;
   /** Name of the shown part, for the page's title. */
@@ -30,7 +31,7 @@ export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadP
     <>
       <PageHeader
         title={name}
-        trail={[{ name: list.title, to: list.base }]}
+        trail={[{ name: list.heading, to: list.base }]}
         status={status}
         actions={actions}
       />

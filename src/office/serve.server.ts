@@ -1,7 +1,8 @@
+import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Fields, TableOf } from '#api/crud-table.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { Resource } from '#kit/resource.ts';
+import type { Resource, Verb } from '#kit/resource.ts';
 import type { Family } from './family.ts';
 import {
   registerStandard,
@@ -10,32 +11,42 @@ import {
   type StandardServices,
 } from './standard.server.ts';
 
-type Half<F extends Fields> = Omit<StandardFamily<F>, 'resource' | 'recurso'> & {
+type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso'> & {
   /** Its subject, for the API's description. */
   about: string;
   contract: Resource<F>;
   /** Columns without a field, in words of the table, that say nothing of anybody. */
   notPersonal?: string;
+  /** Its other tables that are taken away after its own, and their titles. */
+  exported?: Readonly<Record<string, string>>;
   /** Its calls besides the standard ones. */
-  routes?(app: HttpApp, services: StandardServices, standard: Standard): void;
+  routes?: (app: HttpApp, services: Services, standard: Standard) => void;
 };
 
-/** A family with its effects, as the server takes it. */
-export type Served<Name extends string = string> = {
+/** A family with its effects, as the server takes it; `Services` is all that its calls need. */
+export type Served<Name extends string = string, Services = never> = {
   family: Family<Name>;
   about: string;
   contract: Resource;
   table: TableOf<Fields>;
   /** Columns of the table that say nothing of anybody. */
   notPersonal: readonly string[];
-  register(app: HttpApp, services: StandardServices): Standard;
+  /** Tables that are taken away, and their titles. */
+  exported: readonly (readonly [tabla: string, titulo: string])[];
+  /** The standard verbs that it has, if not all. */
+  only: readonly Verb[] | undefined;
+  register: (app: HttpApp, services: Services) => Standard;
 };
 
 /** The server's half of a family: its table, who sees which rows, and what it does besides the five verbs. */
-export function serve<const Name extends string, F extends Fields>(
+export function serve<
+  const Name extends string,
+  F extends Fields,
+  Services extends StandardServices = StandardServices,
+>(
   family: Family<Name>,
-  { about, contract, notPersonal = '', routes, ...standard }: Half<F>,
-): Served<Name> {
+  { about, contract, notPersonal = '', exported = {}, routes, ...standard }: Half<F, Services>,
+): Served<Name, Services> {
   const columns = standard.table as unknown as Readonly<Record<string, PgColumn>>;
   const ofFields = (contract.notPersonal ?? []).map((field) => columns[field]?.name ?? field);
   return {
@@ -45,6 +56,8 @@ export function serve<const Name extends string, F extends Fields>(
     contract: contract as unknown as Resource,
     table: standard.table as unknown as TableOf<Fields>,
     notPersonal: [...BASE_COLUMNS, ...ofFields, ...notPersonal.split(/\s+/).filter(Boolean)],
+    exported: [[getTableName(standard.table), family.title], ...Object.entries(exported)],
+    only: standard.only,
     register: (app, services) => {
       const { recurso } = family;
       const registered = registerStandard(app, services, { ...standard, resource: contract, recurso });

@@ -1,17 +1,20 @@
 import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { type Accion, permitted } from './access/roles.ts';
-import type { OfficeFamily } from './office-families.ts';
+import type { ScreenFamily } from './family.ts';
 
 /** Data and rights that a family's screen needs, for the signed-in user. */
-export function useCrudScreen({ title, base, recurso }: OfficeFamily, resource: CrudResource): CrudScreen {
+export function useCrudScreen(family: ScreenFamily, resource: CrudResource): CrudScreen {
+  const { heading, base, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
     resource,
-    title,
+    title: heading,
     base,
-    canCreate: may('C'),
+    fallbacks,
+    made,
+    canCreate: made === undefined && may('C'),
     canEdit: may('A'),
     canRemove: may('E'),
     canExport: may('X'),

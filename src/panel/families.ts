@@ -1,8 +1,8 @@
+import { families } from '#families.ts';
 import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { Families, KnownFamily } from '#web/crud/families.ts';
 import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { SessionUser } from '#web/session/token.ts';
-import { auxiliaries } from './auxiliaries.ts';
 import { adminScreens } from './screens.ts';
 
 type Family = {
@@ -14,37 +14,12 @@ type Family = {
   big?: true;
   label?: readonly string[];
   subtitle?: readonly string[];
-  quick?: readonly string[];
+  quick?: readonly string[] | false;
   fallbacks?: Partial<CrudFallbacks>;
 };
 
-/** Families with many rows, and families whose rows need more than a name. */
+/** Families with many rows that are not values yet. */
 const OFFICE: Readonly<Record<string, Family>> = {
-  clientes: {
-    recurso: 'clientes',
-    path: 'clientes',
-    contract: async () => (await import('#resources/clientes/contract.ts')).clientes,
-    big: true,
-    subtitle: ['codigo', 'nif'],
-  },
-  alumnos: {
-    recurso: 'alumnos',
-    path: 'alumnos',
-    contract: async () => (await import('#resources/alumnos/contract.ts')).alumnos,
-    big: true,
-    label: ['nombre', 'apellidos'],
-    subtitle: ['codigo', 'telefono'],
-    quick: ['apellidos', 'email', 'telefono'],
-  },
-  contactosClientes: {
-    recurso: 'contactosClientes',
-    path: 'contactosClientes',
-    contract: async () => (await import('#resources/contactosClientes/contract.ts')).contactosClientes,
-    big: true,
-    label: ['nombre', 'apellidos'],
-    subtitle: ['cargo', 'email'],
-    quick: ['apellidos', 'email', 'telefono'],
-  },
   presupuestos: {
     recurso: 'presupuestos',
     path: 'presupuestos',
@@ -75,21 +50,20 @@ const OFFICE: Readonly<Record<string, Family>> = {
   },
 };
 
-const CATALOGUES: Readonly<Record<string, Family>> = Object.fromEntries(
-  auxiliaries.map((family) => [family.name, family]),
-);
-
-const ALL = { ...CATALOGUES, ...OFFICE };
+const ALL: Readonly<Record<string, Family>> = {
+  ...Object.fromEntries(families.map((family) => [family.name, family])),
+  ...OFFICE,
+};
 
 /** Tells whether the family has a screen for one row. */
 const hasScreen = (path: string) =>
   adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
 
 /** This import comes first: it prepares the library of the contracts. */
-async function quickFormOf(contract: NonNullable<Family['contract']>, { quick = [], fallbacks }: Family) {
+async function quickFormOf(contract: NonNullable<Family['contract']>, { quick, fallbacks }: Family) {
   await import('./schemas-without-eval.ts');
   const { quickForm } = await import('#web/crud/quick-form.tsx');
-  return quickForm({ resource: await contract(), quick, fallback: fallbacks?.crear });
+  return quickForm({ resource: await contract(), quick: quick || [], fallback: fallbacks?.crear });
 }
 
 /** The families that fields may point to, as far as this worker may go with each. */
@@ -98,10 +72,11 @@ export const familiesFor =
   (name) => {
     const family: Family | undefined = ALL[name];
     if (!family) return undefined;
-    const { recurso, path, contract, big = false, label, subtitle = [] } = family;
+    const { recurso, path, contract, big = false, label, subtitle = [], quick } = family;
     const known: KnownFamily = { big, subtitle };
     if (label) known.label = label;
     if (hasScreen(path) && permitted(user, recurso, 'L')) known.base = `/panelAdmin/${path}`;
-    if (contract && permitted(user, recurso, 'C')) known.creation = () => quickFormOf(contract, family);
+    if (contract && quick !== false && permitted(user, recurso, 'C'))
+      known.creation = () => quickFormOf(contract, family);
     return known;
   };

@@ -1,7 +1,7 @@
+import { type FamilyName, families } from '#families.ts';
 import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
-import type { FamilyMenu } from '#office/family.ts';
+import type { Family, FamilyMenu } from '#office/family.ts';
 import type { SessionUser } from '#web/session/token.ts';
-import { auxiliaries } from './auxiliaries.ts';
 import { adminScreens } from './screens.ts';
 
 export type MenuEntry = {
@@ -21,25 +21,33 @@ export type MenuEntry = {
 
 const at = (path: string) => `/panelAdmin/${path}`;
 
+const familyEntry = ({ heading, base, recurso, menu }: Family): MenuEntry => ({
+  name: heading,
+  to: base,
+  recurso,
+  ...(menu === 'under' && { sub: true }),
+});
+
+const entryOf = (name: FamilyName): MenuEntry[] =>
+  families.filter((family) => family.name === name).map(familyEntry);
+
+/** The families of a group, in the order of the list of families. */
+const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
+  families.filter((family) => family.menu === menu).map(familyEntry);
+
 /** Left menu of the specification (§2), in its order, after what there is to do. */
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
   { name: 'Presupuestos', to: at('presupuestos'), recurso: 'presupuestos' },
-  { name: 'Clientes', to: at('clientes'), recurso: 'clientes' },
+  ...entryOf('clientes'),
   { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
-  { name: 'Contactos de Clientes', to: at('contactosClientes'), recurso: 'contactosClientes', sub: true },
+  ...entryOf('contactosClientes'),
   { name: 'Facturas', to: at('facturas'), recurso: 'facturas' },
-  { name: 'Solicitudes alumnos', to: at('alumnos'), recurso: 'alumnos' },
-  { name: 'Anuncios', to: at('anuncios'), recurso: 'anuncios' },
+  ...entryOf('alumnos'),
+  ...entryOf('anuncios'),
   { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
 ];
-
-/** The families of a group of the overflow menu, in the order of the list of families. */
-const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
-  auxiliaries
-    .filter((family) => family.menu === menu)
-    .map(({ heading, path, recurso }) => ({ name: heading, to: at(path), recurso }));
 
 /** The entry without a family goes third in the group of the specification. */
 const specified = entriesOf('specification').toSpliced(2, 0, {
@@ -56,9 +64,10 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
     { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
     { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
-    { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
+    ...entryOf('actividades'),
     { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
-    ...entriesOf('ours'),
+    ...entryOf('conceptosPresupuestos'),
+    ...entryOf('plantillasPresupuestos'),
     {
       name: 'Altas de autoescuelas',
       to: at('solicitudesAlta'),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { placeScreens, rowsScreens } from './place-screens.ts';
 import type { Screen } from './screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -13,6 +14,7 @@ const made = (path: string, title: string, load: Load): Screen => ({
   },
 });
 
+<<<<<<< HEAD
 type Rows = { List: ComponentType; Form: ComponentType };
 type RowsPath = { path: string; title: string; one: string };
 
@@ -143,6 +145,13 @@ export const officeScreens: readonly Screen[] = [
   made('actividades/nuevo', 'Nueva actividad', actividad),
   made('actividades/:id', 'Actividad', actividad),
 ];
+=======
+export const tarifasScreen: Screen = made(
+  'tarifas',
+  'Tarifas',
+  () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx'),
+);
+>>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
 
 /** Files of the business and of its clients. */
 export const documentoScreens: readonly Screen[] = [
@@ -260,12 +269,14 @@ export const scheduledInformesScreen: Screen = made(
 export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
 
 /** Profile and settings in the autoescuela's own panel. */
-export const ownAutoescuelaScreens: readonly Screen[] = [
-  made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
-  ...rows(
-    { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
+export const ownAutoescuelaScreens: readonly Screen[] = placeScreens('perfilAutoescuela', {
+  '': ['Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')],
+  ...rowsScreens(
+    'tarifas',
+    { title: 'Tarifas', one: 'Tarifa' },
     () => import('#views/cliente/own-tarifas.tsx'),
   ),
+<<<<<<< HEAD
   made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
   made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-fotos.tsx')),
   made(
@@ -281,6 +292,12 @@ export const ownAnuncioScreens: readonly Screen[] = [
   made('anuncios/nuevo', 'Nuevo anuncio', ownAnuncio),
   made('anuncios/:id', 'Anuncio', ownAnuncio),
 ];
+=======
+  mapa: ['Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')],
+  fotos: ['Fotos', () => import('#views/cliente/own-fotos.tsx')],
+  resultados: ['Resultados', () => import('#resources/replicas/screens/own-results.tsx')],
+});
+>>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */
 export const ownPaperScreens: readonly Screen[] = [

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
-import { auxiliaryScreens } from './auxiliaries.ts';
+import { familyScreens, ownScreens } from './family-screens.ts';
 import {
   documentoScreens,
   letterScreens,
-  officeScreens,
-  ownAnuncioScreens,
   ownAutoescuelaScreens,
   ownDocumentoScreens,
   ownFacturaScreens,
@@ -12,6 +10,7 @@ import {
   ownTodayScreen,
   paperScreens,
   scheduledInformesScreen,
+  tarifasScreen,
 } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`. */
@@ -30,7 +29,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Accesos',
     load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
   },
-  ...officeScreens,
+  tarifasScreen,
   {
     path: 'informesClientes',
     title: 'Informes de clientes',
@@ -84,7 +83,7 @@ export const adminScreens: readonly Screen[] = [
       Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditTrabajador,
     }),
   },
-  ...auxiliaryScreens,
+  ...familyScreens,
   {
     path: 'auxiliares/documentacionApi',
     title: 'Documentación API',
@@ -150,7 +149,7 @@ export const clienteScreens: readonly Screen[] = [
   ...ownPaperScreens,
   ...ownFacturaScreens,
   ...ownDocumentoScreens,
-  ...ownAnuncioScreens,
+  ...ownScreens('anuncios'),
   {
     path: 'widget',
     title: 'Widget y sello',

@@ -5,14 +5,8 @@
  */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',
-  actividades: `id version creado_en modificado_en tipo inicio estado prioridad responsable_id cliente_id alumno_id hecha_en
-    fin todo_el_dia recordatorio_min participantes contacto_id presupuesto_id pedido_id factura_id`,
   actualizaciones_leidas: 'actualizacion_id',
-  alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
-    etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,
   alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
-  anuncios: `id version creado_en modificado_en cliente_id ubicacion provincias desde hasta prioridad estado motivo_rechazo
-    imagen_id permisos tope_impresiones impresiones clics`,
   anuncios_dias: 'anuncio_id dia impresiones clics',
   api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
   archivos_malos: 'clave documento_id imagen_id fallo visto_en sin_copia_en',
@@ -22,16 +16,11 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
   centros_examen: 'id nombre cod_provincia codigo_municipio',
-  clientes: `id version codigo codigo_municipio seccion publicado origen creado_en modificado_en cod_provincia tipo_persona
-    etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
-    lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
-  contactos_clientes: `id version creado_en modificado_en cliente_id departamento_id es_principal recibe puede_aceptar lote_id
-    suprimido_en`,
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
   correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',

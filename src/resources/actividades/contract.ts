@@ -70,6 +70,11 @@ export const actividades = defineResource({
     resultado: optional(paragraph({ title: 'Resultado', max: 2_000 })),
     hechaEn: system(optional(moment({ title: 'Hecha el' }))),
   },
+  notPersonal: [
+    ...(['tipo', 'inicio', 'fin', 'todoElDia', 'recordatorioMin', 'estado', 'prioridad'] as const),
+    ...(['_idResponsable', 'participantes', '_idCliente', '_idContacto', '_idAlumno'] as const),
+    ...(['_idPresupuesto', '_idPedido', '_idFactura', 'hechaEn'] as const),
+  ],
   list: {
     columns: ['asunto', 'tipo', 'inicio', 'estado', '_idCliente', '_idResponsable'],
     filters: [

@@ -55,6 +55,18 @@ export const alumnos = defineResource({
     emailVerificadoEn: optional(system(moment({ title: 'Correo confirmado el' }))),
     caducaEn: system(moment({ title: 'Se conserva hasta' })),
   },
+  notPersonal: [
+    ...([
+      'codigo',
+      '_idPermiso',
+      'codProvincia',
+      'modalidad',
+      'presupuestoMax',
+      'etapa',
+      'etapaDesde',
+    ] as const),
+    ...(['_idResponsable', '_idCanalCaptacion', 'origen', 'caducaEn'] as const),
+  ],
   list: {
     columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],
     filters: [

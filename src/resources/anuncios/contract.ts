@@ -77,6 +77,10 @@ export const anuncios = defineResource({
     impresiones: count('Impresiones'),
     clics: count('Clics'),
   },
+  notPersonal: [
+    ...(['_idCliente', '_idImagen', 'ubicacion', 'provincias', 'permisos', 'desde', 'hasta'] as const),
+    ...(['prioridad', 'topeImpresiones', 'estado', 'motivoRechazo', 'impresiones', 'clics'] as const),
+  ],
   list: {
     columns: ['titulo', '_idCliente', 'ubicacion', 'desde', 'hasta', 'estado', 'impresiones', 'clics'],
     filters: ['estado', 'ubicacion', '_idCliente'],

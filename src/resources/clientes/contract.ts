@@ -93,6 +93,34 @@ export const clientes = defineResource({
     }),
     origen: campoOrigen,
   },
+  notPersonal: [
+    ...([
+      'codigo',
+      'tipoPersona',
+      'identificacion',
+      'codPais',
+      'codProvincia',
+      'etapa',
+      'etapaDesde',
+    ] as const),
+    ...([
+      'importeEstimado',
+      '_idClasificacion',
+      '_idCanalCaptacion',
+      '_idResponsable',
+      '_idFormaPago',
+    ] as const),
+    ...([
+      'sinRecordatorios',
+      'seccion',
+      'horario',
+      'idiomas',
+      'vehiculos',
+      'publicado',
+      'activo',
+      'origen',
+    ] as const),
+  ],
   list: {
     columns: ['nombreComercial', 'codigo', 'nif', 'telefono', 'codProvincia', 'etapa', '_idResponsable'],
     filters: [

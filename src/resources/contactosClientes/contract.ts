@@ -34,6 +34,7 @@ export const contactosClientes = defineResource({
     puedeAceptar: flag({ title: 'Puede aceptar presupuestos', initial: false }),
     notas: optional(paragraph({ title: 'Notas', max: 2_000 })),
   },
+  notPersonal: ['_idCliente', '_idDepartamento', 'esPrincipal', 'recibe', 'puedeAceptar'],
   list: {
     columns: ['nombre', 'apellidos', '_idCliente', 'cargo', 'email', 'telefono', 'esPrincipal'],
     filters: ['_idCliente', '_idDepartamento', 'esPrincipal', 'puedeAceptar'],

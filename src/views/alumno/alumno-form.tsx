@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as family } from '#resources/alumnos/familia.ts';
 import { AlumnoHead } from '#resources/alumnos/screens/alumno-frame.tsx';
 import { alumnoLayout } from '#resources/alumnos/screens/alumno-layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
@@ -13,7 +13,7 @@ import { useSessionUser } from '#web/session/session.ts';
 /** /panelAdmin/alumnos/:id */
 export function Component() {
   const { id = '' } = useParams();
-  const screen = useCrudScreen(officeFamilies.alumnos, alumnos);
+  const screen = useCrudScreen(family, alumnos);
   const { data: row } = useRecord(alumnos, id);
   return (
     <ResourceForm

@@ -1,15 +1,15 @@
-import { officeFamilies } from '#office/office-families.ts';
 import { ownedForm } from '#office/owned-form.tsx';
 import { ownedList } from '#office/owned-list.tsx';
 import type { Owned } from '#office/owned-rows.ts';
 import { actividades } from '#resources/actividades/contract.ts';
+import { actividades as family } from '#resources/actividades/familia.ts';
 import { actividadCells } from '#resources/actividades/screens/actividad-cells.tsx';
 import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
 import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
 
 const activities: Owned = {
   owner: ofCliente,
-  family: officeFamilies.actividades,
+  family,
   resource: actividades,
   path: 'actividades',
   part: 'Actividades',

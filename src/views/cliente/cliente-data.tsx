@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as family } from '#resources/clientes/familia.ts';
 import { ClienteHead } from '#resources/clientes/screens/cliente-frame.tsx';
 import { clienteLayout } from '#resources/clientes/screens/cliente-layout.ts';
 import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
@@ -19,7 +19,7 @@ const PendingIdentity = lazy(async () => ({
 /** /panelAdmin/clientes/:id */
 export function Component() {
   const { id = '' } = useParams();
-  const screen = useCrudScreen(officeFamilies.clientes, clientes);
+  const screen = useCrudScreen(family, clientes);
   const { data: row } = useRecord(clientes, id);
   return (
     <ResourceForm

@@ -1,15 +1,15 @@
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { ownedForm } from '#office/owned-form.tsx';
 import { ownedList } from '#office/owned-list.tsx';
 import type { Owned } from '#office/owned-rows.ts';
 import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
 import { contactoLayout, contactoLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
 
 const contacts: Owned = {
   owner: ofCliente,
-  family: officeFamilies.contactosClientes,
+  family,
   resource: contactosClientes,
   path: 'contactos',
   part: 'Contactos',

@@ -13,7 +13,7 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 const BASE = `${OWN_BASE}/tarifas`;
-const FAMILY = { title: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } as const;
+const FAMILY = { heading: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } as const;
 
 /** /panelCliente/perfilAutoescuela/tarifas */
 export const List = () => (

@@ -6,7 +6,7 @@ import { tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layo
 /** Tarifas inside the cliente's record, which has their only office screens. */
 export const tarifas: Owned = {
   owner: ofCliente,
-  family: { title: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
+  family: { heading: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
   resource: permisosAutoescuela,
   path: 'tarifas',
   part: 'Tarifas',

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { ReturnedCorreo } from '#office/letters/returned-correo.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { PersonalDataLink } from '#office/personal-data/personal-data-link.tsx';
 import { UniqueLookup } from '#office/unique-lookup.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
 import { contactoLayout, contactoLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
@@ -12,7 +12,7 @@ import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 /** /panelAdmin/contactosClientes/nuevo, /panelAdmin/contactosClientes/:id */
 export function Component() {
   const { id } = useParams();
-  const screen = useCrudScreen(officeFamilies.contactosClientes, contactosClientes);
+  const screen = useCrudScreen(family, contactosClientes);
   if (id !== undefined)
     return (
       <ResourceForm

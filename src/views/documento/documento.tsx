@@ -46,7 +46,7 @@ function Document({ id }: { id: string }) {
       head={(shown, buttons) => (
         <PageHeader
           title={shown ? String(shown.nombre) : 'Documento'}
-          trail={[{ name: documentoFamily.title, to: documentoFamily.base }]}
+          trail={[{ name: documentoFamily.heading, to: documentoFamily.base }]}
           status={
             shown && (
               <>

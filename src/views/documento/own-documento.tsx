@@ -29,7 +29,7 @@ function OwnDocument({ id }: { id: string }) {
     <>
       <PageHeader
         title={row ? String(row.nombre) : words.noun}
-        trail={[{ name: OWN_DOCUMENTOS.title, to: OWN_DOCUMENTOS.base }]}
+        trail={[{ name: OWN_DOCUMENTOS.heading, to: OWN_DOCUMENTOS.base }]}
         status={row && <FirmaState row={row} />}
         actions={
           row && (

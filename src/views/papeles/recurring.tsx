@@ -41,7 +41,7 @@ function Recurring({ id }: { id: string }) {
     <>
       <PageHeader
         title={row ? String(row.nombre) : words.noun}
-        trail={[{ name: family.title, to: family.base }]}
+        trail={[{ name: family.heading, to: family.base }]}
         status={row && <RecurringState row={row} />}
         actions={row && <Actions row={row} />}
       />

@@ -40,7 +40,7 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   const words = wordsOf(resource);
   return (
     <>
-      <PageHeader title={words.fresh} trail={[{ name: family.title, to: family.base }]} />
+      <PageHeader title={words.fresh} trail={[{ name: family.heading, to: family.base }]} />
       {canCreate ? (
         <NewForm kind={kind} start={start} />
       ) : (

@@ -1,13 +1,13 @@
 import type { LayoutSection } from '#web/crud/layout.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
-import type { OfficeFamily } from '../../office-families.ts';
+import type { ScreenFamily } from '../../family.ts';
 
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
 
 /** Data of a kind of paper for the screens. */
 export type PaperKind = {
-  family: OfficeFamily;
+  family: ScreenFamily;
   resource: CrudResource;
   /** Sections above the lines, and below them. */
   sections: Readonly<Record<'above' | 'below', readonly LayoutSection[]>>;

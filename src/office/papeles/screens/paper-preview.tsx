@@ -31,7 +31,7 @@ export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperK
       <PageHeader
         title={`Vista previa de ${name}`}
         trail={[
-          { name: family.title, to: family.base },
+          { name: family.heading, to: family.base },
           { name, to: back },
         ]}
         actions={

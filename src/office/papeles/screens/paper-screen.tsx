@@ -54,7 +54,7 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
     <>
       <PageHeader
         title={name}
-        trail={[{ name: family.title, to: family.base }]}
+        trail={[{ name: family.heading, to: family.base }]}
         status={row && state(row)}
         actions={row && actions(row)}
       />

@@ -5,10 +5,10 @@ import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { feedSince, readFeed, renewFeed, revokeFeed } from './feed.server.ts';
 
-type Services = StandardServices & { publicUrl: string };
+export type FeedServices = StandardServices & { publicUrl: string };
 
 /** A trabajador's own calendar for other programs: its secret address, and the file behind it. */
-export function registerFeed(app: HttpApp, services: Services): void {
+export function registerFeed(app: HttpApp, services: FeedServices): void {
   const { db, clock, publicUrl } = services;
   const config = { access: signedIn('trabajador') };
   app.get(
@@ -57,7 +57,7 @@ export function registerFeed(app: HttpApp, services: Services): void {
 }
 
 /** `GET /actividades/calendario/{secreto}.ics`: programs ask for it every few minutes, or hours. */
-function registerFeedFile(app: HttpApp, { db, clock, publicUrl }: Services): void {
+function registerFeedFile(app: HttpApp, { db, clock, publicUrl }: FeedServices): void {
   app.get<{ Params: { archivo: string } }>(
     '/actividades/calendario/:archivo',
     {

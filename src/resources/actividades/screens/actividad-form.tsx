@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
@@ -10,11 +9,12 @@ import { wordsOf } from '#web/crud/words.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { actividades } from '../contract.ts';
+import { actividades as family } from '../familia.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
 import { DoneDialog, useDone } from './done.tsx';
 import { useActividadLayout } from './use-actividad-layout.ts';
 
-const { base } = officeFamilies.actividades;
+const { base } = family;
 
 /** /panelAdmin/actividades/nuevo, /panelAdmin/actividades/:id */
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
 type NewProps = { initial: Readonly<Record<string, unknown>>; back?: string | undefined };
 
 function New({ initial, back }: NewProps) {
-  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const screen = useCrudScreen(family, actividades);
   const layout = useActividadLayout();
   return (
     <ResourceForm
@@ -50,7 +50,7 @@ function After({ id }: { id: string }) {
 }
 
 function Existing({ id }: { id: string }) {
-  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const screen = useCrudScreen(family, actividades);
   const layout = useActividadLayout();
   const done = useDone();
   const actions = (row: CrudRow) =>

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
+import { actividades as family } from '../familia.ts';
 import { useLastView } from './calendar/use-calendar.ts';
 
 const VIEWS = ['mes', 'semana', 'agenda'];
@@ -10,5 +10,5 @@ export function Component() {
   const { search } = useLocation();
   const narrowed = search !== '' && !new URLSearchParams(search).has('dia');
   const view = !narrowed && VIEWS.includes(last) ? last : 'lista';
-  return <Navigate to={{ pathname: `${officeFamilies.actividades.base}/${view}`, search }} replace />;
+  return <Navigate to={{ pathname: `${family.base}/${view}`, search }} replace />;
 }

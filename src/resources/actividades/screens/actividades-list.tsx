@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { actividades } from '../contract.ts';
+import { actividades as family } from '../familia.ts';
 import { actividadCells } from './actividad-cells.tsx';
 import { ActividadViews } from './calendar/actividad-views.tsx';
 import { useLastView } from './calendar/use-calendar.ts';
 
 /** /panelAdmin/actividades/lista */
 export function Component() {
-  const screen = useCrudScreen(officeFamilies.actividades, actividades);
+  const screen = useCrudScreen(family, actividades);
   const [last, setLast] = useLastView();
   useEffect(() => {
     if (last !== 'lista') setLast('lista');

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
@@ -10,6 +9,7 @@ import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { actividades } from '../contract.ts';
+import { actividades as family } from '../familia.ts';
 
 const FALLBACK = wordsOf(actividades).fallbacks.actualizar;
 const RESULT_MAX = 2_000;
@@ -71,11 +71,7 @@ function Result({ row, onClose }: { row: CrudRow; onClose(): void }) {
         data-autofocus
       />
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          component={Link}
-          to={`${officeFamilies.actividades.base}/nuevo?tras=${row._id}`}
-        >
+        <Button variant="default" component={Link} to={`${family.base}/nuevo?tras=${row._id}`}>
           Siguiente actividad
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
-import { officeFamilies } from '#office/office-families.ts';
 import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
@@ -11,9 +10,10 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
 import { alumnos } from '../contract.ts';
+import { alumnos as family } from '../familia.ts';
 import { SendButton } from './send-dialog.tsx';
 
-const { base } = officeFamilies.alumnos;
+const { base } = family;
 
 type AlumnoHeadProps = {
   id: string;
@@ -28,7 +28,7 @@ export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
   const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
   return (
     <RecordHead
-      list={officeFamilies.alumnos}
+      list={family}
       name={nameOf(row)}
       row={row}
       tabs={tabsOf(id)}
@@ -72,7 +72,7 @@ export function AlumnoPart({ part, children }: PartProps) {
 
 /** The alumno as owner of actividades. */
 export const ofAlumno: Owner = {
-  list: officeFamilies.alumnos,
+  list: family,
   resource: alumnos,
   field: '_idAlumno',
   Part: AlumnoPart,

@@ -1,16 +1,20 @@
 import { etapaCells } from '#office/etapa-cells.tsx';
 import { ListHead } from '#office/list-head.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { alumnos } from '../contract.ts';
+import { alumnos as family } from '../familia.ts';
 
 /** /panelAdmin/alumnos */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(officeFamilies.alumnos, alumnos)}
+    {...useCrudScreen(family, alumnos)}
     cells={etapaCells}
-    head={(create) => <ListHead family="alumnos">{create}</ListHead>}
+    head={(create) => (
+      <ListHead family={family} board>
+        {create}
+      </ListHead>
+    )}
     empty="Todavía no hay solicitudes. Llegan de la web, y también se escriben aquí las que llegan por teléfono."
   />
 );

@@ -8,10 +8,11 @@ import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { alumnos as family } from '../familia.ts';
 
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 
-const family: Omit<BoardFamily, 'movable'> = {
+const cards: Omit<BoardFamily, 'movable'> = {
   name: 'alumnos',
   many: 'solicitudes de alumnos',
   stages: boardEtapas,
@@ -32,10 +33,10 @@ const family: Omit<BoardFamily, 'movable'> = {
 export function Component() {
   const user = useSessionUser();
   const movable = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
-  const board = useMemo(() => ({ ...family, movable }), [movable]);
+  const board = useMemo(() => ({ ...cards, movable }), [movable]);
   return (
     <>
-      <PageHeader title="Tablero de solicitudes" actions={<BoardViews family="alumnos" />} />
+      <PageHeader title="Tablero de solicitudes" actions={<BoardViews family={family} />} />
       <Board
         family={board}
         searchLabel="Buscar por nombre, correo, teléfono o código"

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import { officeFamilies } from '#office/office-families.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { alumnos as family } from '../familia.ts';
 import { type Enviada, estadosEnviada } from '../sent.ts';
 import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
 import styles from './sent-solicitudes.module.css';
@@ -53,7 +53,7 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
 }
 
 function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
-  const { base } = toLearner ? officeFamilies.alumnos : officeFamilies.clientes;
+  const base = toLearner ? family.base : '/panelAdmin/clientes';
   return (
     <li className={styles.request}>
       <div className={styles.head}>

@@ -1,8 +1,5 @@
-import type { OfficeFamily } from '#office/office-families.ts';
+import type { ScreenFamily } from '#office/family.ts';
+import { anuncios } from '../familia.ts';
 
 /** Anuncios as an autoescuela sees them in its own panel. */
-export const OWN_ANUNCIOS: OfficeFamily = {
-  title: 'Anuncios',
-  base: '/panelCliente/anuncios',
-  recurso: 'anuncios',
-};
+export const OWN_ANUNCIOS: ScreenFamily = { ...anuncios, base: '/panelCliente/anuncios' };

@@ -8,10 +8,11 @@ import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { mayMoveClientes } from '../etapa-rights.ts';
+import { clientes as family } from '../familia.ts';
 
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 
-const family: Omit<BoardFamily, 'movable'> = {
+const cards: Omit<BoardFamily, 'movable'> = {
   name: 'clientes',
   many: 'clientes',
   stages: boardEtapas,
@@ -30,10 +31,10 @@ const family: Omit<BoardFamily, 'movable'> = {
 export function Component() {
   const user = useSessionUser();
   const movable = user !== undefined && mayMoveClientes(user);
-  const board = useMemo(() => ({ ...family, movable }), [movable]);
+  const board = useMemo(() => ({ ...cards, movable }), [movable]);
   return (
     <>
-      <PageHeader title="Tablero de clientes" actions={<BoardViews family="clientes" />} />
+      <PageHeader title="Tablero de clientes" actions={<BoardViews family={family} />} />
       <Board
         family={board}
         searchLabel="Buscar por nombre, NIF, correo o teléfono"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
@@ -8,18 +7,13 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clientes } from '../contract.ts';
+import { clientes as family } from '../familia.ts';
 import { useClienteTabs } from './use-cliente-tabs.ts';
 
 type ClientHeadProps = { id: string; row: CrudRow | undefined; part?: string; actions?: ReactNode };
 
 export const ClienteHead = ({ id, row, ...rest }: ClientHeadProps) => (
-  <RecordHead
-    list={officeFamilies.clientes}
-    name={nameOf(row)}
-    row={row}
-    tabs={useClienteTabs(id)}
-    {...rest}
-  />
+  <RecordHead list={family} name={nameOf(row)} row={row} tabs={useClienteTabs(id)} {...rest} />
 );
 
 const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
@@ -40,7 +34,7 @@ export function ClientePart({ part, children }: PartProps) {
 
 /** The cliente as owner of contacts, tarifas and actividades. */
 export const ofCliente: Owner = {
-  list: officeFamilies.clientes,
+  list: family,
   resource: clientes,
   field: '_idCliente',
   Part: ClientePart,

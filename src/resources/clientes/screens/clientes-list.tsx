@@ -1,19 +1,23 @@
 import { etapaCells } from '#office/etapa-cells.tsx';
 import { ListHead } from '#office/list-head.tsx';
-import { officeFamilies } from '#office/office-families.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { clientes } from '../contract.ts';
+import { clientes as family } from '../familia.ts';
 import { clienteLayout } from './cliente-layout.ts';
 
 /** /panelAdmin/clientes */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(officeFamilies.clientes, clientes)}
+    {...useCrudScreen(family, clientes)}
     cells={etapaCells}
     readOnly={clienteLayout(useSessionUser(), undefined).readOnly}
-    head={(create) => <ListHead family="clientes">{create}</ListHead>}
+    head={(create) => (
+      <ListHead family={family} board>
+        {create}
+      </ListHead>
+    )}
     empty="Todavía no hay clientes. Aquí se lleva cada autoescuela: desde que se la conoce hasta que se le factura."
   />
 );

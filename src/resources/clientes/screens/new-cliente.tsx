@@ -1,14 +1,14 @@
-import { officeFamilies } from '#office/office-families.ts';
 import { UniqueLookup } from '#office/unique-lookup.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { clientes } from '../contract.ts';
+import { clientes as family } from '../familia.ts';
 import { clienteLayout } from './cliente-layout.ts';
 
 /** /panelAdmin/clientes/nuevo */
 export function Component() {
-  const screen = useCrudScreen(officeFamilies.clientes, clientes);
+  const screen = useCrudScreen(family, clientes);
   const layout = clienteLayout(useSessionUser(), undefined);
   return (
     <UniqueLookup

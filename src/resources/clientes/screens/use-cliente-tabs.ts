@@ -1,7 +1,7 @@
 import { permitted, type Recurso } from '#office/access/roles.ts';
-import { officeFamilies } from '#office/office-families.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
+import { clientes as family } from '../familia.ts';
 
 /** Parts of a cliente's record: path, name and resource of its rows. */
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
@@ -20,7 +20,7 @@ const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
 /** Tabs that this user may see. */
 export function useClienteTabs(id: string): PartTab[] {
   const user = useSessionUser();
-  const base = `${officeFamilies.clientes.base}/${id}`;
+  const base = `${family.base}/${id}`;
   const seen = PARTS.filter(({ recurso }) => user && permitted(user, recurso, 'L') !== null);
   return [{ name: 'Datos', to: base }, ...seen.map(({ path, name }) => ({ name, to: `${base}/${path}` }))];
 }

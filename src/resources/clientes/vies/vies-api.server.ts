@@ -18,14 +18,7 @@ type Services = StandardServices & { viesUrl: string };
  * `clientes/consultarVies` and `clientes/comprobarVies`: result and check of a foreign cliente's VAT
  * number. The result never blocks saving.
  */
-export function registerVies(
-  app: HttpApp,
-  { db, clock, viesUrl }: Services,
-  standards: readonly Standard[],
-): void {
-  const clientes = standards.find(({ name }) => name === 'clientes');
-  if (!clientes) throw new Error('there are no customers');
-  const { rows } = clientes;
+export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { rows }: Standard): void {
   app.get(
     '/clientes/consultarVies',
     {

@@ -1,8 +1,8 @@
-import type { OfficeFamily } from '#office/office-families.ts';
+import type { ScreenFamily } from '#office/family.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 
-export const documentoFamily: OfficeFamily = {
-  title: 'Documentos',
+export const documentoFamily: ScreenFamily = {
+  heading: 'Documentos',
   base: '/panelAdmin/documentos',
   recurso: 'documentos',
 };

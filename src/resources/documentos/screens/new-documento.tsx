@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHeader
         title="Nuevo documento"
-        trail={[{ name: documentoFamily.title, to: documentoFamily.base }]}
+        trail={[{ name: documentoFamily.heading, to: documentoFamily.base }]}
       />
       {canCreate ? (
         <FormSection title="Archivos" hint="Todos los que se suben juntos llevan los mismos datos.">

@@ -4,7 +4,7 @@ import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { facturas } from '../contract.ts';
 import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
 
-const family = { title: 'Facturas', base: '/panelAdmin/facturas', recurso: 'facturas' } as const;
+const family = { heading: 'Facturas', base: '/panelAdmin/facturas', recurso: 'facturas' } as const;
 
 const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
 

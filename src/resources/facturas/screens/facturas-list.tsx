@@ -21,7 +21,7 @@ export const Component = () => (
     canRemove={false}
     head={(create) => (
       <>
-        <PageHeader title={family.title} actions={create} />
+        <PageHeader title={family.heading} actions={create} />
         <SendingNotice />
         <FacturaTabs />
       </>

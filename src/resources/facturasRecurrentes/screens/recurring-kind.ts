@@ -22,7 +22,7 @@ const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
  * Recurring facturas, for their screens; `issues` is true for a person who may let them issue by themselves.
  */
 export const recurringKind = (issues: boolean): PaperWriting => ({
-  family: { title: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
+  family: { heading: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
   resource,
   sections: {
     above: [{ title: 'Qué y cuándo', columns: 2, fields: issues ? [...WHEN, 'emitirSola'] : WHEN }],

@@ -4,7 +4,7 @@ import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 
 /** Pedidos, for their screens: the cliente above the lines, the other fields below. */
 export const pedidoKind: PaperKind = {
-  family: { title: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
+  family: { heading: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
   resource: pedidos,
   sections: {
     above: [

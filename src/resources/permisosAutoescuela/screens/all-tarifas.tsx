@@ -2,7 +2,7 @@ import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { permisosAutoescuela } from '../contract.ts';
 
-const FAMILY = { title: 'Tarifas', base: '/panelAdmin/tarifas', recurso: 'permisosAutoescuela' } as const;
+const FAMILY = { heading: 'Tarifas', base: '/panelAdmin/tarifas', recurso: 'permisosAutoescuela' } as const;
 
 /** /panelAdmin/tarifas: tarifas of all autoescuelas; each is edited within its autoescuela. */
 export const Component = () => (

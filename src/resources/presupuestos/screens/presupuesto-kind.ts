@@ -5,7 +5,7 @@ import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../
 
 /** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
 export const presupuestoKind: PaperKind = {
-  family: { title: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
+  family: { heading: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
   resource: presupuestos,
   sections: {
     above: [

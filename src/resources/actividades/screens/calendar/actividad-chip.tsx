@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
+import { actividades as family } from '../../familia.ts';
 import styles from './calendar.module.css';
 import { clockOf, daysTaken } from './days.ts';
 
@@ -12,7 +12,7 @@ export function ActividadChip({ row, day }: { row: ActividadEntre; day: string }
   return (
     <Link
       className={styles.chip}
-      to={`${officeFamilies.actividades.base}/${_id}`}
+      to={`${family.base}/${_id}`}
       data-state={estado}
       data-kind={tipo}
       title={[asunto, con].filter(Boolean).join(' · ')}

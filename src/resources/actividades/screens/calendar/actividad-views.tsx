@@ -1,7 +1,7 @@
-import { officeFamilies } from '#office/office-families.ts';
 import { ViewSwitch } from '#web/ui/view-switch.tsx';
+import { actividades as family } from '../../familia.ts';
 
-const { base } = officeFamilies.actividades;
+const { base } = family;
 
 /** 'Lista | Mes | Semana | Agenda', for the heads of all of them. */
 export const ActividadViews = () => (

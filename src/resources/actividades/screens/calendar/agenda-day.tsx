@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
+import { actividades as family } from '../../familia.ts';
 import { ActividadState } from '../actividad-cells.tsx';
 import type { Done } from '../done.tsx';
 import styles from './calendar.module.css';
@@ -51,7 +51,7 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
     <li className={styles.agendaRow}>
       <span className={styles.when}>{whenOf(row, day)}</span>
       <div className={styles.what}>
-        <Link className={styles.subject} to={`${officeFamilies.actividades.base}/${_id}`} data-state={estado}>
+        <Link className={styles.subject} to={`${family.base}/${_id}`} data-state={estado}>
           {asunto}
         </Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>

@@ -1,18 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
+import { actividades as family } from '../../familia.ts';
 import { ActividadViews } from './actividad-views.tsx';
 import styles from './calendar.module.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { moved, periodOf } from './days.ts';
 import { type Calendar, FALLBACK } from './use-calendar.ts';
 
-const { base, title } = officeFamilies.actividades;
+const { base, heading } = family;
 
 type CalendarFrameProps = { calendar: Calendar; children(rows: ActividadEntre[]): ReactNode };
 
@@ -23,7 +23,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={heading}
         actions={
           <>
             <ActividadViews />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
+import { actividades as family } from '../../familia.ts';
 import { DoneDialog, useDone } from '../done.tsx';
 import { ActividadChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
@@ -10,7 +10,7 @@ import { CalendarFrame } from './calendar-frame.tsx';
 import { byDay, longDay, monthOf } from './days.ts';
 import { type Calendar, useCalendar } from './use-calendar.ts';
 
-const { base } = officeFamilies.actividades;
+const { base } = family;
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
+import { actividades as family } from '../../familia.ts';
 import { DoneDialog, useDone } from '../done.tsx';
 import { ActividadChip } from './actividad-chip.tsx';
 import { AgendaDay } from './agenda-day.tsx';
@@ -10,7 +10,7 @@ import { CalendarFrame } from './calendar-frame.tsx';
 import { byDay, longDay, placed, shortWeekday } from './days.ts';
 import { type Calendar, useCalendar } from './use-calendar.ts';
 
-const { base } = officeFamilies.actividades;
+const { base } = family;
 
 /** Height of an hour in pixels, as in the style sheet. */
 const HOUR = 48;

@@ -17,7 +17,10 @@ export function Component() {
   };
   return (
     <>
-      <PageHeader title="Nuevo documento" trail={[{ name: OWN_DOCUMENTOS.title, to: OWN_DOCUMENTOS.base }]} />
+      <PageHeader
+        title="Nuevo documento"
+        trail={[{ name: OWN_DOCUMENTOS.heading, to: OWN_DOCUMENTOS.base }]}
+      />
       {canCreate ? (
         <FormSection title="Archivos" hint="Los veremos en cuanto se suban.">
           <UploadDocumentos fields={() => ({})} onDone={done} />

@@ -18,7 +18,7 @@ export const ownDocumentos: CrudResource = {
 };
 
 export const OWN_DOCUMENTOS = {
-  title: 'Documentos',
+  heading: 'Documentos',
   base: '/panelCliente/documentos',
   recurso: 'documentos',
 } as const;

@@ -30,7 +30,7 @@ export const ownFacturas: CrudResource = {
 };
 
 export const OWN_FACTURAS = {
-  title: 'Facturas',
+  heading: 'Facturas',
   base: '/panelCliente/facturas',
   recurso: 'facturas',
 } as const;

@@ -33,7 +33,7 @@ function OwnFactura({ id }: { id: string }) {
     <>
       <PageHeader
         title={row ? String(row.codigo) : words.noun}
-        trail={[{ name: OWN_FACTURAS.title, to: OWN_FACTURAS.base }]}
+        trail={[{ name: OWN_FACTURAS.heading, to: OWN_FACTURAS.base }]}
         status={row && <State row={row} />}
         actions={
           row && <PdfButton path="facturas/descargar" _id={id} fallback="Error al descargar la factura" />

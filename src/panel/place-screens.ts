@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { ScreensUnder } from '#office/shown.ts';
+import type { Screen } from './screens.ts';
+
+/** Gives the screens their addresses. The library of the contracts is prepared before any contract loads. */
+export const placeScreens = (address: string, screens: ScreensUnder): Screen[] =>
+  Object.entries(screens).map(([place, [title, load]]) => ({
+    path: place === '' ? address : `${address}/${place}`,
+    title,
+    load: async () => {
+      await import('./schemas-without-eval.ts');
+      return load();
+    },
+  }));
+
+type Rows = { List: ComponentType; Form: ComponentType };
+
+type RowsModules = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
+
+/**
+ * Rows within the record that they are of: the list, a new one and one that exists. Heavy modules come apart.
+ */
+export function rowsScreens(
+  place: string,
+  { title, one }: { title: string; one: string },
+  modules: (() => Promise<Rows>) | RowsModules,
+): ScreensUnder {
+  const { list: loadList, form: loadForm } =
+    typeof modules === 'function' ? { list: modules, form: modules } : modules;
+  const list = async () => ({ Component: (await loadList()).List });
+  const form = async () => ({ Component: (await loadForm()).Form });
+  return { [place]: [title, list], [`${place}/nuevo`]: [one, form], [`${place}/:fila`]: [one, form] };
+}

@@ -1,0 +1,16 @@
+import type { FamilyName } from '#families.ts';
+import type { Shown } from '#office/shown.ts';
+import { actividades } from '#resources/actividades/familia.panel.ts';
+import { alumnos } from '#resources/alumnos/familia.panel.ts';
+import { anuncios } from '#resources/anuncios/familia.panel.ts';
+import { clientes } from '#resources/clientes/familia.panel.ts';
+import { contactosClientes } from '#resources/contactosClientes/familia.panel.ts';
+
+/** Families with screens of their own; the others' are made from their contracts. */
+export const shownFamilies: { readonly [Name in FamilyName]?: Shown<Name> } = {
+  clientes,
+  contactosClientes,
+  alumnos,
+  anuncios,
+  actividades,
+};

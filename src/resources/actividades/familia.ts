@@ -1,0 +1,9 @@
+import { family } from '#office/family.ts';
+
+export const actividades = family('actividades', {
+  title: 'Actividades',
+  recurso: 'actividades',
+  contract: () => import('./contract.ts'),
+  path: 'actividades',
+  menu: 'ours',
+});

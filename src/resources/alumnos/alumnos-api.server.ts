@@ -1,0 +1,28 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { registerBoard } from '#office/board.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { registerAlumnoRegistration } from './autoregistro.server.ts';
+import { alumnos } from './contract.ts';
+import type { SolicitudServices } from './make-solicitud.server.ts';
+import { registerSending } from './sent-api.server.ts';
+import { registerSentList } from './sent-list.server.ts';
+import { registerSolicitudesAutoescuela } from './solicitudes-autoescuela.server.ts';
+import { alumnos as table } from './table.server.ts';
+import { registerUnanswered } from './unanswered-list.server.ts';
+
+export type AlumnoServices = StandardServices & SolicitudServices;
+
+/** The board of alumnos, how each solicitud goes with its autoescuelas, and what the site and they call. */
+export function registerAlumnoCalls(app: HttpApp, services: AlumnoServices, standard: Standard): void {
+  registerBoard(app, services, standard, {
+    resource: alumnos,
+    table,
+    importe: 'presupuestoMax',
+    card: ['codigo', 'apellidos', '_idPermiso', 'codProvincia', '_idResponsable'],
+  });
+  registerSending(app, services);
+  registerSentList(app, services);
+  registerUnanswered(app, services);
+  registerAlumnoRegistration(app, services);
+  registerSolicitudesAutoescuela(app, services);
+}

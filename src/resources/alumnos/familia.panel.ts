@@ -1,0 +1,14 @@
+import { show } from '#office/shown.ts';
+import { alumnos as family } from './familia.ts';
+
+/** A view shows the form, with what is known of the alumno elsewhere. */
+export const alumnos = show(family, {
+  screens: {
+    '': [family.heading, () => import('./screens/alumnos-list.tsx')],
+    nuevo: ['Nuevo alumno', () => import('./screens/new-alumno.tsx')],
+    tablero: ['Tablero de solicitudes', () => import('./screens/board-screen.tsx')],
+    sinRespuesta: ['Solicitudes sin respuesta', () => import('./screens/unanswered-list.tsx')],
+    ':id/autoescuelas': ['Autoescuelas del alumno', () => import('./screens/autoescuelas-alumno.tsx')],
+    ':id/historial': ['Historial del alumno', () => import('./screens/alumno-history.tsx')],
+  },
+});

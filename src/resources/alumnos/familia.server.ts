@@ -1,0 +1,23 @@
+import { emailKey } from '#kit/email.ts';
+import { serve } from '#office/serve.server.ts';
+import { registerAlumnoCalls } from './alumnos-api.server.ts';
+import { alumnos as contract } from './contract.ts';
+import { alumnos as family } from './familia.ts';
+import { alumnosScope } from './scope.server.ts';
+import { sentConditions } from './sent-conditions.server.ts';
+import { alumnos as table } from './table.server.ts';
+
+export const alumnos = serve(family, {
+  about: 'Personas que piden información a una autoescuela.',
+  contract,
+  table,
+  tipos: ['trabajador'],
+  scope: alumnosScope,
+  recent: { exportar: true },
+  through: sentConditions,
+  derive: ({ email }) =>
+    email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
+  notPersonal: 'lote_id anonimizado_en',
+  exported: { alumnos_autoescuelas: 'Autoescuelas de cada solicitud' },
+  routes: registerAlumnoCalls,
+});

@@ -1,0 +1,34 @@
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { registerBoard } from '#office/board.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { registerClienteRegistration } from './autoregistro.server.ts';
+import { clientes } from './contract.ts';
+import { registerClienteProfile } from './ficha-api.server.ts';
+import { registerOwnCliente } from './own-data.server.ts';
+import { registerOwnSections } from './own-sections.server.ts';
+import { previewSigner } from './preview-address.server.ts';
+import { registerPreview } from './preview-api.server.ts';
+import { registerPoint } from './punto-api.server.ts';
+import { clientes as table } from './table.server.ts';
+import { registerVies } from './vies/vies-api.server.ts';
+
+export type ClienteServices = StandardServices & { jobs: Jobs; secret: string; viesUrl: string };
+
+/** The board of clientes, their ficha and their point on the map, and what an autoescuela does with its own data. */
+export function registerClienteCalls(app: HttpApp, services: ClienteServices, standard: Standard): void {
+  const { db, secret, clock } = services;
+  registerBoard(app, services, standard, {
+    resource: clientes,
+    table,
+    importe: 'importeEstimado',
+    card: ['codigo', 'codProvincia', '_idResponsable'],
+  });
+  registerOwnCliente(app, services);
+  registerOwnSections(app, services);
+  registerClienteProfile(app, services, standard);
+  registerPoint(app, services, standard);
+  registerPreview(app, { db, previews: previewSigner(secret, clock) });
+  registerVies(app, services, standard);
+  registerClienteRegistration(app, services);
+}

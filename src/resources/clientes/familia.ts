@@ -1,0 +1,11 @@
+import { family } from '#office/family.ts';
+
+export const clientes = family('clientes', {
+  title: 'Clientes',
+  recurso: 'clientes',
+  contract: () => import('./contract.ts'),
+  path: 'clientes',
+  menu: 'left',
+  big: true,
+  subtitle: ['codigo', 'nif'],
+});
