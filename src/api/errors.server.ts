@@ -56,8 +56,11 @@ export const outOfDate = (actual: Record<string, unknown>) =>
   });
 
 /** 409: what is so can't become that; `permitidas` is what it can. */
-export const notFromHere = (permitidas: readonly string[]) =>
-  new AppError(errorCodes.transicion, 'Desde su estado de ahora no se puede hacer eso', {
+export const notFromHere = (
+  permitidas: readonly string[],
+  mensaje = 'Desde su estado de ahora no se puede hacer eso',
+) =>
+  new AppError(errorCodes.transicion, mensaje, {
     detalle: { permitidas },
   });
 
