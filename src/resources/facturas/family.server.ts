@@ -2,7 +2,7 @@ import { paperFamily } from '#office/papeles/paper-family.server.ts';
 import { nextStates } from '#office/steps/step-table.ts';
 import { facturas } from './contract.ts';
 import { EstadoFactura, editablesFactura } from './estados.ts';
-import { pasosFactura } from './pasos.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
@@ -15,6 +15,7 @@ export const facturasFamily = paperFamily({
   prefix: 'F',
   editable: editablesFactura,
   next: nextStates(pasosFactura, Object.values(EstadoFactura)),
+  closed: (paper) => estadoDePasos(paper) === 'anulada',
   scope: facturasScope,
   removable: ({ estado }) => estado === EstadoFactura.preparando,
 });

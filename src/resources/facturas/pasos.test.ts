@@ -29,7 +29,7 @@ async function facturaIn(estado: string): Promise<Given> {
 describeSteps({
   familia: 'facturas',
   steps: pasosFactura,
-  states: Object.values(EstadoFactura),
+  states: [...Object.values(EstadoFactura), 'anulada'],
   make: facturaIn,
   by: () => admin,
   statusOf: estadoDePasos,

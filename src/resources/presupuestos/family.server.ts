@@ -16,6 +16,7 @@ export const presupuestosFamily = paperFamily({
   editable: editablesPresupuesto,
   next: nextStates(pasosPresupuesto, Object.values(EstadoPresupuesto)),
   ended: [EstadoPresupuesto.aceptado],
+  closed: ({ versionVigente }) => versionVigente === false,
   scope: presupuestosScope,
   removable: ({ numero }) => numero === null,
 });
