@@ -13,17 +13,20 @@ type StepDialogProps = {
   /** Reason of a failure where nothing is written; a form shows its own. */
   error: unknown;
   take(body: { motivo?: string }): Promise<unknown>;
+  /** After the dialog closes. */
+  onTaken?(): void;
   onClose(): void;
 };
 
 /** Asks before a step, in the words of its table: why, or only whether. It closes when the step is taken. */
-export function StepDialog({ step, row, opened, busy, error, take, onClose }: StepDialogProps) {
+export function StepDialog({ step, row, opened, busy, error, take, onTaken, onClose }: StepDialogProps) {
   const { title, warning, text, reason, action, dangerous = false } = step.dialog;
   const fallback = step.fallback ?? '';
   const heading = wordsFor(title, row);
   const taking = async (body: { motivo?: string }) => {
     await take(body);
     onClose();
+    onTaken?.();
   };
   const told = (
     <>
