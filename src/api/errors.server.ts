@@ -56,8 +56,11 @@ export const outOfDate = (actual: Record<string, unknown>) =>
   });
 
 /** 409: the row cannot go from its state to the wanted one; `permitidas` are the possible ones. */
-export const notFromHere = (permitidas: readonly string[]) =>
-  new AppError(errorCodes.transicion, 'Desde su estado de ahora no se puede hacer eso', {
+export const notFromHere = (
+  permitidas: readonly string[],
+  mensaje = 'Desde su estado de ahora no se puede hacer eso',
+) =>
+  new AppError(errorCodes.transicion, mensaje, {
     detalle: { permitidas },
   });
 

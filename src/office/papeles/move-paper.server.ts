@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { notFromHere, outOfDate } from '#api/errors.server.ts';
+import { outOfDate } from '#api/errors.server.ts';
+import { refusalOf } from '../steps/refuse-from.server.ts';
+import type { Step } from '../steps/step-table.ts';
 import { allowedFrom, type Papel, type Work } from './paper-family.server.ts';
 import { findPaper, holdPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
@@ -9,8 +11,7 @@ export type Move = {
   _id: string;
   version: number;
   /** States where the step can start; from another state the call answers the allowed ones. */
-  from: readonly string[];
-  to: string;
+  step: Pick<Step, 'from' | 'to' | 'refusal' | 'inUse'>;
   /**
    * Checks the conditions of the step, and throws when they fail. Gives the columns that change with the
    * state.
@@ -23,15 +24,13 @@ export type Move = {
  * possible, and 40901 when somebody changed the paper after it was read. Of two calls at the same time,
  * only one succeeds.
  */
-export async function movePaper(work: Work, { _id, version, from, to, effect }: Move): Promise<Papel> {
+export async function movePaper(work: Work, { _id, version, step, effect }: Move): Promise<Papel> {
   const { tx, actor, now, family } = work;
   const { table } = family;
   const antes = await holdPaper(work, _id);
-  const allowed = allowedFrom(family, antes, actor);
-  // Some steps keep the state, but none starts on a finished paper.
-  const reachable = antes.estado === to ? allowed.length > 0 : allowed.includes(to);
-  if (!from.includes(antes.estado) || !reachable) throw notFromHere(allowed);
+  refuseStep(work, antes, step);
   if (antes.version !== version) throw outOfDate(shownTo(work, antes));
+  const { from, to = antes.estado } = step;
   const columns = (await effect?.(antes)) ?? {};
   const { rowCount } = await tx
     .update(table)
@@ -42,7 +41,17 @@ export async function movePaper(work: Work, { _id, version, from, to, effect }: 
   if (!rowCount)
     throw from.includes(despues.estado)
       ? outOfDate(shownTo(work, despues))
-      : notFromHere(allowedFrom(family, despues, actor));
+      : refusalOf(step, allowedFrom(family, despues, actor));
   await rememberPaper(work, antes, despues);
   return despues;
+}
+
+/** Throws 40902 with the states that the paper can go to, unless it can take the step. */
+export function refuseStep({ family, actor }: Work, paper: Papel, step: Move['step']): void {
+  const { estado } = paper;
+  const { from, to } = step;
+  const allowed = allowedFrom(family, paper, actor);
+  // A step may be repeated without a change of state, but never on a paper that has ended.
+  const reachable = to === undefined || to === estado ? allowed.length > 0 : allowed.includes(to);
+  if (!from.includes(estado) || !reachable) throw refusalOf(step, allowed);
 }

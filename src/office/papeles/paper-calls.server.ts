@@ -4,9 +4,10 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Current } from '#api/unchanged.server.ts';
 import { type Verb, rowVersion as version } from '#kit/resource.ts';
 import { allow } from '../access/actor.server.ts';
-import type { TipoUsuario } from '../access/roles.ts';
+import { accessOf } from '../steps/access-of.server.ts';
+import type { Step } from '../steps/step-table.ts';
 import { grupoLeido, lineasEscritas, lineasLeidas } from './linea-contract.ts';
-import { type Move, movePaper } from './move-paper.server.ts';
+import { movePaper } from './move-paper.server.ts';
 import {
   allowedFrom,
   type Papel,
@@ -161,13 +162,10 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
   );
 }
 
-export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
-  verb: string;
+type Served<Shape extends z.ZodRawShape> = {
   summary: string;
   /** Fields of the body, besides `_id` and `version`. */
   body?: Shape;
-  /** Kinds of user that may make the call; by default, workers. */
-  tipos?: readonly TipoUsuario[];
   effect?(
     work: Work,
     paper: Papel,
@@ -175,34 +173,32 @@ export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
   ): Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
-/** Registers `PUT {family}/{verb}`: a step from one state to another. */
-export function registerStep<Shape extends z.ZodRawShape>(
-  app: HttpApp,
-  services: PaperServices,
-  family: PaperFamily,
-  { verb, summary, body, tipos = ['trabajador'], from, to, effect }: Step<Shape>,
-): void {
-  app.put(
-    `/${family.resource.name}/${verb}`,
-    {
-      config: { access: allow(family.recurso, 'T', tipos) },
-      schema: {
-        summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
-        body: z.strictObject({ _id: id, version, ...body }),
-        response: { 200: paperOut(family.resource) },
+/** Calls of a family's steps: `PUT {family}/{verb}`, from, to and by whom as its table says. */
+export const stepCalls =
+  (app: HttpApp, services: PaperServices, family: PaperFamily) =>
+  <Shape extends z.ZodRawShape>(step: Step, { summary, body, effect }: Served<Shape>): void => {
+    app.put(
+      `/${family.resource.name}/${step.verb}`,
+      {
+        config: { access: accessOf(step) },
+        schema: {
+          summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
+          body: z.strictObject({ _id: id, version, ...body }),
+          response: { 200: paperOut(family.resource) },
+        },
       },
-    },
-    (request) => {
-      const given = request.body as unknown as { _id: string; version: number } & z.infer<z.ZodObject<Shape>>;
-      return working(services, family, { request, verb: 'actualizar' }, (work) =>
-        movePaper(work, {
-          _id: given._id,
-          version: given.version,
-          from,
-          to,
-          ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
-        }),
-      );
-    },
-  );
-}
+      (request) => {
+        const given = request.body as unknown as { _id: string; version: number } & z.infer<
+          z.ZodObject<Shape>
+        >;
+        return working(services, family, { request, verb: 'actualizar' }, (work) =>
+          movePaper(work, {
+            _id: given._id,
+            version: given.version,
+            step,
+            ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
+          }),
+        );
+      },
+    );
+  };

@@ -54,6 +54,8 @@ export type PaperFamily = {
   next: Readonly<Record<string, readonly string[]>>;
   /** States that only an Administrador can leave. */
   ended?: readonly string[];
+  /** Whether the paper goes nowhere, whatever its status is: another one took its place, or it counts no more. */
+  closed?(paper: Papel): boolean;
   scope: FamilyScope;
   /** Columns that follow the total. `before` is the paper before the change; null for a new one. */
   follow?(total: string, before: Papel | null): Record<string, unknown>;
@@ -94,18 +96,17 @@ export function reachOf(
 export const seesCosts = ({ tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>): boolean =>
   clave !== undefined || (tipo === 'trabajador' && (rol === 'Administrador' || rol === 'Gestor'));
 
-type Placed = { estado: string; versionVigente?: boolean };
-
 /**
- * States that this actor may move the paper to. Only an Administrador moves a finished one; an old version
- * of a presupuesto never moves.
+ * States that this actor may move the paper to. Only an Administrador moves a finished one, and nobody moves a closed
+ * one.
  */
 export function allowedFrom(
-  { next, ended }: PaperFamily,
-  { estado, versionVigente }: Placed,
+  { next, ended, closed }: PaperFamily,
+  paper: Papel,
   { tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>,
 ): string[] {
   const administers = clave !== undefined || (tipo === 'trabajador' && rol === 'Administrador');
-  if (versionVigente === false || (ended?.includes(estado) && !administers)) return [];
+  const { estado } = paper;
+  if (closed?.(paper) || (ended?.includes(estado) && !administers)) return [];
   return [...(next[estado] ?? [])];
 }

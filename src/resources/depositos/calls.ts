@@ -1,3 +1,4 @@
+import type { Step } from '#office/steps/step-table.ts';
 import { call } from '#web/call.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -13,10 +14,8 @@ export const depositoCalls = {
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: (body: object) => call<Recibo>('POST', 'depositos/verRecibo', { body }),
   crear: (body: object) => call<CrudRow>('POST', 'depositos/crearfirma', { body }),
-  paso: (verb: 'recibir' | 'aplicar' | 'devolver', body: object) =>
-    call<CrudRow>('PUT', `depositos/${verb}`, { body }),
-  revocar: (body: { _id: string; motivo: string }) =>
-    call<CrudRow>('DELETE', 'depositos/eliminarfirma', { body }),
+  paso: ({ method, verb, free }: Step, { _id, version }: CrudRow, body: object = {}) =>
+    call<CrudRow>(method, `depositos/${verb}`, { body: { _id, ...(!free && { version }), ...body } }),
   /** The last version of its receipt: the sealed one, once there is. */
   descargar: async (recibo: string) => {
     const { filas } = await crudCalls('documentos').leer({ _idGrupo: recibo, vigente: 'true', limite: 1 });
@@ -29,8 +28,6 @@ export const depositoFallbacks = {
   leer: 'Error al obtener las señales',
   verRecibo: 'Error al preparar el recibo',
   crear: 'Error al pedir la señal',
-  paso: 'Error al cambiar la señal',
-  revocar: 'Error al revocar la señal',
   descargar: 'Error al descargar el recibo',
 };
 

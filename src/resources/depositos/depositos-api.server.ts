@@ -8,11 +8,14 @@ import { textField } from '#kit/text-field.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
+import type { Step } from '#office/steps/step-table.ts';
 import { cameFrom } from '../firmas/came-from.server.ts';
 import { depositos } from './contract.ts';
 import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
 import { type DepositoServices, makeDeposito, prepareDeposito } from './make-deposito.server.ts';
 import { applyDeposito, type MoveContext, moveDeposito, revokeDeposito } from './move-deposito.server.ts';
+import { pasosDeposito } from './pasos.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos as table } from './table.server.ts';
 
@@ -82,16 +85,17 @@ function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Stan
 }
 
 function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
-  const step = <Body extends z.ZodObject<{ _id: typeof id }>>(
-    verb: string,
+  const { recibir, aplicar, devolver } = pasosDeposito;
+  const serve = <Body extends z.ZodObject<{ _id: typeof id }>>(
+    step: Step,
     summary: string,
     body: Body,
     work: (tx: Transaction, asked: z.infer<Body>, by: MoveContext) => Promise<void>,
   ) =>
     app.put(
-      `/depositos/${verb}`,
+      `/depositos/${step.verb}`,
       {
-        config: { access: allow('depositos', 'C', ['trabajador']), refuses: [404, 409] },
+        config: { access: accessOf(step), refuses: [404, 409] },
         schema: {
           summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
           body: body as z.ZodObject,
@@ -105,25 +109,25 @@ function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Stand
         return (await rows.find(request, String(asked._id))) as never;
       },
     );
-  step(
-    'recibir',
+  serve(
+    recibir,
     'Anota que se ha recibido el dinero de una señal firmada',
     z.strictObject({ _id: id, version }),
-    (tx, asked, by) => moveDeposito(tx, { ...asked, to: 'recibido' }, by),
+    (tx, asked, by) => moveDeposito(tx, recibir, asked, by),
   );
-  step(
-    'aplicar',
+  serve(
+    aplicar,
     'Descuenta una señal recibida de lo que queda por pagar y, si se dice, la anota como cobro de una factura emitida de su pedido',
     z
       .strictObject({ _id: id, version, _idFactura: id.optional() })
       .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1 }] }),
     applyDeposito,
   );
-  step(
-    'devolver',
+  serve(
+    devolver,
     'Anota que se ha devuelto el dinero de una señal recibida, con su motivo',
     z.strictObject({ _id: id, version, motivo }),
-    (tx, asked, by) => moveDeposito(tx, { ...asked, to: 'devuelto' }, by),
+    (tx, asked, by) => moveDeposito(tx, devolver, asked, by),
   );
 }
 
@@ -131,7 +135,7 @@ function registerRevoking(app: HttpApp, services: DepositoServices, { rows }: St
   app.delete(
     '/depositos/eliminarfirma',
     {
-      config: { access: allow('depositos', 'E', ['trabajador']), refuses: [404, 409] },
+      config: { access: accessOf(pasosDeposito.eliminarfirma), refuses: [404, 409] },
       schema: {
         summary:
           'Revoca una señal y la firma de su recibo, con un motivo y sin perder ninguna prueba; 40902 si ya está aplicada o devuelta',

@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
+import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
 import { documentoKey } from '../documentos/documento-files.server.ts';
 import { billableCliente, fillBusiness, issue, pedidoUnderWay } from '../facturas/facturas.testing.server.ts';
 import { openFirma, signSecretIn } from '../firmas/firma.testing.server.ts';
 import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
 import { type Given, presupuestoIn } from '../presupuestos/presupuestos.testing.server.ts';
+import { type EstadoDeposito, estadosDeposito } from './estados.ts';
+import { pasosDeposito, siguientesDeposito } from './pasos.ts';
 
 const opened = await openFirma();
 const { db, admin, as, tick, services, finish, read, post, sign, stored } = opened;
@@ -122,6 +125,51 @@ describe('de principio a fin', () => {
       motivo: 'Se arrepintió',
     });
     expect(undone.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('señal') });
+  });
+});
+
+const MOTIVO = { motivo: 'Se arrepintió' };
+
+/** Depósito in this state, with its receipt sealed if it is signed. */
+async function depositoIn(estado: string) {
+  const of = { _idPedido: (await order())._id };
+  const take = async (verb: string, said: object = {}) => {
+    const taken = await step(verb, await find(made._id), said);
+    if (taken.statusCode !== 200) throw new Error(taken.body);
+    return taken.json();
+  };
+  const pending = estado === 'pendiente' || estado === 'revocado';
+  const made = (await (pending ? unsigned(of) : signed(of))).json();
+  if (estado === 'pendiente') return made;
+  if (pending) {
+    await admin.call('DELETE /depositos/eliminarfirma', { _id: made._id, ...MOTIVO });
+    return find(made._id);
+  }
+  await finish((await read(made._idDocumento))._id);
+  if (estado === 'firmado') return find(made._id);
+  const received = await take('recibir');
+  if (estado === 'recibido') return received;
+  return estado === 'aplicado' ? take('aplicar') : take('devolver', MOTIVO);
+}
+
+describeSteps({
+  familia: 'depositos',
+  steps: pasosDeposito,
+  states: Object.keys(estadosDeposito),
+  make: depositoIn,
+  by: () => admin.call,
+  permitidas: ({ estado }) => siguientesDeposito[estado as EstadoDeposito],
+  bodies: { devolver: MOTIVO, eliminarfirma: MOTIVO },
+});
+
+test('cada estado lleva a los suyos, y a firmada solo la firma', () => {
+  expect(siguientesDeposito).toEqual({
+    pendiente: ['revocado'],
+    firmado: ['recibido', 'revocado'],
+    recibido: ['aplicado', 'devuelto', 'revocado'],
+    aplicado: [],
+    devuelto: [],
+    revocado: [],
   });
 });
 

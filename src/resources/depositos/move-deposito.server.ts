@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, invalidFields, notAllowed, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { AppError, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
 import { remember } from '#office/standard.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { EstadoFactura } from '../facturas/estados.ts';
 import { facturasFamily } from '../facturas/family.server.ts';
 import { payFactura } from '../facturas/pay-factura.server.ts';
@@ -12,11 +13,12 @@ import { facturasScope } from '../facturas/scope.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
 import { type Firma, holdFirma } from '../firmas/read-solicitud.server.ts';
 import { refuseUnsealed, revokeFirma } from '../firmas/revoke.server.ts';
-import { type EstadoDeposito, siguientesDeposito } from './estados.ts';
+import { pasosDeposito, siguientesDeposito } from './pasos.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos } from './table.server.ts';
 
 type Deposito = typeof depositos.$inferSelect;
+type Taken = (typeof pasosDeposito)[keyof typeof pasosDeposito];
 export type MoveContext = { actor: Actor; reach: Alcance; now: Date };
 
 /** Depósito within the actor's reach, locked until the transaction ends; otherwise 404. */
@@ -31,7 +33,7 @@ async function holdDeposito(tx: Transaction, id: string, { actor, reach }: MoveC
   return row;
 }
 
-type Step = { _id: string; version: number; to: EstadoDeposito; motivo?: string };
+type Asked = { _id: string; version: number; motivo?: string };
 
 /**
  * Moves a depósito one step: 40902 when its state does not allow it, 40901 when it changed since it was read.
@@ -39,19 +41,18 @@ type Step = { _id: string; version: number; to: EstadoDeposito; motivo?: string 
  */
 export async function moveDeposito(
   tx: Transaction,
-  { _id, version, to, motivo }: Step,
+  step: Taken,
+  { _id, version, motivo }: Asked,
   by: MoveContext,
 ): Promise<void> {
   const row = await holdDeposito(tx, _id, by);
-  refuseStep(row, to);
+  refuseStep(row, step);
   if (row.version !== version) throw outOfDate({ _id, estado: row.estado, version: row.version });
-  await change(tx, row, { estado: to, ...(motivo !== undefined && { motivo }) }, by);
+  await change(tx, row, { estado: step.to, ...(motivo !== undefined && { motivo }) }, by);
 }
 
-function refuseStep({ estado }: Deposito, to: EstadoDeposito): void {
-  const allowed = siguientesDeposito[estado];
-  if (!allowed.includes(to)) throw notFromHere(allowed.filter((one) => one !== 'firmado'));
-}
+const refuseStep = ({ estado }: Deposito, step: Taken): void =>
+  refuseFrom(step, estado, siguientesDeposito[estado]);
 
 type Changes = Partial<Pick<Deposito, 'estado' | 'motivo' | '_idFactura'>>;
 
@@ -84,7 +85,7 @@ export async function applyDeposito(tx: Transaction, asked: Applying, by: MoveCo
   const { _idFactura } = asked;
   // The factura is locked first, in the same order as a cobro does.
   const forma = _idFactura ? await refuseFactura(tx, asked._id, _idFactura, by) : undefined;
-  await moveDeposito(tx, { _id: asked._id, version: asked.version, to: 'aplicado' }, by);
+  await moveDeposito(tx, pasosDeposito.aplicar, { _id: asked._id, version: asked.version }, by);
   if (!_idFactura || !forma) return;
   const row = await holdDeposito(tx, asked._id, by);
   const { actor, now } = by;
@@ -137,7 +138,7 @@ export async function revokeDeposito(
       errorCodes.version,
       'El recibo acaba de cambiar. Vuelve a mirarlo antes de revocarlo.',
     );
-  refuseStep(row, 'revocado');
+  refuseStep(row, pasosDeposito.eliminarfirma);
   const letters = firma && isRevocable(firma) ? await revoked(tx, firma, motivo, by) : [];
   if (!firma)
     await tx.execute(

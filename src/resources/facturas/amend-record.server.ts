@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { againstRule, inUse, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { againstRule, inUse, outOfDate } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
@@ -8,13 +8,14 @@ import type { Party } from '#office/papeles/parties.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { appendRecord } from '../verifactu/append-record.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
-import { EstadoFactura } from './estados.ts';
 import { holdExchanged } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
 import { refuseBroken } from './guards.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { recordOf } from './record-of.server.ts';
 import { holdRectified } from './rectified.server.ts';
 
@@ -33,8 +34,7 @@ export async function amendRecord(
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
-  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, factura, actor));
+  refuseFrom(pasosFactura.subsanar, estadoDePasos(factura), allowedFrom(family, factura, actor));
   if (factura.version !== version) throw outOfDate(shownTo(work, factura));
   if (!AMENDED.has(factura.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');
   const { emisor } = factura;

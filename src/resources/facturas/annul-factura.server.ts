@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { againstRule, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { againstRule, outOfDate } from '#api/errors.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
 import { lastDeclared } from './amend-record.server.ts';
 import { billPedido } from './bill-pedido-lineas.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { recordId } from './record-of.server.ts';
 
 export type Annulment = { _id: string; version: number; motivo: string };
@@ -26,8 +28,7 @@ export async function annulFactura(
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
-  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, factura, actor));
+  refuseFrom(pasosFactura.anular, estadoDePasos(factura), allowedFrom(family, factura, actor));
   if (factura.version !== version) throw outOfDate(shownTo(work, factura));
   await refuseUnannullable(work, factura);
   await billPedido(work, factura, { importe: factura.importeCobrar, sign: -1 });

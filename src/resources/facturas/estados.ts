@@ -18,13 +18,6 @@ export const tonosFactura: Readonly<Record<EstadoFactura, Tone>> = {
   [EstadoFactura.entregada]: 'good',
 };
 
-/** States that a factura may go to from each state: it never comes back. */
-export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFactura[]>> = {
-  [EstadoFactura.preparando]: [EstadoFactura.hecha],
-  [EstadoFactura.hecha]: [EstadoFactura.entregada],
-  [EstadoFactura.entregada]: [],
-};
-
 /** Statuses in which its lines and its head may be written. */
 export const editablesFactura: readonly EstadoFactura[] = [EstadoFactura.preparando];
 

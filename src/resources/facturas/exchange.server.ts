@@ -6,9 +6,11 @@ import { cents, plain } from '#kit/exact.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { refusalOf, refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 const ROF = 'RD 1619/2012, art. 7.2';
 
@@ -113,8 +115,9 @@ async function refuseUnexchangeable(
   { _id, codigo, tipo, estado, estadoCobro }: Factura,
   by: string | undefined,
 ): Promise<void> {
-  if (tipo !== 'F2' || estado === EstadoFactura.preparando || estadoCobro === 'anulada')
-    throw inUse('Solo se canjea una factura simplificada emitida que no esté anulada');
+  const step = pasosFactura.canjear;
+  refuseFrom(step, estadoDePasos({ estado, estadoCobro }), []);
+  if (tipo !== 'F2') throw refusalOf(step, []);
   const { rows } = await tx.execute<{ codigo: string; canje: boolean }>(sql`
     SELECT f.codigo, f.tipo = 'F3' AS canje FROM facturas f
     WHERE f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.id IS DISTINCT FROM ${by ?? null}::uuid AND (f.rectificada_id = ${_id}

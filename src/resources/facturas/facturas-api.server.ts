@@ -1,16 +1,16 @@
 import type { HttpApp } from '#api/http.server.ts';
-import { registerPaperCalls, registerStep } from '#office/papeles/paper-calls.server.ts';
+import { registerPaperCalls, stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { registerAnticipos } from './anticipos-api.server.ts';
 import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
-import { EstadoFactura } from './estados.ts';
 import { facturaConditions } from './factura-conditions.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { registerMaking } from './making-api.server.ts';
+import { pasosFactura } from './pasos.ts';
 import { registerPaying } from './paying-api.server.ts';
 import { registerPedidoLeft } from './pedido-left.server.ts';
 import { registerFacturaPrints } from './print.server.ts';
@@ -41,11 +41,12 @@ export function registerFacturas(app: HttpApp, services: PaperServices): Standar
   registerCorrectable(app, services);
   registerPedidoLeft(app, services);
   registerAnticipos(app, services);
-  registerStep(app, services, facturasFamily, {
-    verb: 'entregar',
+  stepCalls(
+    app,
+    services,
+    facturasFamily,
+  )(pasosFactura.entregar, {
     summary: 'Anota que una factura se ha entregado',
-    from: [EstadoFactura.hecha],
-    to: EstadoFactura.entregada,
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
   });
   registerFacturaPrints(app, services);

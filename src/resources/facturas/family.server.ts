@@ -1,6 +1,8 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
+import { nextStates } from '#office/steps/step-table.ts';
 import { facturas } from './contract.ts';
-import { EstadoFactura, editablesFactura, siguientesFactura } from './estados.ts';
+import { EstadoFactura, editablesFactura } from './estados.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
@@ -12,7 +14,8 @@ export const facturasFamily = paperFamily({
   recurso: 'facturas',
   prefix: 'F',
   editable: editablesFactura,
-  next: siguientesFactura,
+  next: nextStates(pasosFactura, Object.values(EstadoFactura)),
+  closed: (paper) => estadoDePasos(paper) === 'anulada',
   scope: facturasScope,
   removable: ({ estado }) => estado === EstadoFactura.preparando,
 });

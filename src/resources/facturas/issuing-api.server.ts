@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working, workingFirst } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { amendRecord } from './amend-record.server.ts';
 import { annulFactura } from './annul-factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { DayTurned, issueFactura } from './issue-factura.server.ts';
+import { pasosFactura } from './pasos.ts';
 import { PREGUNTAS, type Pregunta } from './questions.server.ts';
 
 const out = paperOut(facturasFamily.resource);
@@ -19,7 +20,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
   app.put(
     '/facturas/emitir',
     {
-      config: { access: allow('facturas', 'M', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.emitir) },
       schema: {
         summary:
           'Emite un borrador: número, fecha de hoy y registro encadenado; 42201 con la norma si no puede ser, o con las preguntas que hay que confirmar',
@@ -51,7 +52,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
   app.put(
     '/facturas/anular',
     {
-      config: { access: allow('facturas', 'M', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.anular) },
       schema: {
         summary: 'Anula lo que nunca debió facturarse, con su registro; lo que fue real se rectifica',
         body: z.strictObject({ _id: id, version, motivo }),
@@ -66,7 +67,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
   app.put(
     '/facturas/subsanar',
     {
-      config: { access: allow('facturas', 'M', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.subsanar) },
       schema: {
         summary:
           'Vuelve a declarar una factura que la Agencia Tributaria rechazó o aceptó con errores; 40904 si no le puso reparos',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { notFromHere } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
@@ -25,9 +23,12 @@ import {
   recipientsOf,
 } from '#office/papeles/recipients.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 /**
  * `PUT facturas/enviarEmailCliente`: mails the PDF of a factura to the cliente, and counts it as delivered.
@@ -36,7 +37,7 @@ export function registerFacturaMail(app: HttpApp, services: PaperServices & { jo
   app.put(
     '/facturas/enviarEmailCliente',
     {
-      config: { access: allow('facturas', 'T', ['trabajador']), mails: { instead: PRINT_INSTEAD } },
+      config: { access: accessOf(pasosFactura.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
       schema: {
         summary:
           'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
@@ -69,8 +70,8 @@ type Asked = Addressed & { _id: string };
 export async function mailFactura(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
-  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada')
-    throw notFromHere(allowedFrom(family, factura, actor));
+  const step = pasosFactura.enviarEmailCliente;
+  refuseFrom(step, estadoDePasos(factura), allowedFrom(family, factura, actor));
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, factura, { recibe: 'facturas', para: addressed.para });
   const letters = addresses.map(
@@ -95,8 +96,7 @@ export async function mailFactura(work: Work, { _id, ...addressed }: Asked, mail
   return movePaper(work, {
     _id,
     version: factura.version,
-    from: [EstadoFactura.hecha],
-    to: EstadoFactura.entregada,
+    step,
     effect: () => ({ entregadaEn: now.toISOString() }),
   });
 }

@@ -7,6 +7,7 @@ import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { pedidosFamily } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
 import { deductionsFor, INVOICED_IN } from './anticipo.server.ts';
@@ -17,6 +18,7 @@ import { exchangedBy } from './exchange.server.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { linkLineas, linksOf } from './linea-links.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 import { asConcepto, lineasLeft } from './pedido-part.server.ts';
 
 const THOUSANDTHS = 3;
@@ -145,8 +147,7 @@ async function refuseUncorrectable(
   { _id, estado, estadoCobro, metodo }: Factura,
   asked: Correction['metodo'],
 ): Promise<void> {
-  if (estado === EstadoFactura.preparando || estadoCobro === 'anulada')
-    throw inUse('Solo se rectifica una factura emitida que no esté anulada');
+  refuseFrom(pasosFactura.rectificar, estadoDePasos({ estado, estadoCobro }), []);
   if (metodo === 'I')
     throw inUse('Esta ya es una rectificativa por diferencias: rectifica la factura original');
   const substitute = await substituteOf(tx, _id);

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { inUse, invalidFields, notFound, notFromHere } from '#api/errors.server.ts';
+import { inUse, invalidFields, notFound } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { recordCobro } from './cobros.server.ts';
-import { EstadoFactura, isCompensacion } from './estados.ts';
+import { isCompensacion } from './estados.ts';
 import type { Factura } from './factura.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 export type Cobro = {
   /** Id of the factura. */
@@ -27,7 +29,7 @@ export async function payFactura(
 ): Promise<Papel> {
   const { now } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
-  if (factura.estado === EstadoFactura.preparando || factura.estadoCobro === 'anulada') throw notFromHere([]);
+  refuseFrom(pasosFactura.registrarCobro, estadoDePasos(factura), []);
   const today = todayInMadrid(now);
   const day = fecha ?? today;
   if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);

@@ -5,7 +5,9 @@ import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { pasosFactura } from './pasos.ts';
 import { payFactura, undoCobro } from './pay-factura.server.ts';
 
 const out = paperOut(facturasFamily.resource);
@@ -27,7 +29,7 @@ export function registerPaying(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/registrarCobro',
     {
-      config: { access: allow('facturas', 'T', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.registrarCobro) },
       schema: {
         summary: 'Anota un cobro, entero o parcial, o una devolución con importe negativo',
         body: z.strictObject({

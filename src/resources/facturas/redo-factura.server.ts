@@ -4,6 +4,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { pedidosFamily } from '../pedidos/family.server.ts';
 import { presupuestosFamily } from '../presupuestos/family.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
@@ -13,6 +14,7 @@ import { holdExchangeable, linkExchanged } from './exchange.server.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { type Links, linkLineas, linksOf } from './linea-links.server.ts';
+import { estadoDePasos, pasosFactura } from './pasos.ts';
 
 /**
  * Draft that repeats an annulled factura and refers to it. The day of the operation stays, and so does its
@@ -80,8 +82,8 @@ async function partsOf(
 /** Refuses to repeat a factura that is not annulled, is a rectificativa, or was repeated already. */
 async function refuseUnredoable(work: Work, annulled: Factura): Promise<void> {
   const { tx } = work;
-  const { _id, estadoCobro, _idPresupuesto } = annulled;
-  if (estadoCobro !== 'anulada') throw inUse('Solo se hace de nuevo una factura anulada');
+  const { _id, _idPresupuesto } = annulled;
+  refuseFrom(pasosFactura.rehacer, estadoDePasos(annulled), []);
   if (isRectifying(annulled))
     throw inUse('Una rectificativa no se hace de nuevo: rectifica la factura, o la que se hizo en su lugar');
   const { rows } = await tx.execute<{ codigo: string | null }>(

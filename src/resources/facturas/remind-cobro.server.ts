@@ -4,7 +4,6 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
@@ -19,8 +18,11 @@ import {
   recipientsOf,
 } from '#office/papeles/recipients.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
+import { refusalOf } from '#office/steps/refuse-from.server.ts';
 import type { Factura } from './factura.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { pasosFactura } from './pasos.ts';
 import { isReminded } from './reminders.server.ts';
 
 /** `PUT facturas/recordarPago`: a person sends now the reminder that the daily job would send. */
@@ -29,7 +31,7 @@ export function registerCobroReminder(app: HttpApp, services: PaperServices & { 
     '/facturas/recordarPago',
     {
       config: {
-        access: allow('facturas', 'T', ['trabajador']),
+        access: accessOf(pasosFactura.recordarPago),
         mails: { instead: 'Llama al cliente, o configura el correo.' },
       },
       schema: {
@@ -65,8 +67,7 @@ async function remindCobro(work: Work, { _id, ...addressed }: Asked, mails: stri
   const { tx, now, actor, family } = work;
   const factura = (await holdPaper(work, _id)) as Factura;
   const { venceEl } = factura;
-  if (venceEl === null || !(await isReminded(tx, _id)))
-    throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
+  if (venceEl === null || !(await isReminded(tx, _id))) throw refusalOf(pasosFactura.recordarPago, []);
   const today = todayInMadrid(now);
   const addresses = await recipientsOf(tx, factura, { recibe: 'recordatorios', para: addressed.para });
   const letters = addresses.map(

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { id, paperOut } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { exchangeOf } from './exchange.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { correctionOf } from './make-factura.server.ts';
 import { making } from './making-api.server.ts';
+import { pasosFactura } from './pasos.ts';
 import { redoFactura } from './redo-factura.server.ts';
 
 const out = paperOut(facturasFamily.resource);
@@ -18,7 +19,7 @@ export function registerReplacing(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/rectificar',
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.rectificar) },
       schema: {
         summary:
           'Crea el borrador de la rectificativa de una factura emitida, por sustitución o por diferencias',
@@ -36,7 +37,7 @@ export function registerReplacing(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/canjear',
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.canjear) },
       schema: {
         summary:
           'Crea el borrador de la factura completa que canjea simplificadas emitidas; 40904 si alguna ya está canjeada o rectificada',
@@ -51,7 +52,7 @@ export function registerReplacing(app: HttpApp, services: PaperServices): void {
   app.post(
     '/facturas/rehacer',
     {
-      config: { access: allow('facturas', 'C', ['trabajador']) },
+      config: { access: accessOf(pasosFactura.rehacer) },
       schema: {
         summary:
           'Crea el borrador que hace de nuevo una factura anulada, con su cliente, sus líneas y su pedido; 40904 si ya se hizo',

@@ -28,14 +28,5 @@ export const tonosPedido: Readonly<Record<EstadoPedido, Tone>> = {
   [EstadoPedido.cancelado]: 'over',
 };
 
-/** States that a pedido may go to from each state; only an administrator opens again what has ended. */
-export const siguientesPedido: Readonly<Record<EstadoPedido, readonly EstadoPedido[]>> = {
-  [EstadoPedido.solicitado]: [EstadoPedido.enProceso, EstadoPedido.cancelado],
-  [EstadoPedido.enProceso]: [EstadoPedido.enviado, EstadoPedido.terminado, EstadoPedido.cancelado],
-  [EstadoPedido.enviado]: [EstadoPedido.terminado, EstadoPedido.enProceso],
-  [EstadoPedido.terminado]: [EstadoPedido.enProceso],
-  [EstadoPedido.cancelado]: [],
-};
-
 /** Statuses in which its lines and its head may be written. */
 export const editablesPedido: readonly EstadoPedido[] = [EstadoPedido.solicitado, EstadoPedido.enProceso];

@@ -4,8 +4,10 @@ import { inUse } from '#api/errors.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
 import { type Papel, paperFamily } from '#office/papeles/paper-family.server.ts';
+import { nextStates } from '#office/steps/step-table.ts';
 import { pedidos } from './contract.ts';
-import { EstadoPedido, editablesPedido, siguientesPedido } from './estados.ts';
+import { EstadoPedido, editablesPedido } from './estados.ts';
+import { pasosPedido } from './pasos.ts';
 import { pedidosScope } from './scope.server.ts';
 import { pedidosLineas, pedidos as table } from './table.server.ts';
 
@@ -24,7 +26,7 @@ export const pedidosFamily = paperFamily({
   recurso: 'pedidos',
   prefix: 'PED',
   editable: editablesPedido,
-  next: siguientesPedido,
+  next: nextStates(pasosPedido, Object.values(EstadoPedido)),
   ended: [EstadoPedido.terminado],
   scope: pedidosScope,
   removable: ({ estado }) => estado === EstadoPedido.solicitado,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { notFromHere } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
@@ -12,15 +10,17 @@ import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { type Addressed, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
-import { EstadoPedido } from './estados.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { pedidosFamily } from './family.server.ts';
+import { pasosPedido } from './pasos.ts';
 
 /** `PUT pedidos/enviarEmailCliente`: mails the PDF of a pedido to the cliente. The pedido does not change. */
 export function registerPedidoMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
   app.put(
     '/pedidos/enviarEmailCliente',
     {
-      config: { access: allow('pedidos', 'T', ['trabajador']), mails: { instead: PRINT_INSTEAD } },
+      config: { access: accessOf(pasosPedido.enviarEmailCliente), mails: { instead: PRINT_INSTEAD } },
       schema: {
         summary: 'Envía por correo el PDF de un pedido; 40902 si está cancelado',
         body: z.strictObject({
@@ -49,7 +49,7 @@ type Asked = Addressed & { _id: string };
 async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
   const paper = await holdPaper(work, _id);
-  if (paper.estado === EstadoPedido.cancelado) throw notFromHere([]);
+  refuseFrom(pasosPedido.enviarEmailCliente, paper.estado, []);
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });
   const letters = addresses.map(

@@ -4,62 +4,43 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import { refuseDepositos } from '#office/papeles/depositos.server.ts';
-import { registerStep } from '#office/papeles/paper-calls.server.ts';
+import { stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
-import { EstadoPedido } from './estados.ts';
 import { type Pedido, pedidosFamily } from './family.server.ts';
+import { pasosPedido } from './pasos.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
 /** Steps of a pedido, a call for each. */
 export function registerPedidoSteps(app: HttpApp, services: PaperServices): void {
-  registerStep(app, services, pedidosFamily, {
-    verb: 'procesar',
-    summary: 'Pone en proceso un pedido solicitado',
-    from: [EstadoPedido.solicitado],
-    to: EstadoPedido.enProceso,
-    effect: start,
-  });
-  registerStep(app, services, pedidosFamily, {
-    verb: 'enviar',
+  const serve = stepCalls(app, services, pedidosFamily);
+  const { procesar, enviar, terminar, devolver, reabrir, cancelar } = pasosPedido;
+  serve(procesar, { summary: 'Pone en proceso un pedido solicitado', effect: start });
+  serve(enviar, {
     summary: 'Anota que un pedido se ha enviado',
-    from: [EstadoPedido.enProceso],
-    to: EstadoPedido.enviado,
     effect: ({ now }) => ({ fechaEntregaReal: todayInMadrid(now) }),
   });
-  registerStep(app, services, pedidosFamily, {
-    verb: 'terminar',
+  serve(terminar, {
     summary: 'Da un pedido por terminado',
-    from: [EstadoPedido.enProceso, EstadoPedido.enviado],
-    to: EstadoPedido.terminado,
     effect: ({ now }, paper) => ({
       fechaEntregaReal: (paper as Pedido).fechaEntregaReal ?? todayInMadrid(now),
     }),
   });
-  registerStep(app, services, pedidosFamily, {
-    verb: 'devolver',
+  serve(devolver, {
     summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
-    from: [EstadoPedido.enviado],
-    to: EstadoPedido.enProceso,
     body: { motivo },
     effect: (_work, _paper, body) => ({ motivoCierre: body.motivo, fechaEntregaReal: null }),
   });
-  registerStep(app, services, pedidosFamily, {
-    verb: 'reabrir',
+  serve(reabrir, {
     summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
-    from: [EstadoPedido.terminado],
-    to: EstadoPedido.enProceso,
     effect: (_work, paper) => {
       refuseInvoiced(paper);
       return { fechaEntregaReal: null };
     },
   });
-  registerStep(app, services, pedidosFamily, {
-    verb: 'cancelar',
+  serve(cancelar, {
     summary: 'Cancela un pedido del que no se ha facturado nada',
-    from: [EstadoPedido.solicitado, EstadoPedido.enProceso],
-    to: EstadoPedido.cancelado,
     body: { motivo: motivo.optional() },
     effect: async ({ tx }, paper, body) => {
       refuseInvoiced(paper);

@@ -12,13 +12,14 @@ import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
 import type { Refused } from '../firmas/firma-fields.ts';
 import { accept } from './accept-presupuesto.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
-import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { pasosPresupuesto } from './pasos.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
 
@@ -33,7 +34,6 @@ export function registerPresupuestoAnswers(app: HttpApp, services: Services): vo
   registerSeen(app, services);
 }
 
-const BOTH = ['trabajador', 'cliente'] as const;
 const words = textField({ min: 1, max: 1_000 });
 
 const acceptanceFields = z.strictObject({
@@ -75,7 +75,7 @@ function registerAccept(app: HttpApp, services: Services): void {
   app.put(
     '/presupuestos/aceptar',
     {
-      config: { access: allow('presupuestos', 'T', BOTH) },
+      config: { access: accessOf(pasosPresupuesto.aceptar) },
       schema: {
         summary:
           'Acepta un presupuesto enviado, con lo opcional que se elija: un cliente lo firma, y el negocio anota quién se lo dijo y cómo; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
@@ -137,8 +137,7 @@ async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promis
   await movePaper(work, {
     _id,
     version: read,
-    from: [EstadoPresupuesto.enviado],
-    to: EstadoPresupuesto.aceptado,
+    step: pasosPresupuesto.aceptar,
     effect: (paper) => {
       if (missing.length > 0) throw invalidFields(missing);
       return accept(work, paper, { seleccionadas, aceptadoPor });
@@ -160,7 +159,7 @@ function registerReject(app: HttpApp, services: Services): void {
   app.put(
     '/presupuestos/rechazar',
     {
-      config: { access: allow('presupuestos', 'T', BOTH) },
+      config: { access: accessOf(pasosPresupuesto.rechazar) },
       schema: {
         summary:
           'El cliente no acepta un presupuesto enviado; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
@@ -176,8 +175,7 @@ function registerReject(app: HttpApp, services: Services): void {
         await movePaper(work, {
           _id,
           version: read,
-          from: [EstadoPresupuesto.enviado],
-          to: EstadoPresupuesto.cancelado,
+          step: pasosPresupuesto.rechazar,
           effect: () => ({ motivoCierre: motivo }),
         });
         await recordEvent(work.tx, work.now, {
@@ -197,7 +195,7 @@ function registerAsk(app: HttpApp, services: Services): void {
   app.put(
     '/presupuestos/preguntar',
     {
-      config: { access: allow('presupuestos', 'T', ['cliente']) },
+      config: { access: accessOf(pasosPresupuesto.preguntar) },
       schema: {
         summary: 'Un cliente pregunta por un presupuesto que espera respuesta, o que ha caducado',
         body: z.strictObject({ _id: id, pregunta: words }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#api/crud-table.server.ts';
-import { AppError, notAllowed, notFromHere } from '#api/errors.server.ts';
+import { AppError, notAllowed } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { NewCorreo } from '#office/letters/queue.server.ts';
@@ -11,12 +11,14 @@ import { movePaper } from '#office/papeles/move-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
+import { refusalOf, refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
 import { accept } from './accept-presupuesto.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-fields.ts';
 import { EstadoPresupuesto } from './estados.ts';
+import { pasosPresupuesto } from './pasos.ts';
 import { readFirmante } from './public-presupuesto.server.ts';
 
 /**
@@ -56,8 +58,7 @@ export async function acceptSigned(
   const accepted = await movePaper(work, {
     _id,
     version: version ?? paper.version,
-    from: [EstadoPresupuesto.enviado],
-    to: EstadoPresupuesto.aceptado,
+    step: pasosPresupuesto.aceptar,
     effect: async () => {
       const columns = await accept(work, paper, { seleccionadas: asked.opciones });
       if (columns.total !== asked.total)
@@ -100,8 +101,7 @@ export async function reject(
   await movePaper(work, {
     _id,
     version: version ?? paper.version,
-    from: [EstadoPresupuesto.enviado],
-    to: EstadoPresupuesto.cancelado,
+    step: pasosPresupuesto.rechazar,
     effect: () => ({ motivoCierre: motivo }),
   });
   const event = { presupuestoId: _id, tipo: 'rechazado' as const, quien: named(who), detalle: motivo };
@@ -127,7 +127,8 @@ export async function ask(
 ): Promise<NewCorreo[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
-  if (paper.estado !== EstadoPresupuesto.enviado || paper.versionVigente === false) throw notFromHere([]);
+  refuseFrom(pasosPresupuesto.preguntar, paper.estado, []);
+  if (paper.versionVigente === false) throw refusalOf(pasosPresupuesto.preguntar, []);
   await refuseMany(tx, _id);
   const words = createHash('sha256').update(pregunta).digest('hex').slice(0, 16);
   const event = { presupuestoId: _id, tipo: 'pregunta' as const, quien: named(who), detalle: pregunta };

@@ -31,28 +31,6 @@ export const tonosPresupuesto: Readonly<Record<EstadoPresupuesto, Tone>> = {
   [EstadoPresupuesto.cancelado]: 'over',
 };
 
-/** States that a presupuesto may go to from each state; the change from enviado to enProceso makes another version. */
-export const siguientesPresupuesto: Readonly<Record<EstadoPresupuesto, readonly EstadoPresupuesto[]>> = {
-  [EstadoPresupuesto.solicitado]: [EstadoPresupuesto.enProceso, EstadoPresupuesto.cancelado],
-  [EstadoPresupuesto.enProceso]: [
-    EstadoPresupuesto.hecho,
-    EstadoPresupuesto.solicitado,
-    EstadoPresupuesto.cancelado,
-  ],
-  [EstadoPresupuesto.hecho]: [
-    EstadoPresupuesto.enviado,
-    EstadoPresupuesto.enProceso,
-    EstadoPresupuesto.cancelado,
-  ],
-  [EstadoPresupuesto.enviado]: [
-    EstadoPresupuesto.aceptado,
-    EstadoPresupuesto.enProceso,
-    EstadoPresupuesto.cancelado,
-  ],
-  [EstadoPresupuesto.aceptado]: [EstadoPresupuesto.cancelado],
-  [EstadoPresupuesto.cancelado]: [],
-};
-
 /** Statuses in which its lines and its head may be written. */
 export const editablesPresupuesto: readonly EstadoPresupuesto[] = [
   EstadoPresupuesto.solicitado,

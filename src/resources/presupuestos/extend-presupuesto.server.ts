@@ -4,18 +4,19 @@ import type { HttpApp } from '#api/http.server.ts';
 import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { formatDay } from '#kit/format.ts';
-import { registerStep } from '#office/papeles/paper-calls.server.ts';
+import { stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
-import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { pasosPresupuesto } from './pasos.ts';
 
 /** `PUT presupuestos/prorrogar`: extends a sent presupuesto, and its links, to a later day. */
 export function registerExtension(app: HttpApp, services: PaperServices): void {
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'prorrogar',
-    from: [EstadoPresupuesto.enviado],
-    to: EstadoPresupuesto.enviado,
+  stepCalls(
+    app,
+    services,
+    presupuestosFamily,
+  )(pasosPresupuesto.prorrogar, {
     summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
     body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
     effect: extend,

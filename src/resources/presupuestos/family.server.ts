@@ -1,6 +1,8 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
+import { nextStates } from '#office/steps/step-table.ts';
 import { presupuestos } from './contract.ts';
-import { EstadoPresupuesto, editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
+import { EstadoPresupuesto, editablesPresupuesto } from './estados.ts';
+import { pasosPresupuesto } from './pasos.ts';
 import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
@@ -12,8 +14,9 @@ export const presupuestosFamily = paperFamily({
   recurso: 'presupuestos',
   prefix: 'PRE',
   editable: editablesPresupuesto,
-  next: siguientesPresupuesto,
+  next: nextStates(pasosPresupuesto, Object.values(EstadoPresupuesto)),
   ended: [EstadoPresupuesto.aceptado],
+  closed: ({ versionVigente }) => versionVigente === false,
   scope: presupuestosScope,
   removable: ({ numero }) => numero === null,
 });

@@ -7,6 +7,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import { rowVersion } from '#kit/resource.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { refuseStep } from '#office/papeles/move-paper.server.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
 import {
   id,
@@ -16,21 +17,18 @@ import {
   registerPaperCalls,
   working,
 } from '#office/papeles/paper-calls.server.ts';
-import {
-  allowedFrom,
-  type Papel,
-  type PaperServices,
-  type Work,
-} from '#office/papeles/paper-family.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { rememberPaper } from '#office/papeles/remember-paper.server.ts';
 import { createPaper, shownTo } from '#office/papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { presupuestos } from './contract.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { registerExtension } from './extend-presupuesto.server.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { registerOwnPresupuestos } from './own-presupuesto.server.ts';
+import { pasosPresupuesto } from './pasos.ts';
 import { registerPresupuestoPrints } from './print.server.ts';
 import { registerPresupuestoSteps } from './steps.server.ts';
 import { presupuestos as table } from './table.server.ts';
@@ -112,7 +110,7 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
   app.put(
     '/presupuestos/nuevaVersion',
     {
-      config: { access: allow('presupuestos', 'T', ['trabajador']) },
+      config: { access: accessOf(pasosPresupuesto.nuevaVersion) },
       schema: {
         summary:
           'Hace la versión siguiente de un presupuesto enviado, que deja de valer; 40902 si no está enviado',
@@ -131,14 +129,12 @@ const FRESH = { estado: EstadoPresupuesto.enProceso };
 
 /** The one that was sent stays as it was; the new one goes on with its number. */
 async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
-  const { tx, actor, now } = work;
+  const { tx, now } = work;
   const antes = await holdPaper(work, _id);
-  const allowed = allowedFrom(presupuestosFamily, antes, actor);
-  if (antes.estado !== EstadoPresupuesto.enviado || !allowed.includes(EstadoPresupuesto.enProceso))
-    throw notFromHere(allowed);
+  refuseStep(work, antes, pasosPresupuesto.nuevaVersion);
   const { rows } = await tx.execute<{ grupo: string }>(sql`
     UPDATE presupuestos SET version_vigente = false, version = version + 1, modificado_en = ${now}
-    WHERE id = ${_id} AND version = ${version} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente RETURNING grupo_version AS grupo`);
+    WHERE id = ${_id} AND version = ${version} AND estado = ${antes.estado} AND version_vigente RETURNING grupo_version AS grupo`);
   const [replaced] = rows;
   if (!replaced) {
     const current = await findPaper(tx, presupuestosFamily, _id);

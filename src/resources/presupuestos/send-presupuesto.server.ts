@@ -5,7 +5,6 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { allow } from '#office/access/actor.server.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
@@ -20,9 +19,10 @@ import {
   paraField,
   recipientsOf,
 } from '#office/papeles/recipients.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
-import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { pasosPresupuesto } from './pasos.ts';
 
 type Asked = Addressed & { _id: string; version: number };
 type From = { ip: string; agente: string };
@@ -36,7 +36,7 @@ export function registerPresupuestoMail(app: HttpApp, services: PaperServices & 
     '/presupuestos/enviarEmailCliente',
     {
       config: {
-        access: allow('presupuestos', 'T', ['trabajador']),
+        access: accessOf(pasosPresupuesto.enviarEmailCliente),
         mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
       },
       schema: {
@@ -77,8 +77,7 @@ async function sendPresupuesto(
   return movePaper(work, {
     _id,
     version,
-    from: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado],
-    to: EstadoPresupuesto.enviado,
+    step: pasosPresupuesto.enviarEmailCliente,
     effect: async (paper) => {
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);

@@ -7,11 +7,12 @@ import { counts } from '#office/papeles/arithmetic.ts';
 import { refuseDepositos } from '#office/papeles/depositos.server.ts';
 import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
-import { registerStep } from '#office/papeles/paper-calls.server.ts';
+import { stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { pasosPresupuesto } from './pasos.ts';
 import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
@@ -21,53 +22,25 @@ const motivo = textField({ min: 1, max: 1_000 });
  * answers-api.server.ts.
  */
 export function registerPresupuestoSteps(app: HttpApp, services: PaperServices): void {
-  const step = { from: [EstadoPresupuesto.solicitado], to: EstadoPresupuesto.enProceso };
-  registerStep(app, services, presupuestosFamily, {
-    ...step,
-    verb: 'empezar',
-    summary: 'Empieza a preparar un presupuesto solicitado',
-  });
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'devolver',
-    summary: 'Devuelve a Solicitado un presupuesto en proceso',
-    from: [EstadoPresupuesto.enProceso],
-    to: EstadoPresupuesto.solicitado,
-  });
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'terminar',
+  const serve = stepCalls(app, services, presupuestosFamily);
+  const { empezar, devolver, terminar, reabrir, entregar, cancelar } = pasosPresupuesto;
+  serve(empezar, { summary: 'Empieza a preparar un presupuesto solicitado' });
+  serve(devolver, { summary: 'Devuelve a Solicitado un presupuesto en proceso' });
+  serve(terminar, {
     summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
-    from: [EstadoPresupuesto.enProceso],
-    to: EstadoPresupuesto.hecho,
     effect: (work, paper) => finish(work, paper),
   });
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'reabrir',
-    summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
-    from: [EstadoPresupuesto.hecho],
-    to: EstadoPresupuesto.enProceso,
-  });
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'entregar',
+  serve(reabrir, { summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado' });
+  serve(entregar, {
     summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
-    from: [EstadoPresupuesto.hecho],
-    to: EstadoPresupuesto.enviado,
     body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
     effect: async (work, { _idCliente }, { enviadoA }) => {
       await raiseEtapa(work, _idCliente, 'negociacion');
       return { enviadoEn: work.now.toISOString(), enviadoA: enviadoA ?? 'En mano' };
     },
   });
-  registerStep(app, services, presupuestosFamily, {
-    verb: 'cancelar',
+  serve(cancelar, {
     summary: 'Cancela un presupuesto',
-    from: [
-      EstadoPresupuesto.solicitado,
-      EstadoPresupuesto.enProceso,
-      EstadoPresupuesto.hecho,
-      EstadoPresupuesto.enviado,
-      EstadoPresupuesto.aceptado,
-    ],
-    to: EstadoPresupuesto.cancelado,
     body: { motivo: motivo.optional() },
     effect: async (work, paper, body) => cancel(work, paper, body.motivo),
   });

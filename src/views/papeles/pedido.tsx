@@ -12,9 +12,9 @@ import { BillPedidoButton } from '#resources/facturas/screens/bill-pedido.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { pedidos } from '#resources/pedidos/contract.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { pasosPedido } from '#resources/pedidos/pasos.ts';
 import { pedidoKind } from '#resources/pedidos/screens/pedido-kind.ts';
 import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
-import { pedidoSteps } from '#resources/pedidos/screens/pedido-steps.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -92,9 +92,7 @@ function Actions({ row }: { row: CrudRow }) {
           <BillPedidoButton row={row} />
         </>
       )}
-      {user && permitted(user, 'pedidos', 'T') !== null && (
-        <PaperSteps kind={pedidoKind} row={row} offers={pedidoSteps} />
-      )}
+      <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} />
     </>
   );
 }

@@ -14,9 +14,9 @@ import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.ts
 import { SavePlantilla } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
 import { presupuestos } from '#resources/presupuestos/contract.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
+import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
 import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
 import { PresupuestoState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
-import { presupuestoSteps } from '#resources/presupuestos/screens/presupuesto-steps.ts';
 import { call } from '#web/call.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -83,9 +83,7 @@ function Actions({ row }: { row: CrudRow }) {
       </BusyButton>
       <PreviewLink row={row} kind={presupuestoKind} />
       {canCreate && <MoreMenu row={row} />}
-      {user && permitted(user, 'presupuestos', 'T') !== null && (
-        <PaperSteps kind={presupuestoKind} row={row} offers={presupuestoSteps} />
-      )}
+      <PaperSteps kind={presupuestoKind} row={row} steps={pasosPresupuesto} />
       {user && permitted(user, 'facturas', 'C') !== null && row.estado === EstadoPresupuesto.aceptado && (
         <BillPresupuestoButton row={row} />
       )}

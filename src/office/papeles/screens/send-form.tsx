@@ -13,9 +13,9 @@ import type { CorreoPreparado } from '../../letters/contract.ts';
 import { ReturnedNotice } from '../../letters/returned-notice.tsx';
 import { useMailWay } from '../../letters/use-mail-way.ts';
 import { WayNotice } from '../../letters/way-notice.tsx';
+import { buttonOf, type Step } from '../../steps/step-table.ts';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
-import type { StepOffer } from './paper-steps.tsx';
 import type { usePaperStep } from './use-paper-step.ts';
 
 const FALLBACK = 'Error al preparar el correo';
@@ -23,7 +23,7 @@ const FALLBACK = 'Error al preparar el correo';
 type SendFormProps = {
   kind: PaperKind;
   row: CrudRow;
-  asked: StepOffer;
+  asked: Step;
   step: ReturnType<typeof usePaperStep>;
   onDone(): void;
 };
@@ -50,7 +50,7 @@ export function SendForm(props: SendFormProps) {
 /** Addresses separated by commas, semicolons or spaces. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
+function Sending({ kind, row, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
   const user = useSessionUser();
   const [text, setText] = useState(letter.para.join(', '));
   const [asunto, setAsunto] = useState(letter.asunto);
@@ -68,7 +68,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
     // Sends the text even when it equals the template's: the template may change while the correo waits, and
     // the text read here must leave.
     const body = { ...own, asunto, texto, ...(copia && { copia }) };
-    step.mutate({ ...asked, body }, { onSuccess: onDone });
+    step.mutate({ step: asked, body }, { onSuccess: onDone });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -118,7 +118,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
         {step.isError && <Notice warning>{textOfError(plainRefusal(step.error))}</Notice>}
         {way !== 'ninguno' && (
           <BusyButton type="submit" busy={step.isPending}>
-            {asked.name}
+            {buttonOf(asked, String(row.estado))}
           </BusyButton>
         )}
         <Button variant="default" onClick={onDone}>

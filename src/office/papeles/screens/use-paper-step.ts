@@ -8,9 +8,10 @@ import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
 import { paperCorreosKey } from '../../letters/paper-correos.tsx';
+import type { Step } from '../../steps/step-table.ts';
 import type { PaperKind } from './paper-kind.ts';
 
-type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };
+type Taken = { step: Step; body?: Record<string, unknown> };
 
 /** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */
 export function usePaperStep(
@@ -22,11 +23,11 @@ export function usePaperStep(
   const navigate = useNavigate();
   const { name } = resource;
   return useMutation({
-    mutationFn: async ({ verb, body, free }: Taken) => {
+    mutationFn: async ({ step: { verb, method, free }, body }: Taken) => {
       if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
-      return call<CrudRow>('PUT', `${name}/${verb}`, { body: { ...body, _id, ...(!free && { version }) } });
+      return call<CrudRow>(method, `${name}/${verb}`, { body: { ...body, _id, ...(!free && { version }) } });
     },
-    onSuccess: (row, { done = wordsOf(resource).updated }) => {
+    onSuccess: (row, { step: { done = wordsOf(resource).updated } }) => {
       queries.setQueryData([name, 'one', row._id], row);
       queries.invalidateQueries({ queryKey: [name, 'list'] });
       queries.invalidateQueries({ queryKey: historyKey(name, row._id) });

@@ -10,11 +10,13 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { DEPOSITOS, depositoCalls, depositoFallbacks } from '../calls.ts';
+import { DEPOSITOS, depositoCalls } from '../calls.ts';
+import { called, pasosDeposito } from '../pasos.ts';
 
-type ApplyDepositoProps = { row: CrudRow; changed(): Promise<void>; called: string };
+type ApplyDepositoProps = { row: CrudRow; changed(): Promise<void> };
 
 const FALLBACK = 'Error al obtener las facturas';
+const STEP = pasosDeposito.aplicar;
 /** Choice without a factura. */
 const NONE = '';
 
@@ -22,11 +24,11 @@ const NONE = '';
 export function ApplyDeposito(props: ApplyDepositoProps) {
   const [asking, ask] = useState(false);
   const close = () => ask(false);
-  const name = `Aplicar ${props.called}`;
+  const name = `${STEP.button} ${called(props.row)}`;
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => ask(true)} aria-label={name}>
-        Aplicar
+        {STEP.button}
       </Button>
       <Modal
         opened={asking}
@@ -56,17 +58,12 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   const applying = useMutation({
-    mutationFn: () =>
-      depositoCalls.paso('aplicar', {
-        _id: row._id,
-        version: row.version,
-        ...(factura !== NONE && { _idFactura: factura }),
-      }),
-    meta: { fallback: depositoFallbacks.paso },
+    mutationFn: () => depositoCalls.paso(STEP, row, factura === NONE ? {} : { _idFactura: factura }),
+    meta: { fallback: STEP.fallback },
     onSuccess: async () => {
       onClose();
       await changed();
-      showMessage('success', 'Señal aplicada');
+      showMessage('success', STEP.done);
     },
   });
   return (
@@ -97,7 +94,7 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositoProps & { onClose(): 
           Cancelar
         </Button>
         <BusyButton busy={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
-          Aplicar
+          {STEP.button}
         </BusyButton>
       </Group>
     </Stack>

@@ -1,32 +1,29 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
+import { StepDialog } from '#office/steps/step-dialog.tsx';
+import { buttonOf, offeredSteps, type Step } from '#office/steps/step-table.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { depositoCalls, depositoFallbacks } from '../calls.ts';
-import { siguientesDeposito } from '../estados.ts';
+import { depositoCalls } from '../calls.ts';
+import { called, pasosDeposito } from '../pasos.ts';
 import { ApplyDeposito } from './apply-deposito.tsx';
 import { stateOf } from './deposito-list.tsx';
 
 type DepositoActionsProps = { row: CrudRow; changed(): Promise<void> };
 
-/** Steps that the state of a depósito and the role of the person allow. */
+/** Steps that the state of a depósito and the role of the person allow, the usual one first. */
 export function DepositoActions({ row, changed }: DepositoActionsProps) {
-  const user = useSessionUser();
-  const next = siguientesDeposito[stateOf(row)];
-  const mayMove = user !== undefined && permitted(user, 'depositos', 'C') !== null;
-  const mayRevoke = user !== undefined && permitted(user, 'depositos', 'E') !== null;
-  const signs = user !== undefined && permitted(user, 'documentos', 'F') !== null;
+  const perfil = useSessionUser();
+  if (!perfil) return null;
+  const estado = stateOf(row);
   return (
     <>
-      {signs && next.includes('firmado') && (
+      {estado === 'pendiente' && permitted(perfil, 'documentos', 'F') !== null && (
         <Button
           variant="default"
           size="compact-sm"
@@ -36,94 +33,53 @@ export function DepositoActions({ row, changed }: DepositoActionsProps) {
           Firmar el recibo
         </Button>
       )}
-      {mayMove && next.includes('recibido') && <ReceivedButton {...{ row, changed }} />}
-      {mayMove && next.includes('aplicado') && <ApplyDeposito {...{ row, changed }} called={called(row)} />}
-      {mayMove && next.includes('devuelto') && (
-        <WithReason
-          {...{ row, changed, name: 'Devolver', done: 'Señal devuelta', fallback: depositoFallbacks.paso }}
-          what="Anota que se ha devuelto el dinero. No se puede deshacer."
-          save={(motivo) => depositoCalls.paso('devolver', { _id: row._id, version: row.version, motivo })}
-        />
-      )}
-      {mayRevoke && next.includes('revocado') && (
-        <WithReason
-          {...{ row, changed, name: 'Revocar', done: 'Señal revocada', fallback: depositoFallbacks.revocar }}
-          what="La firma del recibo dejará de valer. La señal, el recibo y las pruebas se conservan."
-          save={(motivo) => depositoCalls.revocar({ _id: row._id, motivo })}
-        />
-      )}
+      {offeredSteps(pasosDeposito, row, { estado, perfil })
+        .toReversed()
+        .map((step) =>
+          step.verb === 'aplicar' ? (
+            <ApplyDeposito key={step.verb} {...{ row, changed }} />
+          ) : (
+            <StepButton key={step.verb} {...{ row, changed, step }} />
+          ),
+        )}
     </>
   );
 }
 
-const called = (row: CrudRow) => `la señal de ${formatEurosText(String(row.importe))}`;
-
-function ReceivedButton({ row, changed }: DepositoActionsProps) {
-  const moving = useMutation({
-    mutationFn: () => depositoCalls.paso('recibir', { _id: row._id, version: row.version }),
-    meta: { fallback: depositoFallbacks.paso },
-    onSuccess: async () => {
-      await changed();
-      showMessage('success', 'Señal recibida');
-    },
-  });
-  return (
-    <BusyButton
-      variant="default"
-      size="compact-sm"
-      busy={moving.isPending}
-      onClick={() => moving.isPending || moving.mutate()}
-      aria-label={`Recibida: ${called(row)}`}
-    >
-      Recibida
-    </BusyButton>
-  );
-}
-
-type WithReasonProps = DepositoActionsProps & {
-  name: string;
-  done: string;
-  what: string;
-  fallback: string;
-  save(motivo: string): Promise<unknown>;
-};
-
-function WithReason({ row, changed, name, done, what, fallback, save }: WithReasonProps) {
+function StepButton({ row, changed, step }: DepositoActionsProps & { step: Step }) {
   const [asking, ask] = useState(false);
-  const close = () => ask(false);
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: object) => depositoCalls.paso(step, row, body),
+    meta: { fallback: step.fallback ?? '', told: step.dialog !== undefined },
+  });
+  const { dialog } = step;
+  const name = buttonOf(step, stateOf(row));
+  const tell = async () => {
+    await changed();
+    showMessage('success', step.done ?? '');
+  };
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-sm"
-        onClick={() => ask(true)}
-        aria-label={`${name} ${called(row)}`}
+        busy={isPending}
+        onClick={() => (dialog ? ask(true) : isPending || mutate({}, { onSuccess: tell }))}
+        aria-label={dialog ? `${name} ${called(row)}` : `${name}: ${called(row)}`}
       >
         {name}
-      </Button>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={`${name} ${called(row)}`}
-        closeOnClickOutside={false}
-        onExitTransitionEnd={keepFocus}
-      >
-        {asking && (
-          <ReasonForm
-            {...{ fallback, action: name, shortest: 1, longest: 1_000, empty: 'Escribe el motivo' }}
-            description={name === 'Revocar' ? 'Lo leerá quien firmó.' : 'El cliente no lo ve.'}
-            onClose={close}
-            save={async (motivo) => {
-              await save(motivo);
-              close();
-              await changed();
-              showMessage('success', done);
-            }}
-          >
-            <p>{what}</p>
-          </ReasonForm>
-        )}
-      </Modal>
+      </BusyButton>
+      {dialog && (
+        <StepDialog
+          {...{ row, error }}
+          step={{ ...step, dialog }}
+          opened={asking}
+          busy={isPending}
+          take={mutateAsync}
+          onTaken={tell}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   );
 }

@@ -7,13 +7,16 @@ import { useFacturaStep } from './use-factura-step.ts';
 /** Makes the draft of a factura with the accepted lines of a presupuesto without a pedido. */
 export function BillPresupuestoButton({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
-  const making = useFacturaStep(row._id, {
-    verb: 'crearDesdePresupuesto',
-    method: 'POST',
-    done: 'Borrador de factura creado',
-    fallback: 'Error al crear la factura',
-    inPlace: true,
-  });
+  const making = useFacturaStep(
+    row._id,
+    {
+      verb: 'crearDesdePresupuesto',
+      method: 'POST',
+      done: 'Borrador de factura creado',
+      fallback: 'Error al crear la factura',
+    },
+    { inPlace: true },
+  );
   const make = () =>
     making.mutate(
       { _id: row._id },

@@ -9,9 +9,10 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { pasosFactura } from '../pasos.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const FALLBACK = 'Error al registrar el cobro';
+const STEP = pasosFactura.registrarCobro;
 
 /** Whether the pending amount is money to give back. */
 const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWith('-');
@@ -19,7 +20,7 @@ const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWit
 /** Notes a cobro of a factura, or money given back. */
 export function CobroButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
-  const name = goesBack(row) ? 'Registrar devolución' : 'Registrar cobro';
+  const name = goesBack(row) ? 'Registrar devolución' : STEP.button;
   const close = () => setOpened(false);
   return (
     <>
@@ -83,12 +84,7 @@ function CobroForm({ row, name, onClose }: CobroFormProps) {
 
 function usePaying(row: CrudRow, onClose: () => void) {
   const back = goesBack(row);
-  const paying = useFacturaStep(row._id, {
-    verb: 'registrarCobro',
-    method: 'POST',
-    fallback: FALLBACK,
-    done: back ? 'Devolución registrada' : 'Cobro registrado',
-  });
+  const paying = useFacturaStep(row._id, back ? { ...STEP, done: 'Devolución registrada' } : STEP);
   return useSavingForm({
     labels: { importe: 'Importe', fecha: 'Fecha', forma: 'Forma de pago', referencia: 'Referencia' },
     initialValues: {
@@ -105,7 +101,7 @@ function usePaying(row: CrudRow, onClose: () => void) {
     save: (values) => paying.mutateAsync({ _id: row._id, ...values }),
     onSaved: onClose,
     guarded: false,
-    fallback: FALLBACK,
+    fallback: STEP.fallback,
   });
 }
 

@@ -9,10 +9,11 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { pasosFactura } from '../pasos.ts';
 import { facturaKind } from './factura-kind.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const FALLBACK = 'Error al rectificar la factura';
+const STEP = pasosFactura.rectificar;
 
 const METHODS: RadioOption[] = [
   {
@@ -91,12 +92,7 @@ function LeftToCorrect({ row }: { row: CrudRow }) {
 function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
   const navigate = useNavigate();
   const simplified = row.tipo === 'F2' || row.tipo === 'R5';
-  const correcting = useFacturaStep(row._id, {
-    verb: 'rectificar',
-    method: 'POST',
-    done: 'Borrador de la rectificativa creado',
-    fallback: FALLBACK,
-  });
+  const correcting = useFacturaStep(row._id, STEP);
   const { field, summary, submit, saving } = useSavingForm({
     labels: { metodo: 'Cómo se rectifica', tipo: 'Por qué', motivo: 'Motivo' },
     initialValues: { metodo: '', tipo: 'R1', motivo: '' },
@@ -108,7 +104,7 @@ function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
       correcting.mutateAsync({ _id: row._id, metodo, motivo: motivo.trim(), ...(!simplified && { tipo }) }),
     onSaved: ({ _id }) => navigate(`${facturaKind.family.base}/${_id}`),
     guarded: false,
-    fallback: FALLBACK,
+    fallback: STEP.fallback,
   });
   const radio = (name: 'metodo' | 'tipo', options: RadioOption[]) => {
     const { id, label, value, onChange, error } = field(name);

@@ -11,12 +11,14 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { pasosFactura } from '../pasos.ts';
 import styles from './facturas.module.css';
 import { Refusal } from './refusal.tsx';
 import { serieText } from './serie-text.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const FALLBACK = 'Error al emitir la factura';
+const STEP = pasosFactura.emitir;
+const EMITIR = STEP.button;
 const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
 
 /** The usual border of a checkbox cannot be seen on the background of a notice. */
@@ -27,7 +29,7 @@ export function IssueButton({ row }: { row: CrudRow }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Emitir</Button>
+      <Button onClick={() => setAsking(true)}>{EMITIR}</Button>
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
@@ -41,7 +43,7 @@ export function IssueButton({ row }: { row: CrudRow }) {
 }
 
 function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
-  const issuing = useFacturaStep(row._id, { verb: 'emitir', done: 'Factura emitida', fallback: FALLBACK });
+  const issuing = useFacturaStep(row._id, STEP);
   const { _id, version } = row;
   const [answered, setAnswered] = useState<string[]>([]);
   const questions = questionsIn(issuing.error);
@@ -64,7 +66,7 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
         <strong>No se puede deshacer</strong>: una factura emitida no se cambia ni se borra; si algo está mal,
         se rectifica con otra.
       </Text>
-      {questions.length === 0 && <Refusal error={issuing.error} fallback={FALLBACK} row={row} />}
+      {questions.length === 0 && <Refusal error={issuing.error} fallback={STEP.fallback} row={row} />}
       {questions.length > 0 && (
         <Notice warning>
           <div role="alert">
@@ -88,7 +90,7 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
           Cancelar
         </Button>
         <BusyButton busy={issuing.isPending} onClick={issue}>
-          Emitir
+          {EMITIR}
         </BusyButton>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
+import { pasosFactura } from '../pasos.ts';
 import styles from './facturas.module.css';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useFacturaStep } from './use-factura-step.ts';
@@ -22,6 +23,7 @@ type Registro = {
   descripcionError: string | null;
 };
 
+const STEP = pasosFactura.subsanar;
 const KINDS = { alta: 'Alta', subsanacion: 'Subsanación', anulacion: 'Anulación' };
 const STATES = {
   pendiente: ['waiting', 'Pendiente de envío'],
@@ -41,10 +43,9 @@ export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: bool
       call<Registro[]>('GET', 'facturas/leerRegistros', { query: { _id: row._id } }, { signal }),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
-  const flawed = row.estadoAeat === 'rechazado' || row.estadoAeat === 'aceptadoConErrores';
   return (
     <FormSection title="Agencia Tributaria">
-      {flawed && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
+      {STEP.when(row) && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
       <Loaded query={query} fallback={FALLBACK}>
         {(records) => (
           <>
@@ -83,12 +84,7 @@ function Sealed({ record }: { record: Registro }) {
 
 function Amend({ row, may }: { row: CrudRow; may: boolean }) {
   const { _id, version } = row;
-  const amending = useFacturaStep(_id, {
-    verb: 'subsanar',
-    done: 'Se declarará otra vez',
-    fallback: 'Error al subsanar el registro',
-    inPlace: true,
-  });
+  const amending = useFacturaStep(_id, STEP, { inPlace: true });
   return (
     <Notice warning>
       <p className={styles.plain}>
@@ -103,7 +99,7 @@ function Amend({ row, may }: { row: CrudRow; may: boolean }) {
           busy={amending.isPending}
           onClick={() => amending.mutate({ _id, version })}
         >
-          Declarar otra vez
+          {STEP.button}
         </BusyButton>
       )}
     </Notice>

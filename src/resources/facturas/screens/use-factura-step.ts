@@ -1,32 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Step } from '#office/steps/step-table.ts';
 import { ApiError } from '#web/api-error.ts';
 import { call } from '#web/call.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
+import { facturas } from '../contract.ts';
 
 const COBROS = ['facturas', 'cobros'];
 const RECORDS = ['facturas', 'registros'];
 export const recordsKey = (id: string) => [...RECORDS, id];
 export const cobrosKey = (id: string) => [...COBROS, id];
 
-type Step = {
-  verb: string;
-  method?: 'POST' | 'PUT';
-  done: string;
-  fallback: string;
-  /** Runs outside a dialog: a message shows the refusal. */
-  inPlace?: boolean;
-};
+/** Step of the table, or a call that is none and shows the same words. */
+type Taken = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<Step, 'verb'>;
+
+const words = wordsOf(facturas);
 
 /** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
 const refuseUnsaved = (): void => {
   if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
 };
 
-/** Mutation for a step of a factura, whose dialog shows the refusal. Returns the changed factura. */
-export function useFacturaStep(id: string, { verb, method = 'PUT', done, fallback, inPlace = false }: Step) {
+/**
+ * Mutation for a step of a factura. Its dialog shows the refusal, or a message does when it runs `inPlace`. Returns the changed
+ * factura.
+ */
+export function useFacturaStep(id: string, step: Taken, { inPlace = false }: { inPlace?: boolean } = {}) {
+  const { verb, method = 'PUT', done = words.updated, fallback = words.fallbacks.actualizar } = step;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {

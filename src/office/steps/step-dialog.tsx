@@ -1,0 +1,65 @@
+import { Modal, Text } from '@mantine/core';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
+import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import type { Step, StepDialog as Words } from './step-table.ts';
+
+type StepDialogProps = {
+  step: Pick<Step, 'fallback'> & { dialog: Words };
+  row: CrudRow;
+  opened: boolean;
+  busy: boolean;
+  /** Reason of a failure where nothing is written; a form shows its own. */
+  error: unknown;
+  take(body: { motivo?: string }): Promise<unknown>;
+  /** After the dialog closes. */
+  onTaken?(): void;
+  onClose(): void;
+};
+
+/** Asks before a step, in the words of its table: why, or only whether. It closes when the step is taken. */
+export function StepDialog({ step, row, opened, busy, error, take, onTaken, onClose }: StepDialogProps) {
+  const { title, warning, text, reason, action, dangerous = false } = step.dialog;
+  const fallback = step.fallback ?? '';
+  const heading = wordsFor(title, row);
+  const taking = async (body: { motivo?: string }) => {
+    await take(body);
+    onClose();
+    onTaken?.();
+  };
+  const told = (
+    <>
+      {warning && <Notice warning>{warning}</Notice>}
+      {text && <Text>{wordsFor(text, row)}</Text>}
+    </>
+  );
+  if (!reason)
+    return (
+      <ConfirmDialog
+        {...{ opened, action, busy, error, fallback, dangerous, onClose }}
+        title={heading}
+        // The refusal is shown in the dialog.
+        onConfirm={() => taking({}).catch(() => {})}
+      >
+        {told}
+      </ConfirmDialog>
+    );
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={heading}
+      closeOnClickOutside={false}
+      onExitTransitionEnd={keepFocus}
+    >
+      {opened && (
+        <ReasonForm {...{ ...reason, action, fallback, onClose }} save={(motivo) => taking({ motivo })}>
+          {told}
+        </ReasonForm>
+      )}
+    </Modal>
+  );
+}
+
+const wordsFor = (words: Words['title'], row: CrudRow) => (typeof words === 'string' ? words : words(row));

@@ -1,0 +1,115 @@
+import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { listProps } from '#web/crud/list-props.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import type { StepField } from './step-table.ts';
+
+type StepFormProps = {
+  row: CrudRow;
+  fields: readonly StepField[];
+  /** Words of the button that takes the step. */
+  action: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit(body: Record<string, unknown>): void;
+  onClose(): void;
+};
+
+type Answers = Record<string, string | string[]>;
+
+/** Form of the fields that a step asks for, as its table says them; what is empty is not sent. */
+export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }: StepFormProps) {
+  const [answers, setAnswers] = useState<Answers>(() => initialAnswers(fields, row));
+  const [incomplete, setIncomplete] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (fields.some((field) => field.missing && isEmpty(answers[field.name]))) return setIncomplete(true);
+    onSubmit(Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmpty(answer))));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {fields.map((field, index) => (
+          <Asked
+            key={field.name}
+            {...{ field, row }}
+            first={index === 0}
+            answer={answers[field.name] ?? ''}
+            onAnswer={(answer) => setAnswers({ ...answers, [field.name]: answer })}
+            problem={incomplete && isEmpty(answers[field.name]) && field.missing}
+          />
+        ))}
+        {Boolean(error) && <Notice warning>{textOfError(plainRefusal(error))}</Notice>}
+        <BusyButton type="submit" busy={busy}>
+          {action}
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A list says which are chosen, none of them too. */
+const isEmpty = (answer: string | string[] | undefined) =>
+  !Array.isArray(answer) && (answer ?? '').trim() === '';
+
+const initialAnswers = (fields: readonly StepField[], row: CrudRow): Answers =>
+  Object.fromEntries(
+    fields.map(({ name, choices }) => [
+      name,
+      choices ? choices(row).flatMap(({ value, chosen }) => (chosen ? [value] : [])) : '',
+    ]),
+  );
+
+type AskedProps = {
+  field: StepField;
+  row: CrudRow;
+  first: boolean;
+  answer: string | string[];
+  onAnswer(answer: string | string[]): void;
+  problem: string | false | undefined;
+};
+
+function Asked({ field, row, first, answer, onAnswer, problem }: AskedProps) {
+  const { label, description, type = 'text', longest, options, choices } = field;
+  if (Array.isArray(answer)) {
+    const offered = choices?.(row) ?? [];
+    if (offered.length === 0) return null;
+    return (
+      <Checkbox.Group label={label} value={answer} onChange={onAnswer}>
+        <Stack gap="xs" mt="xs">
+          {offered.map((choice) => (
+            <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    );
+  }
+  const said = { label, error: problem, ...(description !== undefined && { description }) };
+  if (options)
+    return (
+      <Select
+        {...listProps}
+        {...said}
+        data={Object.entries(options).map(([value, title]) => ({ value, label: title }))}
+        value={answer === '' ? null : answer}
+        onChange={(chosen) => onAnswer(chosen ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      {...said}
+      {...(type === 'date' && { type })}
+      {...(longest !== undefined && { maxLength: longest })}
+      {...(first && { 'data-autofocus': true })}
+      value={answer}
+      onChange={(event) => onAnswer(event.currentTarget.value)}
+    />
+  );
+}

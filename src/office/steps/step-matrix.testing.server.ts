@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { caller } from '#resources/usuarios/access.testing.server.ts';
+import type { Step, StepTable } from './step-table.ts';
+
+type Row = { _id: string; version: number; estado: string; permitidas?: readonly string[] };
+
+type Matrix = {
+  familia: string;
+  steps: StepTable;
+  states: readonly string[];
+  /** Row in this status, made through its calls. */
+  make(estado: string): Promise<Row>;
+  /** Makes the call of this step: a worker who may take every step, or a cliente for those that only clientes take. */
+  by(step: Step): ReturnType<typeof caller>;
+  /** Status by which a row takes steps; by default, its `estado`. */
+  statusOf?(row: Row): string;
+  /** What the call takes besides the row and its version, or instead of them. */
+  bodies?: Readonly<Record<string, object | ((row: Row) => object)>>;
+  /** Statuses that a refused row says; by default, those that its reading says. */
+  permitidas?(row: Row): readonly string[];
+  /** Calls that write in some statuses only, refused as steps are. */
+  writes?: Readonly<Record<string, readonly string[]>>;
+};
+
+const REFUSED = 'Desde su estado de ahora no se puede hacer eso';
+
+/** Every step of a table is a call: from its statuses it does what the table says, and from others it refuses and changes nothing. */
+export function describeSteps(matrix: Matrix): void {
+  const {
+    familia,
+    steps,
+    states,
+    writes = {},
+    bodies = {},
+    make,
+    by,
+    statusOf = ({ estado }) => estado,
+    permitidas = (row) => row.permitidas ?? [],
+  } = matrix;
+  const written = Object.entries(writes).map(([verb, from]): Pick<Step, 'verb' | 'from'> & Partial<Step> => ({
+    verb,
+    from,
+  }));
+  const taken = [...Object.values(steps), ...written];
+  const rows = states.flatMap((estado) => taken.map((step) => [estado, step.verb, step] as const));
+
+  // A refused step changes nothing, so the next one is tried on the same row.
+  const refused = new Map<string, Promise<Row>>();
+  const kept = (estado: string) => {
+    const row = refused.get(estado) ?? make(estado);
+    refused.set(estado, row);
+    return row;
+  };
+
+  describe('cada estado y cada paso', () => {
+    test.each(rows)('desde %s, %s', async (estado, verb, step) => {
+      const call = by(step as Step);
+      const goes = step.from.includes(estado);
+      const row = await (goes ? make(estado) : kept(estado));
+      const { _id, version } = row;
+      const read = async () => (await call(`GET /${familia}/consultarPorId?_id=${_id}`)).json();
+      const before = await read();
+      const body = bodies[verb] ?? {};
+      const given = typeof body === 'function' ? body(row) : { _id, ...(!step.free && { version }), ...body };
+      const answer = await call(`${step.method ?? 'PUT'} /${familia}/${verb}`, given);
+      const offered = step.when?.(before) ?? true;
+      if (goes && offered) {
+        expect(answer.statusCode, answer.body).toBe(200);
+        const after = answer.json<Row>();
+        // Some make another row, in its first status.
+        if (after._id === _id || step.to !== undefined) expect(statusOf(after)).toBe(step.to ?? estado);
+        return;
+      }
+      const refusal = {
+        codigo: step.inUse ? 40904 : 40902,
+        mensaje: step.refusal ?? REFUSED,
+        ...(!step.free && { detalle: { permitidas: permitidas(before) } }),
+      };
+      // A cliente does not see a row that waits for no answer of theirs; a status that does allow it needs something else.
+      const unseen = before.estado === undefined;
+      const expected = unseen ? { codigo: 40401 } : goes ? { codigo: 40904 } : refusal;
+      expect(answer.json()).toMatchObject(expected);
+      if (!unseen) expect(await read()).toEqual(before);
+    });
+  });
+}

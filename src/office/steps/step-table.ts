@@ -1,0 +1,118 @@
+import { type Accion, type Perfil, permitted, type Recurso, type TipoUsuario } from '../access/roles.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export type StepChoice = { value: string; label: string; chosen: boolean };
+
+/** Field that the dialog of a step asks for; the body of the call has it by its name. */
+export type StepField = {
+  name: string;
+  label: string;
+  description?: string;
+  /** Message when it is empty; a field without it may be left empty. */
+  missing?: string;
+  /** Letters. */
+  longest?: number;
+  type?: 'text' | 'date';
+  /** One of these, by the title of each. */
+  options?: Readonly<Record<string, string>>;
+  /** Several of these; the field is hidden where there are none. */
+  choices?(row: Row): readonly StepChoice[];
+};
+
+/** Words of the dialog that asks before a step: why, or only whether. */
+export type StepDialog = {
+  title: string | ((row: Row) => string);
+  warning?: string;
+  text?: string | ((row: Row) => string);
+  /** Asks why, in the field `motivo`; lengths in letters. */
+  reason?: { description: string; shortest: number; longest: number; empty?: string };
+  /** Words of the button that takes the step. */
+  action: string;
+  /** Something is lost for good. */
+  dangerous?: true;
+};
+
+/** Step of a family, as its table says it: the server takes from it what is allowed, and the screens their words. */
+type StepSpec = {
+  /** Statuses that it goes from. */
+  from: readonly string[];
+  /** Status that it goes to; without it, the status stays. */
+  to?: string;
+  method?: 'DELETE' | 'POST' | 'PUT';
+  /** Action of the matrix of roles; `T`, change of state, by default. */
+  accion?: Accion;
+  /** Kinds of user that may make the call; by default, workers. */
+  tipos?: readonly TipoUsuario[];
+  /** Message of the 40902 where its status does not allow it, instead of the usual one. */
+  refusal?: string;
+  /** It is refused with a 40904, which tells no statuses. */
+  inUse?: true;
+  /** The call takes no version: nothing of the row changes by it. */
+  free?: true;
+  /** Button of the office, in all its statuses or by status; a status without one does not offer the step. */
+  button?: string | Readonly<Partial<Record<string, string>>>;
+  /** Statuses in which it is the usual step. */
+  main?: readonly string[];
+  /** Condition on the row, besides its status, to offer the button; the server has its own. */
+  when?(row: Row): boolean;
+  /** Fields of its dialog; without them and without correo, the button takes the step. */
+  fields?: readonly StepField[];
+  dialog?: StepDialog;
+  /** Call that gives the text of the correo, for a look before it is sent. */
+  mails?: 'prepararCorreo' | 'prepararRecordatorio';
+  /** Message when it is done; by default, that of any change of the family. */
+  done?: string;
+  /** Message when it fails and the server does not say why; by default, that of any change of the family. */
+  fallback?: string;
+};
+
+export type Step = StepSpec &
+  Required<Pick<StepSpec, 'method' | 'accion' | 'tipos'>> & {
+    /** Name in the API, after its family's. */
+    verb: string;
+    recurso: Recurso;
+  };
+
+/** Steps of a family by their verb. Their order is that of the buttons: the usual one of each status comes last. */
+export type StepTable = Readonly<Record<string, Step>>;
+
+/** Table of the steps of a family; `recurso` is the row of the matrix of roles that decides who takes them. */
+export const stepTable = <const Steps extends Readonly<Record<string, StepSpec>>>(
+  recurso: Recurso,
+  steps: Steps,
+): { readonly [Verb in keyof Steps]: Steps[Verb] & Step & { verb: Verb } } =>
+  Object.fromEntries(
+    Object.entries(steps).map(([verb, step]) => [
+      verb,
+      { method: 'PUT', accion: 'T', tipos: ['trabajador'], ...step, verb, recurso },
+    ]),
+  ) as never;
+
+/** Statuses, of these, that each of them leads to, the usual first. */
+export function nextStates(table: StepTable, states: readonly string[]): Record<string, readonly string[]> {
+  const steps = Object.values(table).toReversed();
+  const after = (estado: string) =>
+    steps.flatMap(({ from, to }) => (to !== undefined && to !== estado && from.includes(estado) ? [to] : []));
+  return Object.fromEntries(
+    states.map((estado) => [estado, [...new Set(after(estado))].filter((to) => states.includes(to))]),
+  );
+}
+
+/** Words of the button of a step for a row in this status; undefined where it has none. */
+export const buttonOf = ({ from, button }: Step, estado: string): string | undefined =>
+  typeof button === 'string' ? (from.includes(estado) ? button : undefined) : button?.[estado];
+
+/** Steps whose button this user sees on this row, by its status. */
+export const offeredSteps = (
+  table: StepTable,
+  row: Row,
+  { estado, perfil }: { estado: string; perfil: Perfil },
+): Step[] =>
+  Object.values(table).filter(
+    (step) =>
+      buttonOf(step, estado) !== undefined &&
+      step.tipos.some((tipo) => tipo === perfil.tipo) &&
+      permitted(perfil, step.recurso, step.accion) !== null &&
+      (step.when?.(row) ?? true),
+  );

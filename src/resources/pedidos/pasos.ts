@@ -1,0 +1,28 @@
+import { MAIL, MOTIVO } from '#office/papeles/paper-step-fields.ts';
+import { stepTable } from '#office/steps/step-table.ts';
+import { EstadoPedido } from './estados.ts';
+
+const { solicitado, enProceso, enviado, terminado, cancelado } = EstadoPedido;
+
+const { missing: _required, ...MOTIVO_OPCIONAL } = MOTIVO;
+
+/** Steps of a pedido (specification §4), in the order of their buttons. */
+export const pasosPedido = stepTable('pedidos', {
+  cancelar: {
+    from: [solicitado, enProceso],
+    to: cancelado,
+    button: 'Cancelar',
+    fields: [MOTIVO_OPCIONAL],
+  },
+  devolver: { from: [enviado], to: enProceso, button: 'Devolver a en proceso', fields: [MOTIVO] },
+  procesar: { from: [solicitado], to: enProceso, button: 'Poner en proceso', main: [solicitado] },
+  enviarEmailCliente: {
+    ...MAIL,
+    from: [solicitado, enProceso, enviado, terminado],
+    free: true,
+    button: { [enProceso]: 'Enviar por correo', [enviado]: 'Enviar por correo' },
+  },
+  terminar: { from: [enProceso, enviado], to: terminado, button: 'Terminar', main: [enviado] },
+  enviar: { from: [enProceso], to: enviado, button: 'Marcar como enviado', main: [enProceso] },
+  reabrir: { from: [terminado], to: enProceso, button: 'Volver a abrir' },
+});
