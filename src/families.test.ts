@@ -1,13 +1,7 @@
-import { existsSync, globSync } from 'node:fs';
-import path from 'node:path';
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Field, pointsTo } from '#kit/fields.ts';
+import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
-import { personalMap } from '#office/personal-data/map.server.ts';
-import type { Served } from '#office/serve.server.ts';
-import { menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { actividades } from '#resources/actividades/contract.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
@@ -16,7 +10,8 @@ import { clientes } from '#resources/clientes/contract.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
+import { familyChecks, type House, unlistedFolders } from './describe-family.testing.server.ts';
+import { servedFamilies } from './families.server.ts';
 import { openOffice } from './office.testing.server.ts';
 
 /** Every family of the list, tried by its value: whoever adds one writes no test of these, and can't forget it. */
@@ -220,56 +215,30 @@ describe.each(named)('%s', (name, family) => {
   });
 });
 
-const served = servedFamilies.map((one): [string, Served] => [one.family.name, one]);
+const { rows } = await db.execute<{ tabla: string; columnas: string[] }>(sql`
+  SELECT table_name AS tabla, array_agg(column_name::text) AS columnas FROM information_schema.columns
+  WHERE table_schema = 'public' GROUP BY table_name`);
+await app.ready();
+const house: House = {
+  routes: app.declaredRoutes(),
+  migrated: Object.fromEntries(rows.map(({ tabla, columnas }) => [tabla, columnas])),
+};
 
-describe.each(served)(
-  '%s, por lo que dice de sí',
-  (name, { family, about, contract, table, notPersonal }) => {
-    test('su contrato y su título son los suyos, y se documenta', async () => {
-      expect(contract.name).toBe(name);
-      expect(await family.contract()).toBe(contract);
-      expect(describedFamilies[name]).toEqual({ titulo: family.title, descripcion: about });
-    });
-
-    test('de cada columna se sabe si dice algo de alguien', () => {
-      const personal = personalMap.filter(({ tabla }) => tabla === getTableName(table));
-      const told = [...notPersonal, ...personal.flatMap(({ personales }) => personales.split(/\s+/))];
-      const columns = Object.values(getTableColumns(table)).map((column) => column.name);
-      const untold = columns.filter((column) => !told.includes(column));
-      expect(untold, `say it in notPersonal, or in the map of personal data: ${name}`).toEqual([]);
-      expect(told.filter((column) => !columns.includes(column))).toEqual([]);
-    });
-
-    test('sus filas se llevan al exportar todo, con su título', () => {
-      expect(exportedTables).toContainEqual([getTableName(table), family.title]);
-    });
-
-    test('lo que señalan sus campos tiene nombre', () => {
-      const pointed = Object.values(contract.fields).flatMap((field) => pointsTo(field) ?? []);
-      expect(pointed.filter((other) => !(other in labelledFamilies))).toEqual([]);
-    });
-
-    test('su lista y su formulario se abren, y el menú lleva a ellos', async () => {
-      const own = adminScreens.filter(
-        ({ path: screen }) => screen.split(/\/(?:nuevo|:id)$/)[0] === family.path,
-      );
-      expect(own.map(({ path: screen, title }) => [screen, title])).toEqual(
-        ['', '/nuevo', '/:id'].map((end) => [`${family.path}${end}`, family.heading]),
-      );
-      for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
-      const entry = moreMenu.flat().find(({ to }) => to === `/panelAdmin/${family.path}`);
-      expect(entry).toEqual(
-        family.menu && { name: family.heading, to: `/panelAdmin/${family.path}`, recurso: family.recurso },
-      );
-      expect(menuEntryOf(`${family.path}/:id`)).toBe(entry);
-    });
-  },
+const checks = servedFamilies.flatMap((family) =>
+  Object.entries(familyChecks).map(([what, check]) => ({ name: family.family.name, what, family, check })),
 );
 
-test('cada carpeta que dice lo que es está en la lista, con su mitad del servidor', () => {
-  const folders = globSync('src/resources/*/familia.ts').map((file) => path.basename(path.dirname(file)));
-  expect(folders.toSorted()).toEqual(servedFamilies.map(({ family }) => family.name).toSorted());
-  expect(folders.filter((name) => !existsSync(`src/resources/${name}/familia.server.ts`))).toEqual([]);
+test.each(checks)('$name: $what', ({ family, check }) => {
+  expect(check(family, house)).toEqual([]);
+});
+
+test.each(servedFamilies.map(({ family }) => family))('las pantallas de $name se abren', async ({ path }) => {
+  const own = adminScreens.filter((screen) => screen.path.split(/\/(?:nuevo|:id)$/)[0] === path);
+  for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
+});
+
+test('cada carpeta que dice lo que es está en la lista', () => {
+  expect(unlistedFolders()).toEqual([]);
 });
 
 test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {
