@@ -4,6 +4,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { DeclaredRoute } from '#api/policy.server.ts';
 import { pointsTo } from '#kit/fields.ts';
+import type { Operation } from '#kit/operation.ts';
 import { someoneMay } from '#office/access/roles.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
@@ -181,25 +182,33 @@ export function untoldColumns(tables: House['migrated']): string[] {
   return Object.entries(tables).flatMap(([table, columns]) => {
     const served = families.get(table);
     const plain = served?.notPersonal ?? words(NOT_PERSONAL[table] ?? '');
-    const place = served ? file(served, 'contract.ts') : 'src/office/personal-data/not-personal.server.ts';
     const told = personal.get(table) ?? [];
     const known = new Set([...plain, ...told]);
     return [
       ...each(
         columns.filter((column) => !known.has(column)),
         (column) =>
-          `${table}.${column}: if it says nothing of anybody, add it to notPersonal in ${place}; if it does, tell it in ${MAP}`,
+          `${table}.${column}: if it says nothing of anybody, add ${plainPlace(column, served)}; if it does, tell it in ${MAP}`,
       ),
       ...each(
         [...known].filter((column) => !columns.includes(column)),
-        (column) => `${table}.${column}: ${place} or ${MAP} names it, and the table has no such column`,
+        (column) => `${table}.${column}: notPersonal or ${MAP} names it, and the table has no such column`,
       ),
       ...each(
         plain.filter((column) => told.includes(column)),
-        (column) => `${table}.${column}: ${place} says that it tells of nobody, and ${MAP} of whom`,
+        (column) => `${table}.${column}: notPersonal says that it tells of nobody, and ${MAP} of whom`,
       ),
     ];
   });
+}
+
+/** Says what to add, and where, for a column that says nothing of anybody. */
+function plainPlace(column: string, served: Served | undefined): string {
+  if (!served) return 'it to src/office/personal-data/not-personal.server.ts';
+  const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
+  return field
+    ? `${field} to notPersonal in ${file(served, 'contract.ts')}`
+    : `it to notPersonal in ${file(served, 'familia.server.ts')}`;
 }
 
 const MAP = 'src/office/personal-data/map/';
@@ -215,5 +224,21 @@ export function unlistedFolders(): string[] {
   return each(
     folders.filter((folder) => !listed.includes(folder)).toSorted(),
     (folder) => `src/resources/${folder}/familia.ts is not in src/families.ts: add it where the menu has it`,
+  );
+}
+
+/** Gives a sentence for each operation that a family says and does not serve. */
+export async function unservedOperations({ routes }: House): Promise<string[]> {
+  const served = new Set(routes.map(({ route }) => route));
+  const places = globSync('src/resources/*/operations.ts').toSorted();
+  const modules = await Promise.all(
+    places.map((place): Promise<Record<string, Record<string, Operation>>> => import(path.resolve(place))),
+  );
+  return modules.flatMap((exported, index) =>
+    Object.values(exported)
+      .flatMap((family) => Object.values(family))
+      .map(({ method, path: address }) => `${method} /${address}`)
+      .filter((call) => !served.has(call))
+      .map((call) => `${call}: ${places[index]} says it and nobody serves it`),
   );
 }

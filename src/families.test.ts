@@ -10,7 +10,12 @@ import { clientes } from '#resources/clientes/contract.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { familyChecks, type House, unlistedFolders } from './describe-family.testing.server.ts';
+import {
+  familyChecks,
+  type House,
+  unlistedFolders,
+  unservedOperations,
+} from './describe-family.testing.server.ts';
 import { servedFamilies } from './families.server.ts';
 import { openOffice } from './office.testing.server.ts';
 
@@ -237,8 +242,9 @@ test.each(servedFamilies.map(({ family }) => family))('las pantallas de $name se
   for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
 });
 
-test('cada carpeta que dice lo que es está en la lista', () => {
+test('cada carpeta que dice lo que es está en la lista, y cada operación se sirve', async () => {
   expect(unlistedFolders()).toEqual([]);
+  expect(await unservedOperations(house)).toEqual([]);
 });
 
 test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import stringify from 'json-stringify-pretty-compact';
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
@@ -20,6 +22,12 @@ export async function currentOpenApi(): Promise<string> {
 /** The text of `openapi.json` for an application. */
 export const descriptionOf = (app: HttpApp): string =>
   `${stringify(app.swagger(), { maxLength: 180, indent: 1 })}\n`;
+
+/** Gives a sentence when `openapi.json` is not this description. */
+export const openApiProblem = (current: string, root = '.'): string =>
+  readFileSync(path.join(root, 'openapi.json'), 'utf8') === current
+    ? ''
+    : 'openapi.json no es lo que el servidor ofrece: npm run openapi';
 
 /** The whole application, with all its routes and nothing that it is connected to; it needs a build, of any sources. */
 export async function unconnectedApp(): Promise<HttpApp> {

@@ -3,6 +3,7 @@ import {
   describeFamily,
   type House,
   unlistedFolders,
+  unservedOperations,
   untoldColumns,
 } from '../../src/describe-family.testing.server.ts';
 import { servedFamilies } from '../../src/families.server.ts';
@@ -30,5 +31,6 @@ const forgotten = new Set([
   ...servedFamilies.flatMap((family) => describeFamily(family, house)),
   ...house.routes.flatMap(untoldRoutes),
   ...untoldColumns(house.migrated),
+  ...(await unservedOperations(house)),
 ]);
 console.log(JSON.stringify({ forgotten: [...forgotten], openapi: descriptionOf(app) }));
