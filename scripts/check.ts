@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
-import { currentOpenApi } from './support/current-openapi.ts';
+import { currentOpenApi, openApiProblem } from './support/current-openapi.ts';
 import { readDeclared, undeclared } from './support/declared-families.ts';
 import { familyImports, summaryOf } from './support/family-graph.ts';
+import { missingMigration } from './support/missing-migration.ts';
 import { pagesTooHeavy } from './support/page-weight.ts';
 import { releaseProblem } from './support/release.ts';
 import { run, seconds } from './support/run.ts';
@@ -28,8 +27,8 @@ const lanes: Step[][] = process.argv.includes('--rapido')
   : [
       [...types, ['código sin uso', () => command('knip', [])]],
       [
-        ['OpenAPI al día', checkOpenApi],
-        ['migraciones al día', checkMigrations],
+        ['OpenAPI al día', async () => openApiProblem(await currentOpenApi())],
+        ['migraciones al día', () => missingMigration()],
         ['migraciones publicadas intactas', checkOldMigrations],
         ['versión y CHANGELOG', checkRelease],
         ['familias que se importan', checkFamilies],
@@ -76,29 +75,6 @@ async function checkFamilies(): Promise<string> {
 }
 
 /**
- * Asks drizzle-kit for a migration in a copy of the folder: it must have nothing to write. Keeps only the last
- * snapshot: each is half a megabyte.
- */
-async function checkMigrations(): Promise<string> {
-  const snapshots = readdirSync('migrations/meta').filter((file) => file.endsWith('_snapshot.json'));
-  const [, ...old] = snapshots.toSorted().reverse();
-  if (old.length > 0) return `drizzle-kit solo mira la última: borra de migrations/meta ${old.join(', ')}`;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-migrations-'));
-  try {
-    cpSync('migrations', folder, { recursive: true });
-    const before = readdirSync(folder).length;
-    const { code, output } = await run('drizzle-kit', ['generate'], {
-      quiet: true,
-      env: { MIGRATIONS_OUT: path.relative('.', folder) },
-    });
-    if (code !== 0) return output;
-    return readdirSync(folder).length === before ? '' : 'Falta una migración: npm run db:generate';
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
  * Compares the migrations with the last commit, where there is one: a migration that others have run can't change.
  */
 async function checkOldMigrations(): Promise<string> {
@@ -110,11 +86,6 @@ async function checkOldMigrations(): Promise<string> {
     },
   );
   return code === 0 && output.trim() !== '' ? `Migraciones publicadas y cambiadas:\n${output}` : '';
-}
-
-async function checkOpenApi(): Promise<string> {
-  const same = readFileSync('openapi.json', 'utf8') === (await currentOpenApi());
-  return same ? '' : 'openapi.json no es lo que el servidor ofrece: npm run openapi';
 }
 
 async function checkRelease(): Promise<string> {

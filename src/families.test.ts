@@ -1,18 +1,17 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Field, pointsTo } from '#kit/fields.ts';
+import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
-import { personalMap } from '#office/personal-data/map.server.ts';
-import type { Served } from '#office/serve.server.ts';
-import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
-import { shownFamilies } from '#panel/shown-families.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
+import {
+  familyChecks,
+  type House,
+  unlistedFolders,
+  unservedOperations,
+} from './describe-family.testing.server.ts';
+import { servedFamilies } from './families.server.ts';
 import { openOffice } from './office.testing.server.ts';
 
 /** Every family of the list, tried by its value: whoever adds one writes no test of these, and can't forget it. */
@@ -212,62 +211,31 @@ describe.each(named)('%s', (name, family) => {
   });
 });
 
-const served = servedFamilies.map((one): [string, Served] => [one.family.name, one]);
+const { rows } = await db.execute<{ tabla: string; columnas: string[] }>(sql`
+  SELECT table_name AS tabla, array_agg(column_name::text) AS columnas FROM information_schema.columns
+  WHERE table_schema = 'public' GROUP BY table_name`);
+await app.ready();
+const house: House = {
+  routes: app.declaredRoutes(),
+  migrated: Object.fromEntries(rows.map(({ tabla, columnas }) => [tabla, columnas])),
+};
 
-describe.each(served)(
-  '%s, por lo que dice de sí',
-  (name, { family, about, contract, table, notPersonal, exported }) => {
-    test('su contrato y su título son los suyos, y se documenta', async () => {
-      expect(contract.name).toBe(name);
-      expect(await family.contract()).toBe(contract);
-      expect(describedFamilies[name]).toEqual({ titulo: family.title, descripcion: about });
-    });
-
-    test('de cada columna se sabe si dice algo de alguien', () => {
-      const personal = personalMap.filter(({ tabla }) => tabla === getTableName(table));
-      const told = [...notPersonal, ...personal.flatMap(({ personales }) => personales.split(/\s+/))];
-      const columns = Object.values(getTableColumns(table)).map((column) => column.name);
-      const untold = columns.filter((column) => !told.includes(column));
-      expect(untold, `say it in notPersonal, or in the map of personal data: ${name}`).toEqual([]);
-      expect(told.filter((column) => !columns.includes(column))).toEqual([]);
-    });
-
-    test('sus filas se llevan al exportar todo, con su título', () => {
-      expect(exported[0]).toEqual([getTableName(table), family.title]);
-      expect(exportedTables).toEqual(expect.arrayContaining([...exported]));
-    });
-
-    test('lo que señalan sus campos tiene nombre', () => {
-      const pointed = Object.values(contract.fields).flatMap((field) => pointsTo(field) ?? []);
-      expect(pointed.filter((other) => !(other in labelledFamilies))).toEqual([]);
-    });
-
-    test('su lista y su formulario se abren, con lo que haya dentro, y el menú lleva a ellos', async () => {
-      const own = adminScreens.filter(
-        ({ path: screen }) => screen === family.path || screen.startsWith(`${family.path}/`),
-      );
-      const places = own.map(({ path: screen }) => screen.slice(family.path.length));
-      expect(new Set(places).size).toBe(places.length);
-      expect(places).toEqual(expect.arrayContaining(['', '/nuevo', '/:id']));
-      expect(own.find(({ path: screen }) => screen === family.path)?.title).toBe(family.heading);
-      for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
-      const entry = [...adminMenu, ...moreMenu.flat()].find(({ to }) => to === family.base);
-      const told = { name: family.heading, to: family.base, recurso: family.recurso };
-      expect(entry).toEqual(family.menu === 'under' ? { ...told, sub: true } : family.menu && told);
-      expect(menuEntryOf(`${family.path}/:id`)).toBe(entry);
-    });
-  },
+const checks = servedFamilies.flatMap((family) =>
+  Object.entries(familyChecks).map(([what, check]) => ({ name: family.family.name, what, family, check })),
 );
 
-test('cada carpeta que dice lo que es está en la lista, con sus mitades', () => {
-  const withFile = (file: string) =>
-    globSync(`src/resources/*/${file}`)
-      .map((found) => path.basename(path.dirname(found)))
-      .toSorted();
-  const folders = withFile('familia.ts');
-  expect(folders).toEqual(servedFamilies.map(({ family }) => family.name).toSorted());
-  expect(withFile('familia.server.ts')).toEqual(folders);
-  expect(withFile('familia.panel.ts')).toEqual(Object.keys(shownFamilies).toSorted());
+test.each(checks)('$name: $what', ({ family, check }) => {
+  expect(check(family, house)).toEqual([]);
+});
+
+test.each(servedFamilies.map(({ family }) => family))('las pantallas de $name se abren', async ({ path }) => {
+  const own = adminScreens.filter((screen) => screen.path === path || screen.path.startsWith(`${path}/`));
+  for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
+});
+
+test('cada carpeta que dice lo que es está en la lista, y cada operación se sirve', async () => {
+  expect(unlistedFolders()).toEqual([]);
+  expect(await unservedOperations(house)).toEqual([]);
 });
 
 test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {

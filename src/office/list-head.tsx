@@ -8,15 +8,6 @@ import { BoardViews } from './board-views.tsx';
 import type { Family } from './family.ts';
 
 type ListHeadProps = {
-<<<<<<< HEAD
-  family: 'clientes' | 'alumnos' | 'contactosClientes';
-  /** Button that creates a row. */
-  children: ReactNode;
-};
-
-/** Heading of a list with imports and a board. */
-export function ListHead({ family, children }: ListHeadProps) {
-=======
   family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;
   /** It may be seen as a board too. */
   board?: boolean;
@@ -26,7 +17,6 @@ export function ListHead({ family, children }: ListHeadProps) {
 
 /** Heading of a list with imports and, where there is one, a board. */
 export function ListHead({ family, board = false, children }: ListHeadProps) {
->>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
   const user = useSessionUser();
   const { name, heading, recurso } = family;
   const actions = (

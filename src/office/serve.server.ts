@@ -11,10 +11,12 @@ import {
   type StandardServices,
 } from './standard.server.ts';
 
-type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso'> & {
+/** `table` is out of the `Omit`, through which the compiler can't tell what a half lacks. */
+type Half<F extends Fields, Services> = Omit<StandardFamily<F>, 'resource' | 'recurso' | 'table'> & {
   /** Its subject, for the API's description. */
   about: string;
   contract: Resource<F>;
+  table: TableOf<F>;
   /** Columns without a field, in words of the table, that say nothing of anybody. */
   notPersonal?: string;
   /** Its other tables that are taken away after its own, and their titles. */

@@ -14,144 +14,11 @@ const made = (path: string, title: string, load: Load): Screen => ({
   },
 });
 
-<<<<<<< HEAD
-type Rows = { List: ComponentType; Form: ComponentType };
-type RowsPath = { path: string; title: string; one: string };
-
-type Apart = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
-
-/** Rows within the record of their owner: the list, a new row and an existing one. Heavy ones load apart. */
-function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apart): Screen[] {
-  const { list: loadList, form: loadForm } = typeof load === 'function' ? { list: load, form: load } : load;
-  const list = async () => ({ Component: (await loadList()).List });
-  const form = async () => ({ Component: (await loadForm()).Form });
-  return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
-}
-
-const alumno = () => import('#views/alumno/alumno-form.tsx');
-const anuncio = () => import('#resources/anuncios/screens/anuncio-form.tsx');
-const ownAnuncio = () => import('#resources/anuncios/screens/own-anuncio.tsx');
-const contact = () => import('#views/contacto/contacto-form.tsx');
-const actividad = () => import('#resources/actividades/screens/actividad-form.tsx');
-
-/** Daily screens of the office, in the specification's order (§2), with our own beside related ones. */
-export const officeScreens: readonly Screen[] = [
-  made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/alumnos-list.tsx')),
-  made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-alumno.tsx')),
-  made(
-    'alumnos/tablero',
-    'Tablero de solicitudes',
-    () => import('#resources/alumnos/screens/board-screen.tsx'),
-  ),
-  made(
-    'alumnos/sinRespuesta',
-    'Solicitudes sin respuesta',
-    () => import('#resources/alumnos/screens/unanswered-list.tsx'),
-  ),
-  made('alumnos/:id', 'Alumno', alumno),
-  made(
-    'alumnos/:id/autoescuelas',
-    'Autoescuelas del alumno',
-    () => import('#resources/alumnos/screens/autoescuelas-alumno.tsx'),
-  ),
-  ...rows(
-    { path: 'alumnos/:id/actividades', title: 'Actividades del alumno', one: 'Actividad' },
-    () => import('#views/alumno/actividades-alumno.tsx'),
-  ),
-  made('alumnos/:id/cronologia', 'Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')),
-  made(
-    'alumnos/:id/historial',
-    'Historial del alumno',
-    () => import('#resources/alumnos/screens/alumno-history.tsx'),
-  ),
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', anuncio),
-  made('anuncios/:id', 'Anuncio', anuncio),
-  made('clientes', 'Clientes', () => import('#resources/clientes/screens/clientes-list.tsx')),
-  made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-cliente.tsx')),
-  made(
-    'clientes/tablero',
-    'Tablero de clientes',
-    () => import('#resources/clientes/screens/board-screen.tsx'),
-  ),
-  made('clientes/:id', 'Cliente', () => import('#views/cliente/cliente-data.tsx')),
-  ...rows(
-    { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
-    () => import('#views/cliente/contactos-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/ficha',
-    'Ficha del cliente',
-    () => import('#resources/clientes/screens/cliente-profile.tsx'),
-  ),
-  made('clientes/:id/mapa', 'Mapa del cliente', () => import('#resources/clientes/screens/cliente-map.tsx')),
-  ...rows(
-    { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
-    {
-      list: () => import('#views/cliente/tarifas-cliente.tsx'),
-      form: () => import('#views/cliente/tarifa-cliente.tsx'),
-    },
-  ),
-  made('clientes/:id/fotos', 'Fotos del cliente', () => import('#views/cliente/fotos-cliente.tsx')),
-  made('clientes/:id/alumnos', 'Alumnos del cliente', () => import('#views/cliente/alumnos-cliente.tsx')),
-  ...rows(
-    { path: 'clientes/:id/actividades', title: 'Actividades del cliente', one: 'Actividad' },
-    () => import('#views/cliente/actividades-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/cronologia',
-    'Cronología del cliente',
-    () => import('#views/cliente/cliente-timeline.tsx'),
-  ),
-  made(
-    'clientes/:id/documentos',
-    'Documentos del cliente',
-    () => import('#views/cliente/documentos-cliente.tsx'),
-  ),
-  made(
-    'clientes/:id/historial',
-    'Historial del cliente',
-    () => import('#resources/clientes/screens/cliente-history.tsx'),
-  ),
-  made(
-    'contactosClientes',
-    'Contactos de Clientes',
-    () => import('#resources/contactosClientes/screens/contactos-list.tsx'),
-  ),
-  made('contactosClientes/nuevo', 'Nuevo contacto', contact),
-  made('contactosClientes/:id', 'Contacto', contact),
-  made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx')),
-  made('actividades', 'Actividades', () => import('#resources/actividades/screens/actividades-index.tsx')),
-  made(
-    'actividades/lista',
-    'Actividades',
-    () => import('#resources/actividades/screens/actividades-list.tsx'),
-  ),
-  made(
-    'actividades/mes',
-    'Mes de actividades',
-    () => import('#resources/actividades/screens/calendar/month.tsx'),
-  ),
-  made(
-    'actividades/semana',
-    'Semana de actividades',
-    () => import('#resources/actividades/screens/calendar/week.tsx'),
-  ),
-  made(
-    'actividades/agenda',
-    'Agenda de actividades',
-    () => import('#resources/actividades/screens/calendar/agenda.tsx'),
-  ),
-  made('actividades/nuevo', 'Nueva actividad', actividad),
-  made('actividades/:id', 'Actividad', actividad),
-];
-=======
 export const tarifasScreen: Screen = made(
   'tarifas',
   'Tarifas',
   () => import('#resources/permisosAutoescuela/screens/all-tarifas.tsx'),
 );
->>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
 
 /** Files of the business and of its clients. */
 export const documentoScreens: readonly Screen[] = [
@@ -276,28 +143,10 @@ export const ownAutoescuelaScreens: readonly Screen[] = placeScreens('perfilAuto
     { title: 'Tarifas', one: 'Tarifa' },
     () => import('#views/cliente/own-tarifas.tsx'),
   ),
-<<<<<<< HEAD
-  made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
-  made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-fotos.tsx')),
-  made(
-    'perfilAutoescuela/resultados',
-    'Resultados',
-    () => import('#resources/replicas/screens/own-results.tsx'),
-  ),
-];
-
-/** Anuncios that the autoescuela proposes and the business approves. */
-export const ownAnuncioScreens: readonly Screen[] = [
-  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-anuncios-list.tsx')),
-  made('anuncios/nuevo', 'Nuevo anuncio', ownAnuncio),
-  made('anuncios/:id', 'Anuncio', ownAnuncio),
-];
-=======
   mapa: ['Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')],
   fotos: ['Fotos', () => import('#views/cliente/own-fotos.tsx')],
   resultados: ['Resultados', () => import('#resources/replicas/screens/own-results.tsx')],
 });
->>>>>>> c983a0aebef3b252a821cabd5fb2bd024712581c
 
 /** Presupuestos and pedidos in the autoescuela's own panel. */
 export const ownPaperScreens: readonly Screen[] = [

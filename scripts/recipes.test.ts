@@ -1,0 +1,302 @@
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApiProblem } from './support/current-openapi.ts';
+import { missingMigration } from './support/missing-migration.ts';
+import { follow, type RecipeStep, replaceOnce, stepsOf } from './support/recipe.ts';
+import { run } from './support/run.ts';
+import { openCompiler } from './support/type-errors.ts';
+
+/**
+ * Follows three recipes of CONTRIBUTING.md on a copy of the sources, and then leaves out one step after another: `tsc` or a check must
+ * name each of them. The order of the tests matters: each goes on from the copy as the one before left it.
+ */
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-recipes-'));
+for (const name of ['src', 'scripts', 'migrations', 'package.json', 'drizzle.config.ts', 'openapi.json'])
+  cpSync(name, path.join(root, name), { recursive: true });
+for (const name of ['node_modules', 'build']) symlinkSync(path.resolve(name), path.join(root, name));
+const include = ['src/main.server.ts', 'src/panel/main.tsx', 'src/resources/*/calls.ts'];
+writeFileSync(
+  path.join(root, 'tsconfig.json'),
+  JSON.stringify({ extends: path.resolve('tsconfig.json'), compilerOptions: { rootDirs: ['.'] }, include }),
+);
+const biome = JSON.parse(readFileSync('biome.json', 'utf8'));
+writeFileSync(path.join(root, 'biome.json'), JSON.stringify({ ...biome, vcs: { enabled: false } }));
+const guide = readFileSync('CONTRIBUTING.md', 'utf8');
+const steps = ['add a field', 'add an ordinary family', 'add a call to a family'].flatMap((title) =>
+  stepsOf(guide, title),
+);
+follow(steps, root);
+const compiler = openCompiler(root);
+afterAll(() => {
+  compiler.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const aulas = (file: string) => `src/resources/aulas/${file}`;
+
+/** Runs a script of the copy. */
+const inCopy = (file: string) =>
+  run('node', [file], { cwd: root, quiet: true, env: { NODE_COMPILE_CACHE: path.join(root, '.compiled') } });
+
+/** What the copy says of itself: what it forgot, and its description. */
+async function described(): Promise<{ forgotten: string[]; openapi: string }> {
+  const { code, output } = await inCopy('scripts/support/describe-house.ts');
+  expect(code, output.slice(-2_000)).toBe(0);
+  return JSON.parse(output);
+}
+
+/** Does `work` with these changes made in the copy, which are undone after it. */
+async function without<T>(changes: readonly RecipeStep[], work: () => T | Promise<T>): Promise<T> {
+  const files = [...new Set(changes.map(({ file }) => file))];
+  const before = files.map((file) => (existsSync(path.join(root, file)) ? read(file) : undefined));
+  try {
+    follow(changes, root);
+    return await work();
+  } finally {
+    for (const [index, file] of files.entries()) {
+      const text = before[index];
+      if (text === undefined) rmSync(path.join(root, file));
+      else writeFileSync(path.join(root, file), text);
+    }
+  }
+}
+
+test('con todos los pasos, compila y está escrito como se escribe aquí', async () => {
+  expect(compiler.errors().filter((line) => !line.startsWith('src/site/'))).toEqual([]);
+  const files = [...new Set(steps.map(({ file }) => file))];
+  const { code, output } = await run('biome', ['check', '--error-on-warnings', ...files], {
+    cwd: root,
+    quiet: true,
+  });
+  expect(code, output).toBe(0);
+});
+
+describe('tsc nombra', () => {
+  const omissions: [forgot: string, change: RecipeStep, looked: string, said: string][] = [
+    [
+      'una familia sin línea en la lista del servidor',
+      { file: 'src/families.server.ts', from: '  aulas,\n', to: '' },
+      'src/families.server.ts',
+      "Property 'aulas' is missing in type",
+    ],
+    [
+      'una familia que solo está en la lista del servidor',
+      { file: 'src/families.ts', from: '  aulas,\n', to: '' },
+      'src/families.server.ts',
+      "'aulas' does not exist in type",
+    ],
+    [
+      'una mitad del servidor con otro nombre',
+      { file: aulas('familia.server.ts'), from: 'const aulas =', to: 'const aula =' },
+      'src/families.server.ts',
+      "has no exported member named 'aulas'",
+    ],
+    [
+      'un contrato que se exporta con otro nombre',
+      { file: aulas('contract.ts'), from: 'const aulas =', to: 'const aula =' },
+      aulas('familia.ts'),
+      "Property 'aulas' is missing in type",
+    ],
+    [
+      'una fila de la matriz de papeles que no existe',
+      { file: aulas('familia.ts'), from: "'catalogos'", to: "'aulas'" },
+      aulas('familia.ts'),
+      `Type '"aulas"' is not assignable to type`,
+    ],
+    [
+      'una familia que no dice de qué trata',
+      { file: aulas('familia.server.ts'), from: "  about: 'Aulas en que se enseña.',\n", to: '' },
+      aulas('familia.server.ts'),
+      "Property 'about' is missing in type",
+    ],
+    [
+      'un campo sin columna',
+      { file: aulas('table.server.ts'), from: '    plazas: integer().notNull(),\n', to: '' },
+      aulas('familia.server.ts'),
+      "Property 'plazas' is missing in type",
+    ],
+    [
+      'una columna de otro tipo que su campo',
+      { file: aulas('table.server.ts'), from: 'plazas: integer()', to: 'plazas: text()' },
+      aulas('familia.server.ts'),
+      'is not assignable to type',
+    ],
+    [
+      'un campo que falta en el contrato',
+      {
+        file: aulas('contract.ts'),
+        from: "    plazas: whole({ title: 'Plazas', min: 1, max: 999, initial: 20 }),\n",
+        to: '',
+      },
+      aulas('contract.ts'),
+      `Type '"plazas"' is not assignable to type`,
+    ],
+    [
+      'el campo nuevo de una familia, sin columna',
+      { file: 'src/resources/clientes/table.server.ts', from: '    apodo: text(),\n', to: '' },
+      'src/office.server.ts',
+      "Property 'apodo' is missing in type",
+    ],
+    [
+      'una operación a la que le falta su cliente',
+      { file: aulas('calls.ts'), from: "  contarPlazas: 'GET aulas/contarPlazas',\n", to: '' },
+      aulas('calls.ts'),
+      "Property 'contarPlazas' is missing in type",
+    ],
+    [
+      'un cliente con otra dirección que su operación',
+      { file: aulas('calls.ts'), from: 'aulas/contarPlazas', to: 'aulas/plazas' },
+      aulas('calls.ts'),
+      'is not assignable to type \'"GET aulas/contarPlazas"\'',
+    ],
+  ];
+
+  test.each(omissions)('%s', async (_forgot, change, looked, said) => {
+    const errors = await without([change], () => {
+      compiler.changed({ changed: [change.file] });
+      return compiler.errors([looked]);
+    });
+    compiler.changed({ changed: [change.file] });
+    expect(errors).toContainEqual(expect.stringContaining(said));
+  });
+});
+
+test('sin su migración, se dice qué tablas faltan; con ella, la base de datos las tiene', async () => {
+  expect(await missingMigration(root)).toBe(
+    'Falta una migración (CREATE TABLE "aulas"; ALTER TABLE "clientes" ADD COLUMN "apodo" text): npm run db:generate',
+  );
+  const before = globSync('migrations/**', { cwd: root });
+  const { code, output } = await run('drizzle-kit', ['generate', '--name', 'aulas'], {
+    cwd: root,
+    quiet: true,
+  });
+  expect(code, output).toBe(0);
+  const made = globSync('migrations/*.sql', { cwd: root }).filter((file) => !before.includes(file));
+  const { db } = await createTestDatabase();
+  for (const file of made) await db.$client.query(read(file));
+  const { rows } = await db.$client.query('SELECT plazas, apodo FROM aulas, clientes');
+  expect(rows).toEqual([]);
+});
+
+test('con todos los pasos, la familia tiene sus llamadas, papeles, claves y título, y no falta nada', async () => {
+  const { forgotten, openapi } = await described();
+  expect(forgotten).toEqual([]);
+  expect(openApiProblem(openapi, root)).toBe('openapi.json no es lo que el servidor ofrece: npm run openapi');
+  const { paths, tags, components } = JSON.parse(openapi);
+  const calls = Object.keys(paths).filter((address) => address.startsWith('/aulas/'));
+  expect(calls.map((address) => address.split('/')[2]).toSorted()).toEqual(
+    'actualizar aplicar consultarPorId contarPlazas crear eliminar exportar leer'.split(' '),
+  );
+  expect(paths['/aulas/crear'].post.description).toBe(
+    '**Quién puede llamarla.** Trabajadores: Administrador. Claves de acceso: las que pueden crear en `aulas`.',
+  );
+  expect(tags).toContainEqual({
+    name: 'aulas',
+    description: 'Aulas en que se enseña.',
+    'x-displayName': 'Aulas',
+  });
+  expect(components.schemas.ClientesFila.properties).toHaveProperty('apodo');
+});
+
+test('una comprobación nombra cada cosa que se olvida, con su archivo', async () => {
+  const { forgotten } = await without(
+    [
+      {
+        file: aulas('contract.ts'),
+        from: "'nombre', 'plazas', 'activo'],\n  list",
+        to: "'nombre', 'activo'],\n  list",
+      },
+      {
+        file: aulas('contract.ts'),
+        from: '    activo,\n  },',
+        to: "    activo,\n    _idMarca: reference({ title: 'Marca', family: 'marcas' }),\n  },",
+      },
+      { file: aulas('contract.ts'), from: 'text, whole }', to: 'reference, text, whole }' },
+      {
+        file: aulas('table.server.ts'),
+        from: '    activo: boolean().notNull(),\n',
+        to: `    activo: boolean().notNull(),
+    _idMarca: uuid('marca_id').references(() => marcas.id),
+    busqueda: text(),
+    loteId: uuid('lote_id'),\n`,
+      },
+      { file: aulas('table.server.ts'), from: 'uniqueIndex }', to: 'uniqueIndex, uuid }' },
+      {
+        file: aulas('table.server.ts'),
+        from: "import { uniqueName } from '#api/crud-table.server.ts';\n",
+        to: "import { uniqueName } from '#api/crud-table.server.ts';\nimport { marcas } from '../marcas/table.server.ts';\n",
+      },
+      { file: aulas('familia.ts'), from: "  menu: 'ours',\n", to: '' },
+      { file: aulas('familia.server.ts'), from: 'enseña.', to: 'enseña' },
+      { file: aulas('familia.server.ts'), from: '  routes: registerAulas,\n', to: '' },
+      {
+        file: aulas('familia.server.ts'),
+        from: '  contract,\n',
+        to: "  contract,\n  routes: (app) => void app.get('/aulas/abiertas', { config: { access: { decide: () => true } } }, () => []),\n",
+      },
+      { file: 'src/resources/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
+      { file: 'src/office/personal-data/not-personal.server.ts', from: 'cod_pais apodo`', to: 'cod_pais`' },
+    ],
+    described,
+  );
+  const fieldToTell = (column: string, field: string) =>
+    `aulas.${column}: if it says nothing of anybody, add ${field} to notPersonal in src/resources/aulas/contract.ts; if it does, tell it in src/office/personal-data/map/`;
+  const columnToTell = (column: string, file: string) =>
+    `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/office/personal-data/map/`;
+  expect(forgotten.toSorted()).toEqual([
+    "GET /aulas/abiertas: say in its schema's summary what it does",
+    'GET /aulas/abiertas: write the roles that it lets in, in src/policy-table.testing.server.ts',
+    'GET /aulas/contarPlazas: src/resources/aulas/operations.ts says it and nobody serves it',
+    'aulas has a column busqueda: add it to src/views/buscador/families.server.ts',
+    columnToTell('aulas.busqueda', 'notPersonal in src/resources/aulas/familia.server.ts'),
+    'aulas.busqueda: no migration makes this column: npm run db:generate',
+    columnToTell('aulas.lote_id', 'notPersonal in src/resources/aulas/familia.server.ts'),
+    'aulas.lote_id: no migration makes this column: npm run db:generate',
+    fieldToTell('marca_id', '_idMarca'),
+    'aulas.marca_id: no migration makes this column: npm run db:generate',
+    fieldToTell('plazas', 'plazas'),
+    'aulas: its column loteId and its place in src/views/importaciones/importables.server.ts go together',
+    'aulas: its column loteId and its words in src/views/importaciones/families.ts go together',
+    'aulas: its rows keep others from being removed; say in TABLE_NAMES of src/office/standard.server.ts how people call it',
+    'aulas: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
+    columnToTell('clientes.apodo', 'src/office/personal-data/not-personal.server.ts'),
+    'src/resources/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
+    'src/resources/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
+    'src/resources/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',
+  ]);
+});
+
+test('una llamada que no dice quién la hace no deja arrancar el programa', async () => {
+  const { output } = await without(
+    [
+      {
+        file: aulas('aulas-api.server.ts'),
+        from: "{ access: allow('catalogos', 'L') }",
+        to: '{}',
+      },
+    ],
+    () => inCopy('scripts/support/describe-house.ts'),
+  );
+  expect(output).toContain('routes without a policy: GET /aulas/contarPlazas');
+});
+
+test('una receta que ya no es como la casa lo dice', () => {
+  expect(() => replaceOnce({ file: path.join(root, 'src/families.ts'), from: '  nadie,\n', to: '' })).toThrow(
+    'must have this once, and has it not:\n  nadie,',
+  );
+  expect(() => stepsOf(guide, 'add a castle')).toThrow('no steps of the recipe «add a castle»');
+});

@@ -1,0 +1,263 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { DeclaredRoute } from '#api/policy.server.ts';
+import { pointsTo } from '#kit/fields.ts';
+import type { Operation } from '#kit/operation.ts';
+import type { Verb } from '#kit/resource.ts';
+import { someoneMay } from '#office/access/roles.ts';
+import { labelledFamilies } from '#office/labels.server.ts';
+import { personalMap } from '#office/personal-data/map.server.ts';
+import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
+import type { Served } from '#office/serve.server.ts';
+import { TABLE_NAMES } from '#office/standard.server.ts';
+import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
+import { adminScreens } from '#panel/screens.ts';
+import { shownFamilies } from '#panel/shown-families.ts';
+import { searchedFamilies } from '#views/buscador/families.server.ts';
+import { importFamilies } from '#views/importaciones/families.ts';
+import { importables } from '#views/importaciones/importables.server.ts';
+import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
+import { untoldRoutes } from './policy-rows.testing.server.ts';
+
+/** The program and its database, as they are, to compare a family's value with. */
+export type House = {
+  routes: readonly DeclaredRoute[];
+  /** Columns of each table that the migrations make. */
+  migrated: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Gives a sentence for each thing that is wrong, with the file to change. */
+type Check = (family: Served, house: House) => string[];
+
+const file = ({ family }: Served, name: string) => `src/resources/${family.name}/${name}`;
+const columnsOf = (table: unknown) =>
+  Object.values(getTableColumns(table as PgTable)).map((column) => column.name);
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+/** Makes a sentence of each. */
+const each = <T>(found: Iterable<T>, say: (one: T) => string): string[] => [...found].map(say);
+const when = (wrong: boolean, sentence: string): string[] => (wrong ? [sentence] : []);
+
+/** All that a family of the list owes the rest of the house. */
+export const familyChecks: Readonly<Record<string, Check>> = {
+  'su contrato lleva su nombre, y se documenta': (served) => {
+    const { family, contract, about } = served;
+    const { titulo, descripcion } = describedFamilies[family.name] ?? {};
+    return [
+      ...when(
+        contract.name !== family.name,
+        `${file(served, 'contract.ts')}: its name is ${contract.name}, and the family's ${family.name}`,
+      ),
+      ...when(
+        titulo !== family.title || descripcion !== about || !/^\p{Lu}.*[.…]$/u.test(about),
+        `${file(served, 'familia.server.ts')}: its subject (about) must be a sentence, with its full stop`,
+      ),
+    ];
+  },
+
+  'sus llamadas están, y se sabe qué papeles las hacen': (served, { routes }) => {
+    const { name, recurso } = served.family;
+    const { only } = served;
+    const own = routes.filter(({ route }) => route.split(/[ /]/)[2] === name);
+    const verbs = ['GET leer', 'GET consultarPorId', 'POST crear', 'PUT actualizar', 'DELETE eliminar'];
+    if (someoneMay(recurso, 'X')) verbs.push('GET exportar');
+    if (!only) verbs.push('POST aplicar');
+    const given = only ? verbs.filter((verb) => only.includes(verb.split(' ')[1] as Verb)) : verbs;
+    const wanted = given.map((call) => call.replace(' ', ` /${name}/`));
+    const missing = wanted.filter((call) => !own.some(({ route }) => route === call));
+    const silent = own.filter(({ route, schema }) => !schema?.summary && !route.startsWith('HEAD '));
+    return [
+      ...each(missing, (call) => `${call}: nobody serves it`),
+      ...each(silent, ({ route }) => `${route}: say in its schema's summary what it does`),
+      ...own.flatMap(untoldRoutes),
+    ];
+  },
+
+  'cada columna de su tabla está migrada': (served, { migrated }) => {
+    const table = getTableName(served.table);
+    const made = migrated[table];
+    if (!made) return [`${table}: no migration makes this table: npm run db:generate`];
+    const asked = columnsOf(served.table);
+    return [
+      ...each(
+        asked.filter((column) => !made.includes(column)),
+        (column) => `${table}.${column}: no migration makes this column: npm run db:generate`,
+      ),
+      ...each(
+        made.filter((column) => !asked.includes(column)),
+        (column) => `${table}.${column}: the database has it and ${file(served, 'table.server.ts')} does not`,
+      ),
+    ];
+  },
+
+  'de cada columna se sabe si dice algo de alguien': ({ table }) =>
+    untoldColumns({ [getTableName(table)]: columnsOf(table) }),
+
+  'sus filas se llevan al exportar todo, con su título': ({ family, table, exported }) =>
+    each(
+      [[getTableName(table), family.title] as const, ...exported].filter(
+        ([name, title]) => !exportedTables.some((one) => one[0] === name && one[1] === title),
+      ),
+      ([name, title]) => `${family.name}: exportar todo does not take ${name} as «${title}»`,
+    ),
+
+  'lo que señalan sus campos se puede nombrar': ({ family, contract }) => {
+    const pointed = new Set(Object.values(contract.fields).flatMap((field) => pointsTo(field) ?? []));
+    return each(
+      [...pointed].filter((other) => !(other in labelledFamilies)),
+      (other) =>
+        `${family.name} points to ${other}: say in src/office/labels.server.ts how its rows are called`,
+    );
+  },
+
+  'quien no puede eliminar porque esta familia lo usa lee su nombre': (served) => {
+    const table = getTableName(served.table);
+    const { foreignKeys } = getTableConfig(served.table);
+    const holds = foreignKeys.some(({ onDelete }) => onDelete !== 'cascade' && onDelete !== 'set null');
+    return when(
+      holds && !(table in TABLE_NAMES),
+      `${table}: its rows keep others from being removed; say in TABLE_NAMES of src/office/standard.server.ts how people call it`,
+    );
+  },
+
+  'se encuentra en el buscador si tiene con qué': ({ family, table }) => {
+    const has = columnsOf(table).includes('busqueda');
+    const searched = searchedFamilies.some(({ familia }) => familia === family.name);
+    if (has === searched) return [];
+    return [
+      has
+        ? `${family.name} has a column busqueda: add it to src/views/buscador/families.server.ts`
+        : `${family.name} is in src/views/buscador/families.server.ts without a column busqueda`,
+    ];
+  },
+
+  'se importa si tiene con qué, y hay quien pueda': ({ family, table }) => {
+    const kept = columnsOf(table).includes('lote_id');
+    const { name, recurso } = family;
+    return [
+      ...when(
+        kept !== importables.some(({ resource }) => resource.name === name),
+        `${name}: its column loteId and its place in src/views/importaciones/importables.server.ts go together`,
+      ),
+      ...when(
+        kept !== name in importFamilies,
+        `${name}: its column loteId and its words in src/views/importaciones/families.ts go together`,
+      ),
+      ...when(
+        kept && !someoneMay(recurso, 'I'),
+        `${name}: nobody may import it; its row of src/office/access/roles.ts wants the letter I`,
+      ),
+    ];
+  },
+
+  'su lista y su formulario tienen pantalla, y se llega a ellos': (served) => {
+    const { path, base: to, heading, menu, recurso } = served.family;
+    const pages = ['', '/nuevo', '/:id'].map((end) => `${path}${end}`);
+    const entry = [...adminMenu, ...moreMenu.flat()].find((one) => one.to === to);
+    const wrong = menu
+      ? entry?.name !== heading || entry.recurso !== recurso || (entry.sub === true) !== (menu === 'under')
+      : entry !== undefined;
+    return [
+      ...each(
+        pages.filter((page) => !adminScreens.some((screen) => screen.path === page)),
+        (page) => `/panelAdmin/${page}: no screen is there`,
+      ),
+      ...when(wrong || menuEntryOf(`${path}/:id`) !== entry, `${to}: the menu does not lead there as said`),
+      ...when(
+        !menu && !pointed.has(served.family.name),
+        `${file(served, 'familia.ts')}: no field points to its rows, so it needs a menu to be reached by`,
+      ),
+    ];
+  },
+};
+
+/** Families that a field of another one points to, also of those that are not in the list yet. */
+const pointed = new Set(
+  globSync('src/{resources,office}/**/*.ts').flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/\bfamily: '(\w+)'/g)].map(([, family]) => family),
+  ),
+);
+
+/**
+ * Gives a sentence for each column that is neither in the map of personal data nor told to say nothing of anybody, or that is in
+ * both, and for each that is told of and does not exist. `tables` gives the columns of each table; the others are not looked at.
+ */
+export function untoldColumns(tables: House['migrated']): string[] {
+  const personal = new Map<string, string[]>();
+  for (const { tabla, personales } of personalMap)
+    personal.set(tabla, [...(personal.get(tabla) ?? []), ...words(personales)]);
+  const families = new Map(servedFamilies.map((served) => [getTableName(served.table), served]));
+  return Object.entries(tables).flatMap(([table, columns]) => {
+    const served = families.get(table);
+    const plain = served?.notPersonal ?? words(NOT_PERSONAL[table] ?? '');
+    const told = personal.get(table) ?? [];
+    const known = new Set([...plain, ...told]);
+    return [
+      ...each(
+        columns.filter((column) => !known.has(column)),
+        (column) =>
+          `${table}.${column}: if it says nothing of anybody, add ${plainPlace(column, served)}; if it does, tell it in ${MAP}`,
+      ),
+      ...each(
+        [...known].filter((column) => !columns.includes(column)),
+        (column) => `${table}.${column}: notPersonal or ${MAP} names it, and the table has no such column`,
+      ),
+      ...each(
+        plain.filter((column) => told.includes(column)),
+        (column) => `${table}.${column}: notPersonal says that it tells of nobody, and ${MAP} of whom`,
+      ),
+    ];
+  });
+}
+
+/** Says what to add, and where, for a column that says nothing of anybody. */
+function plainPlace(column: string, served: Served | undefined): string {
+  if (!served) return 'it to src/office/personal-data/not-personal.server.ts';
+  const field = Object.keys(served.contract.fields).find((name) => served.table[name]?.name === column);
+  return field
+    ? `${field} to notPersonal in ${file(served, 'contract.ts')}`
+    : `it to notPersonal in ${file(served, 'familia.server.ts')}`;
+}
+
+const MAP = 'src/office/personal-data/map/';
+
+/** Gives a sentence for each thing that this family forgot; none when it is whole. */
+export const describeFamily = (family: Served, house: House): string[] =>
+  Object.values(familyChecks).flatMap((check) => check(family, house));
+
+/** Gives a sentence for each folder that says what it is and is not in the list. */
+export function unlistedFolders(): string[] {
+  const folders = globSync('src/resources/*/familia.ts').map((name) => path.basename(path.dirname(name)));
+  const listed = servedFamilies.map(({ family }): string => family.name);
+  const withPanel = globSync('src/resources/*/familia.panel.ts').map((name) =>
+    path.basename(path.dirname(name)),
+  );
+  return [
+    ...each(
+      folders.filter((folder) => !listed.includes(folder)).toSorted(),
+      (folder) =>
+        `src/resources/${folder}/familia.ts is not in src/families.ts: add it where the menu has it`,
+    ),
+    ...each(
+      withPanel.filter((folder) => !(folder in shownFamilies)).toSorted(),
+      (folder) => `src/resources/${folder}/familia.panel.ts is not in src/panel/shown-families.ts`,
+    ),
+  ];
+}
+
+/** Gives a sentence for each operation that a family says and does not serve. */
+export async function unservedOperations({ routes }: House): Promise<string[]> {
+  const served = new Set(routes.map(({ route }) => route));
+  const places = globSync('src/resources/*/operations.ts').toSorted();
+  const modules = await Promise.all(
+    places.map((place): Promise<Record<string, Record<string, Operation>>> => import(path.resolve(place))),
+  );
+  return modules.flatMap((exported, index) =>
+    Object.values(exported)
+      .flatMap((family) => Object.values(family))
+      .map(({ method, path: address }) => `${method} /${address}`)
+      .filter((call) => !served.has(call))
+      .map((call) => `${call}: ${places[index]} says it and nobody serves it`),
+  );
+}
