@@ -27,5 +27,5 @@ export async function currentOpenApi(): Promise<string> {
     root: ROOT,
   });
   await app.ready();
-  return `${stringify(app.swagger(), { maxLength: 180, indent: 1 })}\n`;
+  return `${stringify(app.swagger(), { maxLength: 320, indent: 1 })}\n`;
 }
