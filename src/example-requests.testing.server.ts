@@ -38,9 +38,14 @@ export type ExampleCall = {
 
 type Described = {
   parameters?: (Parameter | { $ref: string })[];
-  requestBody?: { content: Record<string, { example?: unknown; schema?: JsonSchema }> };
+  requestBody?: Body | { $ref: string };
 };
-type Components = { schemas: Record<string, JsonSchema>; parameters: Record<string, Parameter> };
+type Body = { content: Record<string, { example?: unknown; schema?: JsonSchema }> };
+type Components = {
+  schemas: Record<string, JsonSchema>;
+  parameters: Record<string, Parameter>;
+  requestBodies: Record<string, Body>;
+};
 type Opened = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
   'office' | 'owner',
   { call: ReturnType<typeof caller> }
@@ -146,10 +151,12 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
       const access = accesses.get(call.replaceAll(/\{(\w+)\}/g, ':$1')) as
         | 'publico'
         | { recurso?: string; decide(actor: object): boolean };
-      const [content] = Object.entries(requestBody?.content ?? {});
+      const [content] = Object.entries(
+        requestBody ? sharedOr(requestBody, components.requestBodies).content : {},
+      );
       return {
         call,
-        parameters: parameters.map((one) => ('name' in one ? one : parameterOf(one, components))),
+        parameters: parameters.map((one) => sharedOr(one, components.parameters)),
         ...(content && { body: bodyOf(components, ...content) }),
         recurso: access === 'publico' ? '' : (access.recurso ?? ''),
         open: (actor) => access === 'publico' || (actor !== undefined && access.decide(actor)),
@@ -158,11 +165,13 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
   );
 }
 
-const parameterOf = ({ $ref }: { $ref: string }, { parameters }: Components): Parameter => {
-  const found = parameters[$ref.split('/').at(-1) ?? ''];
-  if (!found) throw new Error(`${$ref} is not described`);
+/** What is described in place, or the component that it refers to. */
+function sharedOr<T extends object>(given: T | { $ref: string }, components: Record<string, T>): T {
+  if (!('$ref' in given)) return given;
+  const found = components[given.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`${given.$ref} is not described`);
   return found;
-};
+}
 
 const bodyOf = (
   { schemas }: Components,

@@ -1,6 +1,7 @@
 import { and, asc, TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { named } from '#kit/component-name.ts';
 import { formatCount } from '#kit/format.ts';
 import type { ListQuery, Resource, Row } from '#kit/resource.ts';
 import { conditionOf } from './crud-list.server.ts';
@@ -30,6 +31,10 @@ const outcome = z.object({
   resultado: z.enum(['hecha', 'sin cambios', 'rechazada']),
   motivo: z.string().optional(),
 });
+const answer = named(
+  z.object({ total: z.number(), hechas: z.number(), filas: z.array(outcome) }),
+  'AplicarRespuesta',
+);
 type Outcome = z.infer<typeof outcome>;
 type Result = { total: number; hechas: number; filas: Outcome[] };
 
@@ -48,7 +53,7 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
       schema: {
         summary: `Cambia o elimina varias a la vez (${many}), o dice qué pasaría; 1.000 como mucho`,
         body: bodyOf(resource, actions),
-        response: { 200: z.object({ total: z.number(), hechas: z.number(), filas: z.array(outcome) }) },
+        response: { 200: answer },
       },
     },
     async (request) => {
@@ -60,23 +65,39 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
   );
 }
 
+const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
+
+/** Which rows; the filter is described by the list's own parameters, and judged as them. */
+const selection = named(
+  z.strictObject({
+    ids: z.array(z.uuid('no es un identificador')).min(1, 'elige alguna').max(LIMIT, TOO_MANY).optional(),
+    filtro: z
+      .record(z.string(), z.unknown())
+      .describe('Los mismos filtros que en la consulta de `leer`')
+      .meta({ examples: [{ texto: 'ejemplo', _id: ['01a1fe40-b6f7-7460-8b47-4111e611c36f'] }] })
+      .optional(),
+  }),
+  'Seleccion',
+);
+
 function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
   // Only the type is unknown here, as in `narrowingShape`.
   const { shape } = resource.schemas.actualizar as unknown as z.ZodObject;
   const { _id, version: _version, ...changes } = shape;
-  const ids = z
-    .array(_id as z.ZodType<string>)
-    .min(1, 'elige alguna')
-    .max(LIMIT, TOO_MANY);
   return z
     .strictObject({
       accion: z.enum(actions, `elige ${actions.join(' o ')}`),
       cambios: z.strictObject(changes).optional(),
-      seleccion: z
-        .strictObject({ ids: ids.optional(), filtro: filterOf(resource).optional() })
-        .refine(({ ids: some, filtro }) => (some === undefined) !== (filtro === undefined), {
-          error: 'di cuáles, con ids o con filtro',
-        }),
+      seleccion: selection.pipe(
+        z
+          .strictObject({
+            ids: selection.shape.ids,
+            filtro: z.strictObject(narrowingShape(resource)).optional(),
+          })
+          .refine(({ ids, filtro }) => (ids === undefined) !== (filtro === undefined), {
+            error: 'di cuáles, con ids o con filtro',
+          }),
+      ),
       simular: z.boolean('di si es una prueba'),
     })
     .refine(({ accion, cambios }) => accion === 'eliminar' || Object.keys(cambios ?? {}).length > 0, {
@@ -88,16 +109,6 @@ function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
       error: 'no se admite al eliminar',
     });
 }
-
-/** Schema of the filters for the description; the list's own schema validates them. */
-const filterOf = (resource: Resource) =>
-  z
-    .record(z.string(), z.unknown())
-    .describe('Los mismos filtros que en la consulta de `leer`')
-    .meta({ examples: [{ texto: 'ejemplo', _id: ['01a1fe40-b6f7-7460-8b47-4111e611c36f'] }] })
-    .pipe(z.strictObject(narrowingShape(resource)));
-
-const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
 
 type Work = { family: CrudFamily; asked: Asked };
 

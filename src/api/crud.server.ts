@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '#kit/component-name.ts';
 import { pageAnswer } from '#kit/list-query.ts';
 import type { ListQuery, Resource, Verb } from '#kit/resource.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
@@ -9,6 +10,12 @@ import type { HttpApp } from './http.server.ts';
 
 /** Milliseconds of processor for a public list. */
 const OPEN_LIST = 4;
+
+const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
+const removal = named(
+  z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+  'EliminarDatos',
+);
 
 export type CrudOptions = RowsOptions & { only?: readonly Verb[] };
 
@@ -46,7 +53,6 @@ export function crud<F extends Fields>(
       },
       (request) => store.list(request, request.query as ListQuery) as never,
     );
-  const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
   if (only.includes('consultarPorId'))
     app.get(
       `/${name}/consultarPorId`,
@@ -88,7 +94,7 @@ export function crud<F extends Fields>(
         config: config('eliminar'),
         schema: {
           summary: `Elimina; 40904 si algo depende de ${one}`,
-          body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+          body: removal,
           response: { 200: z.literal(true) },
         },
       },

@@ -117,17 +117,19 @@ export type Refusable = {
   publico: boolean;
   /** Names of what it takes. */
   takes: readonly string[];
+  /** Asks for one row. */
+  row: boolean;
   limited: boolean;
   /** Takes an `Idempotency-Key`. */
   once: boolean;
 };
 
 /** Statuses of a call's refusals, from its parameters and its access. */
-export function statusesOf({ method, publico, takes, limited, once }: Refusable): number[] {
+export function statusesOf({ method, publico, takes, row, limited, once }: Refusable): number[] {
   return [
     ...(takes.length > 0 || once ? [400] : []),
     ...(publico ? [] : [401, 403]),
-    ...(takes.includes('_id') ? [404] : []),
+    ...(row ? [404] : []),
     ...(!publico && method !== 'GET' && takes.length > 0 ? [409] : []),
     ...(once ? [422] : []),
     ...(!publico || limited ? [429] : []),

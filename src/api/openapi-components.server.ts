@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { composed } from './openapi-compose.server.ts';
 import type { JsonSchema } from './openapi-examples.server.ts';
 
 /** Parts of a description that this file reads. */
@@ -16,11 +17,12 @@ export type Parameter = {
   examples?: Record<string, { value: unknown; 'x-disabled'?: boolean }>;
 };
 type Reference = { $ref: string };
+type Body = { content?: Record<string, Content>; $ref?: string };
 type Operation = {
   tags?: string[];
   operationId?: string;
   parameters?: (Parameter | Reference)[];
-  requestBody?: { content?: Record<string, Content> };
+  requestBody?: Body;
   responses?: Record<string, Answer>;
 };
 export type Document = {
@@ -61,10 +63,12 @@ export function shareComponents(document: Document): void {
   document.components ??= {};
   openAnswers(document);
   nameSchemas(document);
+  document.components.schemas = composed(document.components.schemas as Record<string, JsonSchema>);
   settleInputs(document);
   shareInner(document);
   placeExamples(document);
   shareAnswers(document);
+  shareBodies(document);
   shareParameters(document);
   dropUnused(document);
 }
@@ -131,13 +135,13 @@ function shareInner(document: Document): void {
   document.components = { ...document.components, schemas: { ...shared, ...Object.fromEntries(own) } };
 }
 
-/** Whether an object has several fields: a smaller one is shorter inline. */
+/** Whether an object has several fields, or long ones: a smaller one is shorter inline. */
 const isBig = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   'properties' in value &&
   'type' in value &&
-  Object.keys(Object(value.properties)).length > 2;
+  (Object.keys(Object(value.properties)).length > 2 || JSON.stringify(value).length > 200);
 
 /** Names an answer that several calls share after its schema. */
 function shareAnswers(document: Document): void {
@@ -149,8 +153,7 @@ function shareAnswers(document: Document): void {
   for (const [, , operation] of operationsOf(document))
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       const [content] = Object.values(answer.content ?? {});
-      const name =
-        content?.schema?.$ref?.slice(SCHEMAS.length) ?? (content?.schema?.const === true ? 'Hecho' : '');
+      const name = content?.schema?.$ref?.slice(SCHEMAS.length) ?? (isTrue(content?.schema) ? 'Hecho' : '');
       if (name === '' || (times.get(JSON.stringify(answer))?.length ?? 0) < 2) continue;
       shared[name] ??= answer;
       if (operation.responses && isDeepStrictEqual(shared[name], answer))
@@ -159,14 +162,36 @@ function shareAnswers(document: Document): void {
   document.components = { ...document.components, responses: shared };
 }
 
-/** Moves the example of an answer into its schema, unless that schema is made of others. */
+/** Names a body that several calls share after its schema. */
+function shareBodies(document: Document): void {
+  const taken = operationsOf(document).flatMap(([, , operation]) =>
+    operation.requestBody ? [{ operation, text: JSON.stringify(operation.requestBody) }] : [],
+  );
+  const times = Map.groupBy(taken, ({ text }) => text);
+  const shared: Record<string, unknown> = {};
+  for (const { operation, text } of taken) {
+    const [content] = Object.values(operation.requestBody?.content ?? {});
+    const name = content?.schema?.$ref?.slice(SCHEMAS.length);
+    if (name === undefined || (times.get(text)?.length ?? 0) < 2) continue;
+    shared[name] ??= operation.requestBody;
+    if (JSON.stringify(shared[name]) === text) operation.requestBody = refTo('requestBodies', name);
+  }
+  document.components = { ...document.components, requestBodies: shared };
+}
+
+const isTrue = ({ const: only, enum: values }: JsonSchema = {}): boolean =>
+  only === true || isDeepStrictEqual(values, [true]);
+
+/** Moves the example of an answer into its schema, unless that schema is made of others and is no row. */
 function placeExamples(document: Document): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const [, , { responses = {} }] of operationsOf(document))
     for (const content of Object.values(responses).flatMap((answer) => Object.values(answer.content ?? {}))) {
-      const schema = schemas[content.schema?.$ref?.slice(SCHEMAS.length) ?? ''];
+      const name = content.schema?.$ref?.slice(SCHEMAS.length) ?? '';
+      const schema = schemas[name];
       if (!schema) continue;
-      if (!JSON.stringify(schema).includes(SCHEMAS)) schema.examples ??= [content.example];
+      if (name.endsWith('Fila') || !JSON.stringify({ ...schema, allOf: [] }).includes(SCHEMAS))
+        schema.examples ??= [content.example];
       delete content.example;
     }
 }
@@ -280,7 +305,7 @@ function usedIn({ paths, components = {} }: Document): Set<string> {
 
 function dropUnused(document: Document): void {
   const used = usedIn(document);
-  for (const section of ['schemas', 'parameters', 'responses']) {
+  for (const section of ['schemas', 'parameters', 'requestBodies', 'responses']) {
     const all = document.components?.[section] ?? {};
     const kept = Object.entries(all).filter(([name]) => used.has(`#/components/${section}/${name}`));
     document.components = { ...document.components, [section]: sorted(Object.fromEntries(kept)) };
@@ -303,5 +328,13 @@ function withoutPattern(one: object): object {
 const withItems = (one: object): object =>
   'prefixItems' in one && 'items' in one && one.items === false ? { ...one, items: {} } : one;
 
+/** Names of fields are always texts, and need not be said so. */
+function withoutNames(one: object): object {
+  if (!('propertyNames' in one && isDeepStrictEqual(one.propertyNames, { type: 'string' }))) return one;
+  const { propertyNames: _, ...rest } = one;
+  return rest;
+}
+
 /** Removes the expressions of plain formats, some of which fill lines, and opens `items` of tuples. */
-export const plainer = <T>(value: T): T => mapped(value, (one) => withItems(withoutPattern(one))) as T;
+export const plainer = <T>(value: T): T =>
+  mapped(value, (one) => withItems(withoutNames(withoutPattern(one)))) as T;

@@ -13,11 +13,15 @@ export type JsonSchema = {
   default?: unknown;
   /** Handwritten examples, for fields whose name is not enough. */
   examples?: unknown[];
+  allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  additionalProperties?: unknown;
+  /** As `additionalProperties`, where the schema is made of others (`allOf`). */
+  unevaluatedProperties?: unknown;
   minimum?: number;
   maximum?: number;
 };
@@ -126,16 +130,46 @@ export function exampleOf(given: JsonSchema, name: string, options: ExampleOptio
     return each.find(passes) ?? each[0] ?? null;
   }
   const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null') ?? 'null';
-  if (type === 'object') return objectExample(schema, options);
+  if (type === 'object') return objectExample(schema, name, options);
   if (type === 'array') return [exampleOf(schema.items ?? {}, name, { ...options, judge: elementOf(judge) })];
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return numberExample(schema, name);
   return type === 'null' ? null : textExample(schema, name, passes);
 }
 
-/** The schema itself, or the component that it refers to. */
+/**
+ * The example of a change, which says only what changes: what the call can't do without, the version, and the first field; the
+ * same in the `cambios` of many rows.
+ */
+export function changeOf(
+  example: unknown,
+  given: JsonSchema,
+  schemas: ExampleOptions['schemas'] = {},
+): unknown {
+  const { properties = {}, required = [] } = resolved(given, schemas);
+  const first = Object.keys(properties).find((name) => !required.includes(name) && name !== 'version');
+  const kept = ['version', ...required, first];
+  return Object.fromEntries(
+    Object.entries(Object(example)).flatMap(([name, value]) => {
+      const { type } = resolved(properties[name] ?? {}, schemas);
+      if (name === 'cambios' && type === 'object')
+        return [[name, changeOf(value, properties[name] ?? {}, schemas)]];
+      return kept.includes(name) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The schema itself, or the component that it refers to; one made of others, with their fields before its own. */
 export function resolved(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  const { allOf, ...own } =
+    schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (!allOf) return own;
+  const parts = [...allOf.map((one) => resolved(one, schemas)), own];
+  return {
+    ...own,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+  };
 }
 
 /** Whether a value has the type of the schema; it checks nothing else. */
@@ -147,12 +181,17 @@ function fits(value: unknown, schema: JsonSchema, schemas: Readonly<Record<strin
   return [type ?? own].flat().some((one) => one === own || (one === 'integer' && own === 'number'));
 }
 
-function objectExample({ properties = {}, required = [] }: JsonSchema, options: ExampleOptions): unknown {
+function objectExample(
+  { properties = {}, required = [] }: JsonSchema,
+  called: string,
+  options: ExampleOptions,
+): unknown {
   const { judge } = options;
   const whole = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      exampleOf(schema, name, { ...options, judge: fieldOf(judge, name) }),
+      // Names of referenced rows go by the field that points to them.
+      exampleOf(schema, called === 'nombres' ? 'nombre' : name, { ...options, judge: fieldOf(judge, name) }),
     ]),
   );
   if (!judge || judge.safeParse(whole).success) return whole;

@@ -19,7 +19,7 @@ import {
   plainer,
   shareComponents,
 } from './openapi-components.server.ts';
-import { type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
+import { changeOf, type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -67,6 +67,9 @@ estado HTTP.`;
 
 /** Parameter that stands for fields with any name. */
 const ANY = 'campos';
+
+/** Calls that change some fields of a row, or of many. */
+const CHANGES = /\/(actualizar|aplicar)$/;
 
 /** Data about a call besides its schemas: the validators of its input, and the statuses of its refusals. */
 type Call = {
@@ -162,7 +165,12 @@ function callOf({ schema, route }: Transformed): Call {
   const body = zodOf(schema?.body);
   const querystring = zodOf(schema?.querystring);
   const takes = [body, querystring].flatMap(namesOf);
-  const asked = { method: String(route.method), publico: access === 'publico', takes };
+  const asked = {
+    method: String(route.method),
+    publico: access === 'publico',
+    takes,
+    row: [body, querystring].some(needsRow),
+  };
   const once = takesOnceKey(route);
   const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined || coste > 0, once });
   return {
@@ -174,6 +182,10 @@ function callOf({ schema, route }: Transformed): Call {
 }
 
 const zodOf = (schema: unknown): z.ZodType | undefined => (schema instanceof z.ZodType ? schema : undefined);
+
+/** Whether it asks for one row, which may not exist; `_id` only narrows a list where it may be left out. */
+const needsRow = (judge: z.ZodType | undefined): boolean =>
+  judge instanceof z.ZodObject && '_id' in judge.shape && !judge.shape._id.safeParse(undefined).success;
 
 const namesOf = (judge: z.ZodType | undefined): string[] =>
   judge instanceof z.ZodObject ? Object.keys(judge.shape) : judge ? ['?'] : [];
@@ -209,7 +221,9 @@ function complete(document: Document, calls: Map<string, Call>): void {
       parameter.examples = { ejemplo: { value, ...(left && { 'x-disabled': true }) } };
     }
     for (const content of Object.values(operation.requestBody?.content ?? {})) {
-      content.example = exampleOf(content.schema ?? {}, '', { judge: body, schemas });
+      const schema = content.schema ?? {};
+      const example = exampleOf(schema, '', { judge: body, schemas });
+      content.example = CHANGES.test(url) ? changeOf(example, schema, schemas) : example;
       if (url.endsWith('/crear')) rows.set(familyOf(url), content.example as Record<string, unknown>);
     }
     operation.responses = { ...operation.responses, ...refusalsOf(refuses) };

@@ -20,11 +20,9 @@ export type PageQuery = { limite: number; despues?: string | undefined; antes?: 
 
 const totals = ['exacto', 'minimo', 'estimado'] as const;
 
-/** The answer of every list; that of named rows ('FamiliaFila') is named after them ('FamiliaPagina'). */
-export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
-  const id = row.meta()?.id?.replace(/Fila$/, '');
-  const page = z.object({
-    filas: z.array(row),
+/** What a page says besides its rows. */
+const place = named(
+  z.object({
     total: z.number(),
     totalEs: z
       .enum(totals)
@@ -33,7 +31,14 @@ export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
     limite: z.number(),
     siguiente: z.string().nullable().describe('Para `despues`; null si no hay más'),
     anterior: z.string().nullable().describe('Para `antes`; null si no hay más'),
-  });
+  }),
+  'Pagina',
+);
+
+/** The answer of every list; that of named rows ('FamiliaFila') is named after them ('FamiliaPagina'). */
+export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
+  const id = row.meta()?.id?.replace(/Fila$/, '');
+  const page = z.object({ filas: z.array(row), ...place.shape });
   return id === undefined ? page : named(page, `${id}Pagina`);
 };
 

@@ -91,13 +91,15 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
   );
   const described = definition.described ?? definition.name;
   const nameOf = (role: string) => `${described[0]?.toUpperCase()}${described.slice(1)}${role}`;
+  // Never judged with: the description says the fields once, for every body that takes them.
+  const changes = named(z.object(shape).partial(), nameOf('Campos'));
   const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   return {
     ...definition,
     schemas: {
       crear: named(z.strictObject(newShape), nameOf('Crear')) as unknown as z.ZodType<Partial<Values<F>>>,
       actualizar: named(
-        z.strictObject({ _id: id, version: readVersion }).extend(z.object(shape).partial().shape),
+        z.strictObject({ _id: id, version: readVersion }).extend(changes.shape),
         nameOf('Actualizar'),
       ) as unknown as z.ZodType<{ _id: string; version?: number } & Partial<Values<F>>>,
       leer: z.strictObject({

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
-import type { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import type { Cells, CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import type { ScreenFamily } from './family.ts';
 
 export type PartProps = {
@@ -30,7 +29,7 @@ export type Owned = {
   part: string;
   /** Text for an empty list: the purpose of its rows. */
   empty: string;
-  cells?: Parameters<typeof ResourceList>[0]['cells'];
+  cells?: Cells;
   /** Fields that find an existing row of the same owner, and the message when one is found. */
   lookup?: { by: readonly string[]; found: string };
   /** A hook, because a form may start with data of the user. */

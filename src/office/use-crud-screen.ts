@@ -4,7 +4,7 @@ import { type Accion, permitted } from './access/roles.ts';
 import type { ScreenFamily } from './family.ts';
 
 /** Data and rights that a family's screen needs, for the signed-in user. */
-export function useCrudScreen(family: ScreenFamily, resource: CrudResource): CrudScreen {
+export function useCrudScreen<R extends CrudResource>(family: ScreenFamily, resource: R): CrudScreen<R> {
   const { heading, base, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;

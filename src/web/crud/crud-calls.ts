@@ -1,15 +1,15 @@
 import { call } from '../call.ts';
 import type { ListPage, ListParams } from '../ui/list/types.ts';
-import type { CrudRow } from './resource-types.ts';
+import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 
-/** The five verbs of a family. */
-export const crudCalls = (name: string) => ({
+/** The five verbs of a family, by its name; with its type, rows have the types of its contract: `crudCalls<typeof marcas>('marcas')`. */
+export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']) => ({
   leer: (query: ListParams, signal?: AbortSignal) =>
-    call<ListPage<CrudRow>>('GET', `${name}/leer`, { query }, { signal }),
+    call<ListPage<RowOf<R>>>('GET', `${name}/leer`, { query }, { signal }),
   consultarPorId: (_id: string, signal?: AbortSignal) =>
-    call<CrudRow>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
-  crear: (body: Record<string, unknown>) => call<CrudRow>('POST', `${name}/crear`, { body }),
-  actualizar: ({ _id, version }: CrudRow, changes: Record<string, unknown>) =>
-    call<CrudRow>('PUT', `${name}/actualizar`, { body: { ...changes, _id, version } }),
+    call<RowOf<R>>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
+  crear: (body: Record<string, unknown>) => call<RowOf<R>>('POST', `${name}/crear`, { body }),
+  actualizar: ({ _id, version }: Pick<CrudRow, '_id' | 'version'>, changes: Record<string, unknown>) =>
+    call<RowOf<R>>('PUT', `${name}/actualizar`, { body: { ...changes, _id, version } }),
   eliminar: (_id: string) => call<boolean>('DELETE', `${name}/eliminar`, { body: { _id } }),
 });

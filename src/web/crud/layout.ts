@@ -29,29 +29,29 @@ export type FormLayout = {
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };
 
-/** Additions of a screen to its family's form. */
-export type FormExtras = {
+/** Additions of a screen to its family's form, given rows of that family. */
+export type FormExtras<OneRow = CrudRow> = {
   /** Breadcrumbs of the screen, when it is not directly under the list. */
   trail?: readonly { name: string; to: string }[] | undefined;
   /** Heading of an existing row, instead of the usual one; the row is undefined until it is read. */
-  head?: ((row: CrudRow | undefined, actions: ReactNode) => ReactNode) | undefined;
+  head?: ((row: OneRow | undefined, actions: ReactNode) => ReactNode) | undefined;
   /** Content under the heading of a new row. */
   intro?: ReactNode;
   /** Whether the historial goes under the form; true by default. */
   history?: boolean;
   layout?: FormLayout | undefined;
   /** Reason why nobody can change this row now; undefined when it can be changed. */
-  locked?: ((row: CrudRow) => string | undefined) | undefined;
+  locked?: ((row: OneRow) => string | undefined) | undefined;
   /** Address after creating a row; the list by default. */
-  createdTo?: ((row: CrudRow) => string) | undefined;
+  createdTo?: ((row: OneRow) => string) | undefined;
   /** Content between the fields and the save bar; a function gets the typed texts. */
   children?: ReactNode | ((written: Texts) => ReactNode);
   /** Content beside the heading, before the remove button. */
-  actions?: ((row: CrudRow) => ReactNode) | undefined;
+  actions?: ((row: OneRow) => ReactNode) | undefined;
   /** Content above the form of an existing row. */
-  above?: ((row: CrudRow) => ReactNode) | undefined;
+  above?: ((row: OneRow) => ReactNode) | undefined;
   /** Content under the form of an existing row. */
-  aside?: ((row: CrudRow) => ReactNode) | undefined;
+  aside?: ((row: OneRow) => ReactNode) | undefined;
 };
 
 /** Sections of a form. Fields without a section go after them, so that none is lost. */

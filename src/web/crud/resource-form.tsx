@@ -13,17 +13,22 @@ import { historyKey } from './history-reader.ts';
 import type { FormExtras } from './layout.ts';
 import { RemoveRow } from './remove-row.tsx';
 import { ResourceReading } from './resource-fields.tsx';
-import { type CrudRow, type CrudScreen, nameOfRow } from './resource-types.ts';
+import { type CrudResource, type CrudRow, type CrudScreen, nameOfRow, type RowOf } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
 // Loaded on demand: it is under the form, and some families have none.
 const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }));
 
-type Screen = CrudScreen & FormExtras;
+type Screen<R extends CrudResource = CrudResource> = CrudScreen<R> & FormExtras<RowOf<R>>;
+
+type ResourceFormProps<R extends CrudResource> = Screen<R> & { id?: string | undefined };
 
 /** Form of a family's row, new without `id`. A person who may not write it sees it read-only. */
-export const ResourceForm = ({ id, ...screen }: Screen & { id?: string | undefined }) =>
-  id === undefined ? <NewRow {...screen} /> : <ExistingRow key={id} id={id} {...screen} />;
+export function ResourceForm<R extends CrudResource>({ id, ...typed }: ResourceFormProps<R>) {
+  // Within, all families are alike.
+  const screen = typed as unknown as Screen;
+  return id === undefined ? <NewRow {...screen} /> : <ExistingRow key={id} id={id} {...screen} />;
+}
 
 function NewRow(screen: Screen) {
   const { resource, base, title, canCreate, fallbacks, layout, createdTo, children } = screen;

@@ -10,26 +10,31 @@ import { crudCalls } from './crud-calls.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FieldCell } from './field-cell.tsx';
 import { fieldFilters, lowered } from './field-filters.ts';
-import type { CrudResource, CrudRow, CrudScreen } from './resource-types.ts';
+import type { Cells, CrudResource, CrudRow, CrudScreen, RowOf } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
-export type ResourceListProps = CrudScreen & {
+export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScreen<R> & {
   /** Filters that the list always has; their fields are neither columns nor filters. */
   fixed?: Readonly<Record<string, string>>;
   /** Heading of the list, instead of the usual one; it gets the button to create a row. */
   head?(create: ReactNode): ReactNode;
   /** Cells that need more than the kind of their field. */
-  cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
+  cells?: Cells<R>;
   /** Text for an empty list: its purpose. */
   empty?: string;
   /** Fields that this person may not write, so that bulk changes leave them out too. */
   readOnly?: readonly string[] | undefined;
   /** Address of a row, when it is not under the list. */
-  linkTo?(row: CrudRow): string;
+  linkTo?(row: RowOf<R>): string;
 };
 
-/** The list of a family, as its definition says. */
-export function ResourceList({
+/** The list of a family, as its definition says; cells read rows with the types of the contract. */
+export const ResourceList = <R extends CrudResource>(props: ResourceListProps<R>) => (
+  // Within, all families are alike.
+  <AnyList {...(props as unknown as ResourceListProps)} />
+);
+
+function AnyList({
   fixed = {},
   head,
   cells = {},
@@ -103,10 +108,7 @@ const NUMERIC = new Set(['number', 'decimal']);
  * Columns of the list. The first names the row, whatever its place in the definition. Fields that are not
  * columns by default can be added.
  */
-function columnsOf(
-  { fields, list, label }: CrudResource,
-  cells: NonNullable<ResourceListProps['cells']>,
-): Columns<CrudRow> {
+function columnsOf({ fields, list, label }: CrudResource, cells: Cells): Columns<CrudRow> {
   const column = (name: string): Column<CrudRow>[] => {
     const field = fields[name];
     if (!field || field.input.kind === 'paragraph' || field.input.kind === 'rows') return [];

@@ -1,4 +1,5 @@
-import type { Resource } from '#kit/resource.ts';
+import type { ReactNode } from 'react';
+import type { Resource, Row } from '#kit/resource.ts';
 
 /** Parts of a family's definition that screens need. */
 export type CrudResource = Pick<
@@ -14,6 +15,14 @@ export type CrudRow = {
   nombres?: Readonly<Record<string, string | null>>;
 } & Record<string, unknown>;
 
+/** A row of a family with the types of its contract's fields; any row where the family is not known. */
+export type RowOf<R extends CrudResource> = string extends keyof R['fields'] ? CrudRow : Row<R['fields']>;
+
+/** Cells of a list by field, each made of the whole row. */
+export type Cells<R extends CrudResource = CrudResource> = Readonly<{
+  [Name in keyof RowOf<R>]?: (row: RowOf<R>) => ReactNode;
+}>;
+
 /** Permissions of this person on the rows, besides reading them. */
 export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: boolean; canExport: boolean };
 
@@ -21,8 +30,8 @@ export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: bool
 export type CrudFallbacks = Record<'leer' | 'consultar' | 'crear' | 'actualizar' | 'eliminar', string>;
 
 /** Properties of every screen of a family. */
-export type CrudScreen = CrudRights & {
-  resource: CrudResource;
+export type CrudScreen<R extends CrudResource = CrudResource> = CrudRights & {
+  resource: R;
   /** Address of the list. */
   base: string;
   /** Title of the list: 'Marcas de productos'. */

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from './openapi-examples.server.ts';
+
+/** Roles of schemas that others are made of: the fields of a family, its row, and what a page says besides its rows. */
+const BASE = /(Campos|Fila|Pagina)(Input)?$/;
+
+type Base = { name: string; family: string; schema: JsonSchema };
+
+/**
+ * Writes what repeats the fields of a family, its row or a page as made of them (`allOf`), so that a field is said once whatever
+ * bodies take it. What was closed to other fields stays so.
+ */
+export function composed(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const bases = Object.entries(schemas)
+    .filter(([name, { properties = {} }]) => BASE.test(name) && Object.keys(properties).length > 1)
+    .map(([name, schema]): Base => ({ name, family: name.replace(BASE, ''), schema }))
+    .toSorted((one, other) => sizeOf(other.schema) - sizeOf(one.schema) || (one.name < other.name ? -1 : 1));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const fields = name.endsWith('Fila') ? name.replace(/Fila$/, 'CamposInput') : '';
+      const written = schemas[fields];
+      if (written && isRowOf(schema, written))
+        return [name, extending(schema, { name: fields, schema: written })];
+      const others = bases.filter((base) => plain(base.name) !== plain(name) && name.startsWith(base.family));
+      return [name, madeOf(schema, others) as JsonSchema];
+    }),
+  );
+}
+
+/** The name of a schema without the mark of its variant for what is sent. */
+const plain = (name: string): string => name.replace(/Input$/, '');
+
+const sizeOf = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length;
+
+function madeOf(value: unknown, bases: readonly Base[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => madeOf(one, bases));
+  if (typeof value !== 'object' || value === null) return value;
+  const base = bases.find(({ schema }) => holds(value, schema));
+  if (base) return extending(value, base);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, madeOf(one, bases)]));
+}
+
+/** Whether it has every field of the base, each the same and as compulsory. */
+function holds({ type, properties = {}, required = [] }: JsonSchema, base: JsonSchema): boolean {
+  return (
+    type === 'object' &&
+    sizeOf({ properties }) >= sizeOf(base) &&
+    (base.required ?? []).every((name) => required.includes(name)) &&
+    Object.entries(base.properties ?? {}).every(([name, field]) => isDeepStrictEqual(properties[name], field))
+  );
+}
+
+/** Whether a row gives every field as bodies take it; bounds, which the table keeps, are not said of rows. */
+const isRowOf = ({ properties = {} }: JsonSchema, { properties: fields = {} }: JsonSchema): boolean =>
+  Object.entries(fields).every(([name, field]) =>
+    isDeepStrictEqual(typesOf(properties[name]), typesOf(field)),
+  );
+
+const typesOf = ({ type = [], anyOf = [] }: JsonSchema = {}): string[] =>
+  [...[type].flat(), ...anyOf.flatMap(typesOf)].map((one) => (one === 'integer' ? 'number' : one)).toSorted();
+
+function extending(value: JsonSchema, { name, schema }: Omit<Base, 'family'>): JsonSchema {
+  const { type, properties = {}, required = [], additionalProperties, ...rest } = value;
+  const compulsory = required.filter((field) => !schema.required?.includes(field));
+  const more = Object.entries(properties).filter(([field]) => !(field in (schema.properties ?? {})));
+  // Some generators of clients make a field compulsory only in a schema that has fields of its own.
+  const own =
+    more.length > 0 ? more : Object.entries(properties).filter(([field]) => compulsory.includes(field));
+  return {
+    type: 'object',
+    allOf: [{ $ref: `#/components/schemas/${name}` }],
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+    ...(compulsory.length > 0 && { required: compulsory }),
+    ...(additionalProperties === false && { unevaluatedProperties: false }),
+    ...rest,
+  };
+}
