@@ -1,5 +1,6 @@
 import { Fragment, type MouseEvent } from 'react';
 import { piecesOf } from '#web/ui/list/marked.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './search.module.css';
 import type { Option, Section } from './sections.ts';
 
@@ -21,7 +22,7 @@ export function FoundList({ id, sections, active, words, onChoose }: FoundListPr
       {sections.map(({ title, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of this kind.
         <div key={title} role="group" aria-labelledby={`${id}-${index}`}>
-          <div className={styles.title} id={`${id}-${index}`} role="presentation">
+          <div className={`${shared.small} ${styles.title}`} id={`${id}-${index}`} role="presentation">
             {title}
           </div>
           {options.map((option) => (
@@ -54,7 +55,7 @@ function FoundOption({ option: { id, title, details = [] }, isActive, words, onC
       id={id}
       role="option"
       aria-selected={isActive}
-      className={styles.option}
+      className={`${shared.wrap} ${styles.option}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
@@ -69,7 +70,7 @@ function FoundOption({ option: { id, title, details = [] }, isActive, words, onC
 }
 
 const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
-  <span className={styles.text}>
+  <span className={shared.anywhere}>
     {piecesOf(text, words.join(' ')).map(({ text: piece, hit }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order.
       <Fragment key={index}>{hit ? <mark>{piece}</mark> : piece}</Fragment>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { buscadorFallbacks } from '#views/buscador/calls.ts';
 import type { Hallazgos } from '#views/buscador/contract.ts';
 import { textOfError } from '#web/query-client.ts';
+import shared from '#web/ui/shared.module.css';
 import { useSteady } from '#web/use-steady.ts';
 import styles from './search.module.css';
 
@@ -32,14 +33,21 @@ export function FoundState({ texto, found, count, isSettled, error, onRetry }: F
       )}
       {/* It waits for the loading line to go, so that the button does not move while it is pressed. */}
       {error && !isSlow && (
-        <div className={styles.message} role="alert">
+        <div className={`${shared.quiet} ${styles.message}`} role="alert">
           <p>{textOfError(error, buscadorFallbacks.leer)}</p>
           <Button variant="default" onClick={onRetry}>
             Reintentar
           </Button>
         </div>
       )}
-      <p className={count > 0 && !found?.parcial ? styles.unseen : styles.message} role="status">
+      <p
+        className={
+          count > 0 && !found?.parcial
+            ? `${shared.hidden} ${styles.unseen}`
+            : `${shared.quiet} ${styles.message}`
+        }
+        role="status"
+      >
         {!error && isSettled && texto !== '' && said({ texto, found, count })}
       </p>
     </>

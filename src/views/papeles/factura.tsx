@@ -15,6 +15,7 @@ import { RecordsSection } from '#resources/facturas/screens/records-section.tsx'
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import shared from '#web/ui/shared.module.css';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
 const isIssued = ({ estado }: CrudRow) => estado !== EstadoFactura.preparando;
@@ -61,7 +62,7 @@ function Origins({ row }: { row: CrudRow }) {
   const { metodo, motivoCierre, estado } = row;
   if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;
   return (
-    <div className={styles.origins}>
+    <div className={`${shared.card} ${shared.wrap} ${styles.origins}`}>
       {_idAnulada ? (
         <span>
           Hace de nuevo{' '}

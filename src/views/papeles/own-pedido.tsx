@@ -20,6 +20,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 
 /** /panelCliente/pedidos/:id */
 export function Component() {
@@ -73,7 +74,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
         </div>
       )}
       <div className={styles.sheet}>
-        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} />
       </div>
       <section className={styles.sheet} aria-labelledby="como-va">

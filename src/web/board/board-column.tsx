@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { formatCount, formatExactEuros } from '#kit/format.ts';
 import layout from '../ui/layout.module.css';
+import shared from '../ui/shared.module.css';
 import styles from './board.module.css';
 import { BoardCard, type BoardCardProps } from './board-card.tsx';
 import type { BoardColumn, BoardStage } from './types.ts';
@@ -39,13 +40,13 @@ export function Column(props: BoardColumnProps) {
       data-drop={dropState({ dragged, takes, over, own: stage.id })}
     >
       <header className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <h2 className={`${shared.side} ${styles.title}`} id={id}>
           <span className={styles.icon}>{stage.icon}</span> {stage.title}
         </h2>
         <Figures stage={stage} column={column} title={family.amount.title} />
       </header>
       {column.filas.length === 0 && <p className={styles.nobody}>Nada en esta etapa</p>}
-      <ul className={styles.cards}>
+      <ul className={`${shared.list} ${shared.stack} ${shared.oneColumn} ${shared.gap8}`}>
         {column.filas.map((row) => (
           <BoardCard
             key={row._id}
@@ -79,7 +80,7 @@ type FiguresProps = { stage: BoardStage; column: BoardColumn; title: string };
 
 function Figures({ column, title }: FiguresProps) {
   return (
-    <p className={styles.figures}>
+    <p className={`${shared.wrap} ${styles.figures}`}>
       <span>
         <span className={layout.hidden}>Son </span>
         {countOf(column)}

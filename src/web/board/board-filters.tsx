@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useChangingSearch, withParams } from '../search-params.ts';
 import { SearchField } from '../ui/list/search-field.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './board.module.css';
 
 export type BoardFilter = {
@@ -33,7 +34,7 @@ type BoardFiltersProps = {
 
 export function BoardFilters({ searchLabel, filters, params, set }: BoardFiltersProps) {
   return (
-    <search className={styles.tools}>
+    <search className={`${shared.fields} ${styles.tools}`}>
       <SearchField label={searchLabel} value={params.texto ?? ''} onSearch={(texto) => set({ texto })} />
       {filters.map(({ name, label, all, options }) => (
         <NativeSelect

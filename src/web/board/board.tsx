@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { ListEmpty, ListFailed } from '../ui/list/list-states.tsx';
+import shared from '../ui/shared.module.css';
 import { useStable } from '../use-stable.ts';
 import styles from './board.module.css';
 import { Column, countOf } from './board-column.tsx';
@@ -65,7 +66,7 @@ function Columns({ family, board, data, stage, onStage }: ColumnsProps) {
     <>
       {small && <StageChoice {...{ family, data, onStage }} value={shownStage ?? ''} />}
       {!small && family.movable && (
-        <p className={styles.hint}>
+        <p className={`${shared.detail} ${styles.hint}`}>
           Arrastra una tarjeta a otra etapa o usa su botón «Mover». Con el teclado: las flechas van de una a
           otra, Intro la abre y M la mueve.
         </p>

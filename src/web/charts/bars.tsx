@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
@@ -36,7 +37,7 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
             </span>
             <span className={styles.figures}>
               {text}
-              {note && <span className={styles.note}>{note}</span>}
+              {note && <span className={`${shared.detail} ${styles.note}`}>{note}</span>}
             </span>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { listOf } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
@@ -27,7 +28,7 @@ function ChoicesList({ title, options, description, props }: ChoicesInputProps) 
       {...clearing(title, props.id)}
       description={description}
       classNames={{
-        options: styles.options,
+        options: shared.scroll,
         pill: styles.pill,
         input: styles.around,
         inputField: styles.within,
@@ -50,14 +51,17 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
     onChange(inOrder(options, checked ? [...chosen, value] : chosen.filter((other) => other !== value)));
   const describedBy = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <fieldset
+      className={`${shared.group} ${styles.group}`}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    >
       <legend>{label}</legend>
       {description && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
           {description}
         </p>
       )}
-      <div className={styles.boxes}>
+      <div className={`${shared.wrap} ${styles.boxes}`}>
         {Object.entries(options).map(([value, text], index) => (
           <Checkbox
             key={value}
@@ -74,7 +78,7 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
         ))}
       </div>
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}

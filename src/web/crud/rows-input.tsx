@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import type { Texts } from '../forms/versions.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import shared from '../ui/shared.module.css';
 import { cellTitle, labelOf, rowsOfText, toTexts } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './rows-input.module.css';
@@ -47,12 +48,12 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
       ref={box}
       id={id}
       tabIndex={-1}
-      className={styles.group}
+      className={`${shared.group} ${styles.group}`}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
           {field.hint}
         </p>
       )}
@@ -74,10 +75,10 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
       )}
       <Button className={styles.add} variant="default" size="xs" onClick={add}>
         Añadir {rows.length > 0 ? 'otra fila' : 'una fila'}
-        <span className={styles.hidden}> a {field.title}</span>
+        <span className={shared.hidden}> a {field.title}</span>
       </Button>
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -94,7 +95,7 @@ const Heads = ({ columns }: { columns: Columns }) => (
         </th>
       ))}
       <th scope="col">
-        <span className={styles.hidden}>Quitar</span>
+        <span className={shared.hidden}>Quitar</span>
       </th>
     </tr>
   </thead>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import { DIAS, type Dia, dias, TRAMOS_AL_DIA } from '#kit/opening-hours.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import shared from '../ui/shared.module.css';
 import { rowsOfText } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './week-input.module.css';
@@ -37,16 +38,16 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
       ref={box}
       id={id}
       tabIndex={-1}
-      className={styles.week}
+      className={`${shared.group} ${styles.week}`}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
           {field.hint}
         </p>
       )}
-      <ul className={styles.days}>
+      <ul className={`${shared.list} ${styles.days}`}>
         {dias.map((dia) => (
           <Day
             key={dia}
@@ -71,7 +72,7 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
         </Button>
       )}
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -97,9 +98,9 @@ function Day({ dia, props, problems, said, placed, onChange, onAdd, onRemove }: 
     <li className={styles.day} data-dia={dia}>
       <span className={styles.name}>{DIAS[dia]}</span>
       {placed.length === 0 ? (
-        <span className={styles.none}>{said ? 'Cerrado' : 'Sin horas'}</span>
+        <span className={`${shared.muted} ${styles.none}`}>{said ? 'Cerrado' : 'Sin horas'}</span>
       ) : (
-        <ul className={styles.intervals}>
+        <ul className={`${shared.list} ${shared.stack} ${shared.gap6} ${styles.intervals}`}>
           {placed.map(({ interval, index }, nth) => (
             <li key={index} className={styles.interval}>
               {(['desde', 'hasta'] as const).map((end) => (

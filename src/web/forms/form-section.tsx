@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import shared from '../ui/shared.module.css';
 import styles from './form-section.module.css';
 
 /** Fields, or anything else of a screen, that go together under a heading. */
@@ -13,7 +14,7 @@ export function FormSection({
 }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`${shared.card} ${styles.section}`} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
 import styles from './page-header.module.css';
+import shared from './shared.module.css';
 
 export type PageHeaderProps = {
   title: string;
@@ -20,7 +21,7 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
     <div className={styles.header}>
       {trail.length > 0 && (
         <nav aria-label="Dónde estás">
-          <ol className={styles.trail}>
+          <ol className={`${shared.wrap} ${shared.detail} ${styles.trail}`}>
             {trail.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>
@@ -29,12 +30,12 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
           </ol>
         </nav>
       )}
-      <div className={styles.row}>
+      <div className={`${shared.row} ${styles.row}`}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {status}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${shared.wrap} ${styles.actions}`}>{actions}</div>}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import styles from './linea-editor.module.css';
 import { focusCell, LineaRow } from './linea-row.tsx';
@@ -50,7 +51,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       { index: lines.length, cell: 'descripcion' },
     );
   return (
-    <div ref={box} className={styles.editor}>
+    <div ref={box} className={shared.shrinks}>
       {lines.length > 0 && (
         <table className={styles.table}>
           <Heads frame={frame} />
@@ -68,7 +69,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
         </table>
       )}
       {typeof problems.lineas === 'string' && <p className={styles.problem}>{problems.lineas}</p>}
-      <div className={styles.foot}>
+      <div className={`${shared.fields} ${styles.foot}`}>
         <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
           <span className={styles.key} aria-hidden="true">
@@ -96,7 +97,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
           />
         </div>
       </div>
-      <p className={styles.hint}>
+      <p className={`${shared.small} ${styles.hint}`}>
         Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
         ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
         cuentas como 12,5*3.
@@ -129,7 +130,7 @@ const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
       <th scope="col">{impuesto}</th>
       <th scope="col">Importe</th>
       <th scope="col">
-        <span className={styles.hidden}>Ordenar y quitar</span>
+        <span className={shared.hidden}>Ordenar y quitar</span>
       </th>
     </tr>
   </thead>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { writtenSum } from '#kit/written-sum.ts';
 import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
+import shared from '#web/ui/shared.module.css';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
 import { type Cell, hasMoney, type LineaAction, type LineaText, pasted } from './lineas.ts';
@@ -64,7 +65,7 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
   const kind = KINDS[line.tipo];
   return (
     <>
-      <div className={styles.first}>
+      <div className={`${shared.side} ${shared.gap6}`}>
         <button
           type="button"
           className={styles.grip}
@@ -75,8 +76,8 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
         >
           <GripIcon />
         </button>
-        {line.tipo === 'opcional' && <span className={styles.kind}>Opcional</span>}
-        {kind && line.tipo !== 'seccion' && <span className={styles.kind}>{kind}</span>}
+        {line.tipo === 'opcional' && <span className={`${shared.small} ${styles.kind}`}>Opcional</span>}
+        {kind && line.tipo !== 'seccion' && <span className={`${shared.small} ${styles.kind}`}>{kind}</span>}
         <textarea
           className={`${styles.input} ${styles.whole}`}
           rows={1}

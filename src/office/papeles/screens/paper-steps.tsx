@@ -8,6 +8,7 @@ import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import { mediosAceptacion } from '../medios.ts';
 import styles from './paper.module.css';
@@ -19,7 +20,10 @@ import { usePaperStep } from './use-paper-step.ts';
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
-    <ol className={styles.steps} aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}>
+    <ol
+      className={`${shared.wrap} ${styles.steps}`}
+      aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}
+    >
       {way.map((step) => (
         <li
           key={step}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Acceso } from '../contract.ts';
 import styles from './accesos.module.css';
 import { results, sessionText } from './accesos-words.ts';
@@ -23,7 +24,7 @@ function Who({ row }: { row: Acceso }): ReactNode {
   return (
     <>
       {_idUsuario ? (
-        <Link className={styles.link} to={`/panelAdmin/${path}/${_idUsuario}`}>
+        <Link className={shared.link} to={`/panelAdmin/${path}/${_idUsuario}`}>
           {nombre ?? emailIntentado}
         </Link>
       ) : (

@@ -8,6 +8,7 @@ import { showMessage } from '#web/messages.ts';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import styles from './inbox.module.css';
@@ -129,7 +130,7 @@ function Details({ row }: { row: Recibida }) {
       {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>
-          <h3 className={styles.part}>Tu respuesta</h3>
+          <h3 className={`${shared.detail} ${styles.part}`}>Tu respuesta</h3>
           <blockquote className={cards.words}>{respuesta}</blockquote>
         </>
       )}

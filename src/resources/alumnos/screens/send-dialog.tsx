@@ -7,6 +7,7 @@ import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import shared from '#web/ui/shared.module.css';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';
 import styles from './send-dialog.module.css';
@@ -103,13 +104,13 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
             setAgreed(event.currentTarget.checked);
             setProblem(undefined);
           }}
-          classNames={{ input: styles.box, label: styles.consent }}
+          classNames={{ input: styles.box, label: shared.anywhere }}
           radius="xs"
           label={`${String(row.nombre)} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
           error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}
         />
         {sending.isError && <Text c="var(--danger)">{textOfError(sending.error, sentFallbacks.enviar)}</Text>}
-        <div className={styles.buttons}>
+        <div className={`${shared.wrap} ${styles.buttons}`}>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>

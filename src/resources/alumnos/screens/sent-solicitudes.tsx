@@ -8,6 +8,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type Enviada, estadosEnviada } from '../sent.ts';
 import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
 import styles from './sent-solicitudes.module.css';
@@ -41,7 +42,10 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
         rows.length === 0 ? (
           <ListEmpty text={empty} action={action} />
         ) : (
-          <ul className={styles.list} aria-label="Solicitudes enviadas">
+          <ul
+            className={`${shared.list} ${shared.stack} ${shared.gap12} ${shared.narrow}`}
+            aria-label="Solicitudes enviadas"
+          >
             {rows.map((row) => (
               <Request key={row._id} row={row} toLearner={toLearner} />
             ))}
@@ -55,14 +59,14 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
 function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
   const { base } = toLearner ? officeFamilies.alumnos : officeFamilies.clientes;
   return (
-    <li className={styles.request}>
-      <div className={styles.head}>
+    <li className={`${shared.card} ${styles.request}`}>
+      <div className={`${shared.row} ${styles.head}`}>
         <Link className={styles.name} to={`${base}/${toLearner ? row._idAlumno : row._idCliente}`}>
           {toLearner ? row.alumno : row.cliente}
         </Link>
         <Mark tone={TONES[row.estado]}>{estadosEnviada[row.estado]}</Mark>
       </div>
-      <p className={styles.facts}>
+      <p className={`${shared.muted} ${styles.facts}`}>
         Permiso {row.permiso}. Enviada <Moment at={row.enviadaEn} relative />
         {row.vistaEn ? (
           <>
@@ -91,7 +95,9 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
       {row.precioOfrecido && (
         <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
       )}
-      {row.respuesta && <blockquote className={styles.answer}>{row.respuesta}</blockquote>}
+      {row.respuesta && (
+        <blockquote className={`${shared.prose} ${styles.answer}`}>{row.respuesta}</blockquote>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import shared from '#web/ui/shared.module.css';
 import { type FamiliaClave, verbosClave } from '../contract.ts';
 import styles from './documentation.module.css';
 import { verbs } from './keys-words.ts';
@@ -45,7 +46,7 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
                       onChange={(event) => toggle(`${recurso}.${verb}`, event.currentTarget.checked)}
                     />
                   ) : (
-                    <span className={styles.none}>—</span>
+                    <span className={shared.muted}>—</span>
                   )}
                 </td>
               ))}

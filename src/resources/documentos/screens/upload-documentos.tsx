@@ -4,6 +4,7 @@ import { plural } from '#kit/format.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import type { Sending } from '../calls.ts';
 import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
@@ -28,11 +29,11 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
   useUnsavedGuard(waiting > 0);
   const add = (files: Iterable<File>) => actions.add(single ? [...files].slice(0, 1) : files);
   return (
-    <div className={styles.upload}>
+    <div className={`${shared.stack} ${shared.gap14}`}>
       {!(single && uploads.length > 0) && <DropZone single={single} onFiles={add} />}
       {uploads.length > 0 && (
         <section className={styles.uploads} aria-label="Archivos por subir">
-          <ul className={styles.rows}>
+          <ul className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow key={upload.clave} {...{ upload, sending, actions }} />
             ))}
@@ -62,12 +63,12 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
         </p>
         {going && <Progress name={file.name} sent={sent} />}
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={`${shared.plain} ${shared.error} ${shared.anywhere}`} role="alert">
             {problem}
           </p>
         )}
       </div>
-      <div className={styles.rowActions}>
+      <div className={`${shared.wrap} ${shared.gap8}`}>
         {repeated && !sending && (
           <Button
             {...small}
@@ -97,7 +98,7 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
 }
 
 const Progress = ({ name, sent }: { name: string; sent: number }) => (
-  <p className={styles.progress}>
+  <p className={`${shared.side} ${styles.progress}`}>
     <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
     <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Comprobando…'}</span>
   </p>
@@ -116,7 +117,7 @@ function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterabl
     // Dropping is a short cut for who uses a mouse; the button does the same for everybody.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
     <div
-      className={styles.drop}
+      className={`${shared.row} ${styles.drop}`}
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -136,7 +137,7 @@ function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterabl
       </BusyButton>
       <input
         ref={input}
-        className={styles.file}
+        className={`${shared.hidden} ${shared.plain}`}
         type="file"
         multiple={!single}
         aria-label={single ? 'Archivo que se sube' : 'Archivos que se suben'}
@@ -148,7 +149,7 @@ function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterabl
           event.currentTarget.value = '';
         }}
       />
-      <p className={styles.hint} id="document-limits">
+      <p className={`${shared.detail} ${styles.hint}`} id="document-limits">
         {LIMITS_TEXT}
       </p>
     </div>

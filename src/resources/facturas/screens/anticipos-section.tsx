@@ -3,6 +3,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
 import { ANTICIPOS_FALLBACK, type Anticipo, useAnticipos } from './use-anticipos.ts';
@@ -18,7 +19,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
       <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
         {({ anticipos, anticipado, porDescontar, total }) => (
           <>
-            <p className={styles.plain}>
+            <p className={shared.plain}>
               {formatEurosText(anticipado)} anticipados de {formatEurosText(total)}.{' '}
               {isZero(porDescontar)
                 ? 'No queda nada por descontar.'

@@ -7,6 +7,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice, Under } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Apunte } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
@@ -109,7 +110,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
               rowKey={({ _id }) => _id}
               isOff={({ anulada }) => anulada}
             />
-            <nav className={styles.pages} aria-label="Páginas">
+            <nav className={`${shared.row} ${styles.pages}`} aria-label="Páginas">
               <Button
                 variant="default"
                 disabled={anterior === null}
@@ -187,7 +188,7 @@ const COLUMNS: readonly Column<Apunte>[] = [
   {
     title: 'Fecha',
     cell: ({ fecha, fechaOperacion }) => (
-      <span className={styles.day}>
+      <span className={shared.oneLine}>
         {shortDay(fecha)}
         {fechaOperacion && fechaOperacion !== fecha && <Under>Operación: {shortDay(fechaOperacion)}</Under>}
       </span>

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { shortDay, shortMoment } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Declaracion } from '../../verifactu/verification-contract.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
@@ -47,7 +48,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
   const others = versiones.filter((one) => !one.vigente);
   return (
     <>
-      <div className={`${styles.screenOnly} ${styles.narrow}`}>
+      <div className={`${styles.screenOnly} ${shared.wide}`}>
         <p>
           {vigente ? 'Versión instalada' : 'Versión anterior'}: <strong>{version}</strong>
           {desde && `, desde el ${shortDay(desde)}`}
@@ -59,7 +60,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
         </p>
         <Lacking declaration={declaration} />
       </div>
-      <article className={styles.declaration}>
+      <article className={`${shared.card} ${styles.declaration}`}>
         <h2>DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN</h2>
         <dl>
           {apartados.map(({ letra, enunciado, texto, falta }) => (

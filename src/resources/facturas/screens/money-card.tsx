@@ -2,6 +2,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
+import shared from '#web/ui/shared.module.css';
 import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura. */
@@ -19,7 +20,7 @@ export function MoneyCard({ row }: { row: CrudRow }) {
     ['Cobrado', text('cobrado')],
   ];
   return (
-    <section className={styles.card} aria-label="Cobro">
+    <section className={`${shared.card} ${styles.card}`} aria-label="Cobro">
       <dl className={styles.totals}>
         {rows.map(([name, value]) => (
           <div key={name}>

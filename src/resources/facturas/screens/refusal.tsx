@@ -6,6 +6,7 @@ import { titleIn } from '#web/crud/form-parts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { facturas } from '../contract.ts';
 import styles from './facturas.module.css';
 
@@ -34,8 +35,8 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
   return (
     <Notice warning>
       <div role="alert">
-        {told && <p className={styles.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
-        {typeof detalle.norma === 'string' && <p className={styles.plain}>Según {detalle.norma}.</p>}
+        {told && <p className={shared.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
+        {typeof detalle.norma === 'string' && <p className={shared.plain}>Según {detalle.norma}.</p>}
         {listed.length > 0 && (
           <ul className={styles.reasons}>
             {listed.map(({ campo, motivo }) => {

@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { plural } from '#kit/format.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import { ACCEPTED, LIMITS_TEXT } from './foto-words.ts';
 import styles from './fotos.module.css';
@@ -29,7 +30,7 @@ export function AddFotos({ idCliente, room }: AddPhotosProps) {
       {room > 0 && <DropZone onFiles={add} />}
       {uploads.length > 0 && (
         <section className={styles.uploads} aria-label="Fotos por subir">
-          <ul ref={rows} className={styles.rows}>
+          <ul ref={rows} className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.id}
@@ -64,7 +65,7 @@ function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) {
     // Dropping is a short cut for who uses a mouse; the button does the same for everybody.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
     <div
-      className={styles.drop}
+      className={`${shared.row} ${styles.drop}`}
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -84,7 +85,7 @@ function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) {
       </BusyButton>
       <input
         ref={input}
-        className={styles.file}
+        className={`${shared.hidden} ${shared.plain}`}
         type="file"
         multiple
         aria-label="Fotos que se añaden"
@@ -96,7 +97,7 @@ function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) {
           event.currentTarget.value = '';
         }}
       />
-      <p className={styles.hint} id="photo-limits">
+      <p className={`${shared.detail} ${styles.hint}`} id="photo-limits">
         {LIMITS_TEXT}
       </p>
     </div>

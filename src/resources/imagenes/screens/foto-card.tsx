@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Foto } from '../calls.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';
@@ -40,7 +41,7 @@ export function FotoCard(props: PhotoCardProps) {
       {canEdit ? (
         <AltField key={photo.alt} photo={photo} naming={changes.name} />
       ) : (
-        <p className={styles.name}>{photo.alt}</p>
+        <p className={`${shared.plain} ${shared.anywhere}`}>{photo.alt}</p>
       )}
       {canEdit && <Actions {...props} />}
     </li>

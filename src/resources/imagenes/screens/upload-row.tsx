@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import shared from '#web/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';
@@ -23,9 +24,9 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
   return (
     <li className={styles.row}>
       <Preview file={file} recorte={recorte} />
-      <div className={styles.detail}>
+      <div className={`${shared.stack} ${shared.gap8} ${shared.shrinks}`}>
         {hopeless ? (
-          <p className={styles.name}>{file.name}</p>
+          <p className={`${shared.plain} ${shared.anywhere}`}>{file.name}</p>
         ) : (
           <TextInput
             label="Qué se ve"
@@ -39,12 +40,12 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
         )}
         {going && <Progress name={file.name} sent={sent} />}
         {problem && problem !== NEEDS_ALT && (
-          <p className={styles.problem} role="alert">
+          <p className={`${shared.plain} ${shared.error}`} role="alert">
             {problem}
           </p>
         )}
       </div>
-      <div className={styles.rowActions}>
+      <div className={`${shared.wrap} ${styles.rowActions}`}>
         {!hopeless && !going && (
           <Button
             variant="default"
@@ -76,7 +77,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
 }
 
 const Progress = ({ name, sent }: { name: string; sent: number }) => (
-  <p className={styles.progress}>
+  <p className={`${shared.side} ${styles.progress}`}>
     <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
     <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Preparando…'}</span>
   </p>

@@ -9,6 +9,7 @@ import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { MiSeguridad } from '../../usuarios/own-security.ts';
 import { llavesCalls } from '../calls.ts';
 import { makePasskey } from '../ceremony.ts';
@@ -35,7 +36,7 @@ export function OwnPasskeys({ security: { llaves, llavesEn }, onChanged }: OwnPa
       {llaves.length === 0 ? (
         <Text>No tienes ninguna.</Text>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${shared.list} ${styles.list}`}>
           {llaves.map((llave) => (
             <Passkey key={llave._id} llave={llave} onChanged={onChanged} />
           ))}
@@ -89,7 +90,7 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
         <>
           <div className={styles.what}>
             <p className={styles.name}>{nombre}</p>
-            <p className={styles.detail}>
+            <p className={shared.detail}>
               Añadida <Moment at={creadaEn} />
               {' · '}
               {usadaEn ? (
@@ -139,7 +140,7 @@ function RenameForm({ llave: { _id, nombre }, onDone, onClose }: RenameProps) {
     guarded: false,
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.rename}>
+    <form onSubmit={submit} noValidate className={`${shared.fields} ${styles.rename}`}>
       {summary}
       <TextInput
         {...field('nombre')}

@@ -6,6 +6,7 @@ import cards from '#web/ui/cards.module.css';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 import { BASE, TITLE } from './plantilla-words.ts';
@@ -61,8 +62,8 @@ const Template = ({ row }: { row: Plantilla }) => (
       {row.propia ? <Mark tone="good">Texto propio</Mark> : <Mark tone="over">Texto original</Mark>}
     </div>
     <p className={cards.brief}>{row.cuando}</p>
-    <p className={styles.subject}>
-      <span className={styles.label}>Asunto:</span> {row.asunto}
+    <p className={`${shared.plain} ${shared.anywhere}`}>
+      <span className={`${shared.muted} ${styles.label}`}>Asunto:</span> {row.asunto}
     </p>
   </li>
 );

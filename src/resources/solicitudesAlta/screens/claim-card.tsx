@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Solicitud } from '../contract.ts';
 import { states, warningsOf } from './claim-words.ts';
 import styles from './claims.module.css';
@@ -26,7 +27,7 @@ export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardPr
         <Mark tone={states[estado].tone}>{states[estado].label}</Mark>
       </div>
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Avisos">
+        <ul className={`${shared.waiting} ${styles.warnings}`} aria-label="Avisos">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
@@ -96,7 +97,8 @@ function Autoescuela({ school: autoescuela }: { school: Solicitud['autoescuela']
       {autoescuela ? (
         <>
           <p className={styles.school}>
-            <strong>{autoescuela.nombre}</strong> <span className={styles.code}>{autoescuela.codigo}</span>
+            <strong>{autoescuela.nombre}</strong>{' '}
+            <span className={`${shared.muted} ${shared.oneLine}`}>{autoescuela.codigo}</span>
           </p>
           <p className={styles.hint}>Sus páginas públicas, en otra pestaña:</p>
           <ul className={styles.pages}>

@@ -5,6 +5,7 @@ import { roleText } from '#office/access/role-texts.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SessionUser } from '#web/session/token.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UsuarioExtendido } from '../contract.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
@@ -27,7 +28,7 @@ export function AutoescuelaPeople({ me }: { me: SessionUser }) {
     <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
       <Loaded query={query} fallback={userFallbacks.leer.usuariosClientes}>
         {({ filas }) => (
-          <ul className={styles.list}>
+          <ul className={`${shared.list} ${styles.list}`}>
             {filas.map((user) => (
               <Person key={user._id} user={user} own={user._id === me._id} />
             ))}
@@ -49,17 +50,17 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
   return (
     <li>
       <div className={styles.what}>
-        <p className={styles.name}>
+        <p className={`${shared.row} ${styles.name}`}>
           {user.nombre}
-          {own && <span className={styles.mark}>Tú</span>}
+          {own && <span className={`${shared.good} ${styles.mark}`}>Tú</span>}
           {user.estado !== 'activo' && <UserState estado={user.estado} />}
         </p>
-        <p className={styles.detail}>
+        <p className={shared.detail}>
           {user.email} · {roleText('cliente', user.rol).name}
         </p>
       </div>
       {!own && (
-        <div className={styles.actions}>
+        <div className={`${shared.wrap} ${shared.gap8}`}>
           {user.estado === 'pendiente' && <SendLinkButton path={clienteUsers.path} user={user} size="xs" />}
           <Button
             variant="default"

@@ -3,6 +3,7 @@ import { networkStart } from '#kit/network-start.ts';
 import { showMessage } from '#web/messages.ts';
 import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Acceso } from '../../accesos/contract.ts';
 import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
 import styles from './own-sessions.module.css';
@@ -20,7 +21,7 @@ export function OpenSessions({ sessions, queryKey, many }: ListProps) {
   const others = sessions.filter(({ esEsta }) => !esEsta);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${styles.list}`}>
         {sessions.map((session) => (
           <li key={session._id}>
             <SessionText session={session} />
@@ -57,10 +58,10 @@ function SessionText({ session }: { session: Acceso }) {
   const { dispositivo, ip, entradaEn, ultimaActividad, esEsta } = session;
   return (
     <div className={styles.what}>
-      <p className={styles.name}>
-        {dispositivo} {esEsta && <span className={styles.mark}>Esta sesión</span>}
+      <p className={`${shared.row} ${styles.name}`}>
+        {dispositivo} {esEsta && <span className={`${shared.good} ${styles.mark}`}>Esta sesión</span>}
       </p>
-      <p className={styles.detail}>
+      <p className={shared.detail}>
         Red {networkStart(ip)}… · desde el {shortMoment(entradaEn)}
         {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}
       </p>

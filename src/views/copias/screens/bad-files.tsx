@@ -3,6 +3,7 @@ import { formatBytes, plural } from '#kit/format.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { ArchivosMirados } from '../contract.ts';
 import styles from './copies.module.css';
@@ -68,13 +69,13 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
           <ul className={styles.list}>
             {malos.map(({ clave, nombre, fallo, vistoEn, sinCopiaEn }) => (
               <li key={clave} className={styles.copy}>
-                <div className={styles.head}>
+                <div className={`${shared.wrap} ${styles.head}`}>
                   <strong>{nombre}</strong>
-                  <span className={styles.kind}>
+                  <span className={shared.muted}>
                     Visto el <Moment at={vistoEn} />
                   </span>
                 </div>
-                <div className={styles.marks}>
+                <div className={`${shared.wrap} ${styles.marks}`}>
                   <Mark tone="bad">{FAULTS[fallo]}</Mark>
                   {sinCopiaEn && (
                     <Mark tone="over">
@@ -89,7 +90,7 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
                     esta.
                   </p>
                 )}
-                <code className={styles.file}>{clave}</code>
+                <code className={`${shared.muted} ${styles.file}`}>{clave}</code>
               </li>
             ))}
           </ul>

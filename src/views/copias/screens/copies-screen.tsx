@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Copia, CopiasLeidas } from '../contract.ts';
 import { BadFiles } from './bad-files.tsx';
@@ -98,14 +99,14 @@ function OneCopy({ copia }: { copia: Copia }) {
   const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
   return (
     <li className={styles.copy}>
-      <div className={styles.head}>
+      <div className={`${shared.wrap} ${styles.head}`}>
         <strong>
           <Moment at={hechaEn} />
         </strong>
         {bytes !== null && <span>{formatBytes(bytes)}</span>}
-        <span className={styles.kind}>{automatica ? 'De cada noche' : 'A mano'}</span>
+        <span className={shared.muted}>{automatica ? 'De cada noche' : 'A mano'}</span>
       </div>
-      <div className={styles.marks}>
+      <div className={`${shared.wrap} ${styles.marks}`}>
         {enMarcha && <Mark tone="waiting">Haciéndose</Mark>}
         {error !== null && <Mark tone="bad">{error}</Mark>}
         {archivo !== null &&
@@ -116,7 +117,7 @@ function OneCopy({ copia }: { copia: Copia }) {
           </Mark>
         )}
       </div>
-      {archivo !== null && <code className={styles.file}>{archivo}</code>}
+      {archivo !== null && <code className={`${shared.muted} ${styles.file}`}>{archivo}</code>}
     </li>
   );
 }

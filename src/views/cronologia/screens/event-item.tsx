@@ -5,6 +5,7 @@ import type { Done } from '#resources/actividades/screens/done.tsx';
 import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type Suceso, tiposSuceso } from '../timeline.ts';
 import { EventIcon } from './event-icon.tsx';
 import styles from './timeline.module.css';
@@ -17,9 +18,9 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
   return (
     <li className={styles.event}>
       <EventIcon tipo={tipo} actividad={actividad?.tipo} />
-      <div className={styles.told}>
-        <p className={styles.head}>
-          <span className={styles.kind}>{kind}: </span>
+      <div className={`${shared.anywhere} ${styles.told}`}>
+        <p className={`${shared.row} ${styles.head}`}>
+          <span className={shared.muted}>{kind}: </span>
           {enlace ? (
             <Link to={`/panelAdmin/${enlace.familia}/${enlace._id}`}>{titulo}</Link>
           ) : (
@@ -27,9 +28,9 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
           )}
           {actividad && !pending && <ActividadState estado={actividad.estado as EstadoActividad} />}
         </p>
-        {detalle && <p className={styles.detail}>{detalle}</p>}
-        {actividad?.resultado && <p className={styles.detail}>Resultado: {actividad.resultado}</p>}
-        <p className={styles.foot}>
+        {detalle && <p className={shared.lines}>{detalle}</p>}
+        {actividad?.resultado && <p className={shared.lines}>Resultado: {actividad.resultado}</p>}
+        <p className={`${shared.muted} ${styles.foot}`}>
           {pending ? <Planned at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
           {quien && ` · ${quien}`}
         </p>

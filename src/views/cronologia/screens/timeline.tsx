@@ -7,6 +7,7 @@ import { call } from '#web/call.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ListFailed, ListLoading } from '#web/ui/list/list-states.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Cronologia, EntidadCronologia } from '../timeline.ts';
 import { EventItem } from './event-item.tsx';
 import { QuickNote } from './quick-note.tsx';
@@ -93,7 +94,7 @@ function Events({ pages }: { pages: readonly Cronologia[] }) {
       {pending.length > 0 && (
         <section aria-label="Por hacer">
           <h3 className={styles.group}>Por hacer</h3>
-          <ol className={styles.events}>
+          <ol className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {pending.map((event) => (
               <EventItem key={event._id} event={event} done={onDone} />
             ))}
@@ -103,14 +104,14 @@ function Events({ pages }: { pages: readonly Cronologia[] }) {
       {happened.length > 0 ? (
         <section aria-label="Lo que ha pasado">
           {pending.length > 0 && <h3 className={styles.group}>Lo que ha pasado</h3>}
-          <ol className={styles.events}>
+          <ol className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {happened.map((event) => (
               <EventItem key={event._id} event={event} />
             ))}
           </ol>
         </section>
       ) : (
-        <p className={styles.nothing}>Todavía no ha pasado nada.</p>
+        <p className={`${shared.plain} ${shared.muted}`}>Todavía no ha pasado nada.</p>
       )}
       <DoneDialog done={done} />
     </>

@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import { ErasuresSection } from './erasures-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -55,7 +56,7 @@ function SearchForm({ onAsk }: { onAsk(asked: PersonQuery): void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Buscar a una persona">
       {summary}
-      <div className={styles.search}>
+      <div className={`${shared.wrap} ${styles.search}`}>
         <NativeSelect
           {...field('por')}
           data={Object.entries(BY).map(([value, label]) => ({ value, label }))}

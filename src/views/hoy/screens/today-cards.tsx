@@ -8,6 +8,7 @@ import { totalText } from '#web/ui/list/list-foot.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Hoy, Tarjeta } from '../contract.ts';
 import styles from './today.module.css';
@@ -26,7 +27,7 @@ export function TodayCards({ empty, children }: { empty: string; children?: Reac
       {(today) => (
         <>
           <Group justify="space-between" mb="md">
-            <p className={styles.updated} role="status">
+            <p className={shared.quiet} role="status">
               Actualizado a las <time dateTime={today.calculadoEn}>{clockOf(today.calculadoEn)}</time>
             </p>
             <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
@@ -52,13 +53,13 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
 function Cards({ today: { tarjetas, fallidas }, empty }: { today: Hoy; empty: string }) {
   if (tarjetas.length === 0)
     return fallidas.length > 0 ? null : (
-      <div className={styles.nothing}>
+      <div className={`${shared.card} ${styles.nothing}`}>
         <strong>Nada pendiente</strong>
         <p>{empty}</p>
       </div>
     );
   return (
-    <ul className={styles.cards} aria-label="Pendiente">
+    <ul className={`${shared.list} ${styles.cards}`} aria-label="Pendiente">
       {tarjetas.map((card) => (
         <TodayCard key={card.clave} card={card} />
       ))}
@@ -70,7 +71,10 @@ function TodayCard({ card }: { card: Tarjeta }) {
   const { clave, titulo, urge, filas, total, ruta } = card;
   const id = `hoy-${clave}`;
   return (
-    <li className={urge ? `${styles.card} ${styles.urgent}` : styles.card} aria-labelledby={id}>
+    <li
+      className={urge ? `${shared.card} ${styles.card} ${styles.urgent}` : `${shared.card} ${styles.card}`}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id}>
           <Link to={ruta}>{titulo}</Link>

@@ -8,6 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls, type Mapping } from '../calls.ts';
 import { type CampoImportado, type Importacion, MODOS, modosImportacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
@@ -78,7 +79,7 @@ function MappingForm({
         if (!trying.isPending) trying.mutate();
       }}
     >
-      <p className={styles.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
+      <p className={shared.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
       <MappingTable row={row} campos={campos} mapeo={mapping.mapeo} onChange={(mapeo) => change({ mapeo })} />
       {missing.length > 0 && mapping.modo !== 'actualizar' && (
         <Notice warning>
@@ -90,7 +91,7 @@ function MappingForm({
       )}
       <ExistingFields campos={campos} mapping={mapping} onChange={change} />
       {trying.error && (
-        <p className={styles.problem} role="alert">
+        <p className={`${shared.error} ${styles.problem}`} role="alert">
           {reasonOf(trying.error, family.fallback)}
         </p>
       )}
@@ -128,15 +129,15 @@ type MappingTableProps = {
 
 function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
   return (
-    <ul className={styles.columns} aria-label="Columnas del archivo">
+    <ul className={`${shared.list} ${styles.columns}`} aria-label="Columnas del archivo">
       {row.columnas.map(({ titulo, muestras }, index) => {
         const chosen = mapeo[index] ?? '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one heading
           <li key={index} data-left={chosen === ''}>
-            <div className={styles.column}>
+            <div className={`${shared.anywhere} ${shared.shrinks}`}>
               <strong>{titulo}</strong>
-              <span className={styles.samples}>
+              <span className={`${shared.detail} ${shared.cut} ${styles.samples}`}>
                 {muestras.length > 0 ? muestras.join(' · ') : 'Sin datos'}
               </span>
             </div>

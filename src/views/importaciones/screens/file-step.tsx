@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import { importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import styles from './import.module.css';
@@ -61,7 +62,7 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
         </BusyButton>
         <input
           ref={input}
-          className={styles.file}
+          className={shared.hidden}
           type="file"
           aria-label="Archivo que se importa"
           tabIndex={-1}
@@ -72,12 +73,12 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
             event.currentTarget.value = '';
           }}
         />
-        <p className={styles.hint} id="import-limits">
+        <p className={shared.hint} id="import-limits">
           Hasta 20 MB y 100.000 filas. Nada se guarda hasta que lo confirmes.
         </p>
       </div>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`${shared.error} ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}

@@ -32,7 +32,7 @@ export function Component() {
       />
       <div className={styles.screen}>
         <InformeIndex seen={seen} informe={informe} search={search} />
-        <section className={styles.report} aria-labelledby="informe">
+        <section aria-labelledby="informe">
           <h2 id="informe" className={styles.title}>
             {report.titulo}
           </h2>

@@ -2,6 +2,7 @@ import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { textOfError } from '../../query-client.ts';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -18,7 +19,7 @@ type EmptyProps = { text: string; action?: ReactNode; onClear?: () => void };
 
 export function ListEmpty({ text, action, onClear }: EmptyProps) {
   return (
-    <div className={styles.box} role="status">
+    <div className={`${shared.card} ${styles.box}`} role="status">
       <Text>{text}</Text>
       {onClear && (
         <Button variant="default" onClick={onClear}>
@@ -35,7 +36,7 @@ type FailedProps = { error: unknown; fallback: string; onRetry: () => unknown };
 export function ListFailed({ error, fallback, onRetry }: FailedProps) {
   const reference = error instanceof ApiError && error.codigo >= 50_000 ? error.idTraza : undefined;
   return (
-    <div className={styles.box}>
+    <div className={`${shared.card} ${styles.box}`}>
       <Text>{textOfError(error, fallback)}</Text>
       {reference && (
         <Text c="dimmed" size="xs">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { ActividadState } from '../actividad-cells.tsx';
@@ -20,9 +21,9 @@ export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
         {day === calendar.today && <span className={styles.todayMark}> · hoy</span>}
       </h3>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>Nada ese día.</p>
+        <p className={`${shared.plain} ${shared.muted}`}>Nada ese día.</p>
       ) : (
-        <ul className={styles.agendaList}>
+        <ul className={`${shared.card} ${shared.list}`}>
           {rows.map((row) => (
             <AgendaRow key={row._id} {...{ row, day, calendar, done }} />
           ))}
@@ -49,12 +50,12 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
   );
   return (
     <li className={styles.agendaRow}>
-      <span className={styles.when}>{whenOf(row, day)}</span>
+      <span className={`${shared.strong} ${shared.figures} ${styles.when}`}>{whenOf(row, day)}</span>
       <div className={styles.what}>
         <Link className={styles.subject} to={`${officeFamilies.actividades.base}/${_id}`} data-state={estado}>
           {asunto}
         </Link>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className={`${shared.muted} ${styles.facts}`}>{facts.join(' · ')}</span>
       </div>
       {estado === 'pendiente' && calendar.canEdit ? (
         <BusyButton

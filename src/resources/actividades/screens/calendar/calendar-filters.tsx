@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useResponsableFilter } from '#office/use-responsable-filter.ts';
+import shared from '#web/ui/shared.module.css';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import styles from './calendar.module.css';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';
@@ -13,7 +14,7 @@ const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { seesOthers, tipo, estado, set } = calendar;
   return (
-    <search className={styles.filters}>
+    <search className={`${shared.fields} ${styles.filters}`}>
       {seesOthers && <WhoseFilter calendar={calendar} />}
       <NativeSelect
         label="Tipo"

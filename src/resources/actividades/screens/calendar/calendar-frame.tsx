@@ -5,6 +5,7 @@ import { officeFamilies } from '#office/office-families.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
 import { ActividadViews } from './actividad-views.tsx';
 import styles from './calendar.module.css';
@@ -35,7 +36,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
           </>
         }
       />
-      <div className={styles.bar}>
+      <div className={`${shared.fields} ${styles.bar}`}>
         <Group gap={6}>
           <Button variant="default" aria-label="Antes" onClick={() => set({ dia: moved(view, day, -1) })}>
             <span aria-hidden="true">‹</span>
@@ -47,7 +48,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
             <span aria-hidden="true">›</span>
           </Button>
         </Group>
-        <h2 className={styles.period} aria-live="polite">
+        <h2 className={`${shared.heading} ${styles.period}`} aria-live="polite">
           {period}
         </h2>
         <CalendarFilters calendar={calendar} />

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { DoneDialog, useDone } from '../done.tsx';
 import { ActividadChip } from './actividad-chip.tsx';
@@ -54,12 +55,12 @@ function Week({ calendar, days }: WeekProps) {
   }, []);
   const whole = (rows: ActividadEntre[]) => rows.filter(({ todoElDia }) => todoElDia);
   return (
-    <div className={styles.week}>
+    <div className={`${shared.card} ${styles.week}`}>
       <div className={styles.weekHead}>
         <span />
         {[...days].map(([day, rows]) => (
           <div key={day} className={styles.weekDay} data-today={day === today}>
-            <span className={styles.weekName}>
+            <span className={`${shared.side} ${styles.weekName}`}>
               {shortWeekday(day)}
               {canCreate && (
                 <Link
@@ -99,7 +100,7 @@ function Week({ calendar, days }: WeekProps) {
 }
 
 const DayHours = ({ day, rows }: { day: string; rows: ActividadEntre[] }) => (
-  <ul className={styles.dayHours} aria-label={longDay(day)}>
+  <ul className={`${shared.list} ${styles.dayHours}`} aria-label={longDay(day)}>
     {placed(day, rows).map(({ row, from, to, lane, lanes }) => (
       <li
         key={row._id}

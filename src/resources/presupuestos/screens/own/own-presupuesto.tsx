@@ -13,6 +13,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { AcceptSection } from './accept-section.tsx';
 import { AskButton, RejectButton } from './other-answers.tsx';
@@ -86,7 +87,7 @@ function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
         )}
       </div>
       <div className={styles.sheet}>
-        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
       </div>
       {answering && (
@@ -120,7 +121,7 @@ function HowItIs({ quote: presupuesto }: { quote: MiPresupuesto }) {
           Lo aceptó {aceptadoPor}
           {day && ` el ${formatDay(day)} a las ${hour} (hora peninsular)`}. El PDF lleva la prueba al final.
         </span>
-        {hashAceptado && <span className={styles.hash}>SHA-256 {hashAceptado}</span>}
+        {hashAceptado && <span className={`${shared.small} ${styles.hash}`}>SHA-256 {hashAceptado}</span>}
       </Notice>
     );
   }
