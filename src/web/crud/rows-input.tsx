@@ -40,7 +40,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
   const remove = (index: number) => {
     change(rows.filter((_, other) => other !== index));
     const left = Math.min(index, rows.length - 2);
-    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) .${styles.remove}`);
+    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) td:last-child button`);
   };
   const describedBy = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -143,7 +143,6 @@ const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRe
     })}
     <td>
       <ActionIcon
-        className={styles.remove}
         variant="subtle"
         size={36}
         aria-label={`Quitar la fila ${index + 1} de ${field.title}`}
