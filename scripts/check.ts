@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
+import { wrongClassNames } from './support/class-names.ts';
 import { currentOpenApi } from './support/current-openapi.ts';
 import { readDeclared, undeclared } from './support/declared-families.ts';
 import { familyImports, summaryOf } from './support/family-graph.ts';
@@ -33,6 +34,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['migraciones publicadas intactas', checkOldMigrations],
         ['versión y CHANGELOG', checkRelease],
         ['familias que se importan', checkFamilies],
+        ['clases de estilo', checkClassNames],
         ['peso en el navegador', checkWeight],
       ],
     ];
@@ -73,6 +75,10 @@ async function checkFamilies(): Promise<string> {
   const imports = familyImports();
   console.log(`  ${summaryOf(imports)}`);
   return undeclared(imports, readDeclared()).join('\n');
+}
+
+async function checkClassNames(): Promise<string> {
+  return wrongClassNames('src').join('\n');
 }
 
 /**
