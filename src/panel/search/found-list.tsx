@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Fragment, type MouseEvent } from 'react';
 import { piecesOf } from '#web/ui/list/marked.ts';
 import shared from '#web/ui/shared.module.css';
@@ -22,9 +23,9 @@ export function FoundList({ id, sections, active, words, onChoose }: FoundListPr
       {sections.map(({ title, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of this kind.
         <div key={title} role="group" aria-labelledby={`${id}-${index}`}>
-          <div className={`${shared.small} ${styles.title}`} id={`${id}-${index}`} role="presentation">
+          <Box className={shared.small} p="8px 10px 4px" fw={650} id={`${id}-${index}`} role="presentation">
             {title}
-          </div>
+          </Box>
           {options.map((option) => (
             <FoundOption
               key={option.id}
@@ -61,9 +62,9 @@ function FoundOption({ option: { id, title, details = [] }, isActive, words, onC
     >
       <Marked text={title} words={words} />
       {details.length > 0 && (
-        <span className={styles.details}>
+        <Box component="span" c="dimmed" fz={13.5}>
           <Marked text={details.join(' · ')} words={words} />
-        </span>
+        </Box>
       )}
     </div>
   );

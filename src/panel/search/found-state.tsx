@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { buscadorFallbacks } from '#views/buscador/calls.ts';
 import type { Hallazgos } from '#views/buscador/contract.ts';
 import { textOfError } from '#web/query-client.ts';
@@ -25,11 +25,11 @@ export function FoundState({ texto, found, count, isSettled, error, onRetry }: F
   return (
     <>
       {isSlow && (
-        <div className={styles.loading} aria-hidden="true">
+        <Stack gap={8} flex="none" p="10px 18px" aria-hidden="true">
           <Skeleton height={36} />
           <Skeleton height={36} />
           <Skeleton height={36} />
-        </div>
+        </Stack>
       )}
       {/* It waits for the loading line to go, so that the button does not move while it is pressed. */}
       {error && !isSlow && (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { type Accion, permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
@@ -9,7 +10,6 @@ import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
 import { FacturaActions } from '#resources/facturas/screens/factura-actions.tsx';
 import { facturaKind, kindOfFactura } from '#resources/facturas/screens/factura-kind.ts';
 import { FacturaStates } from '#resources/facturas/screens/factura-states.tsx';
-import styles from '#resources/facturas/screens/facturas.module.css';
 import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
@@ -62,7 +62,7 @@ function Origins({ row }: { row: CrudRow }) {
   const { metodo, motivoCierre, estado } = row;
   if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;
   return (
-    <div className={`${shared.card} ${shared.wrap} ${styles.origins}`}>
+    <Group className={`${shared.card} ${shared.anywhere}`} gap="4px 14px" align="stretch" p="12px 16px">
       {_idAnulada ? (
         <span>
           Hace de nuevo{' '}
@@ -93,6 +93,6 @@ function Origins({ row }: { row: CrudRow }) {
           .
         </span>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatDay } from '#kit/format.ts';
@@ -61,7 +62,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
   return (
     <>
       {_idPresupuesto && (
-        <div className={styles.notices}>
+        <Box maw={960}>
           <Notice>
             <span>
               Sale del presupuesto{' '}
@@ -71,7 +72,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
               .
             </span>
           </Notice>
-        </div>
+        </Box>
       )}
       <div className={styles.sheet}>
         {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}

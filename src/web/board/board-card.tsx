@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
@@ -50,13 +50,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       </h3>
       <p className={`${shared.muted} ${shared.anywhere}`}>{[code, ...facts].join(' · ')}</p>
       {typeof amount === 'string' && (
-        <p className={styles.amount} title={family.amount.title}>
+        <Box component="p" className={shared.figures} fw={650} title={family.amount.title}>
           {formatExactEuros(Number(amount) * 100)}
-        </p>
+        </Box>
       )}
       {person && <p className={`${shared.muted} ${shared.anywhere}`}>{person}</p>}
       {stage.asksReason && row.motivoCierre && (
-        <p className={`${shared.muted} ${shared.anywhere} ${styles.reason}`}>{row.motivoCierre}</p>
+        <Box component="p" className={`${shared.muted} ${shared.anywhere}`} fs="italic">
+          {row.motivoCierre}
+        </Box>
       )}
       <p className={`${shared.row} ${styles.foot}`}>
         <Moment at={row.etapaDesde} relative />

@@ -1,8 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useChangingSearch, withParams } from '../search-params.ts';
 import { SearchField } from '../ui/list/search-field.tsx';
-import shared from '../ui/shared.module.css';
-import styles from './board.module.css';
 
 export type BoardFilter = {
   /** Name of the filter in the call. */
@@ -34,7 +32,7 @@ type BoardFiltersProps = {
 
 export function BoardFilters({ searchLabel, filters, params, set }: BoardFiltersProps) {
   return (
-    <search className={`${shared.fields} ${styles.tools}`}>
+    <Group component="search" gap="10px 12px" align="flex-end" mb={12}>
       <SearchField label={searchLabel} value={params.texto ?? ''} onSearch={(texto) => set({ texto })} />
       {filters.map(({ name, label, all, options }) => (
         <NativeSelect
@@ -50,7 +48,7 @@ export function BoardFilters({ searchLabel, filters, params, set }: BoardFilters
           Quitar filtros
         </Button>
       )}
-    </search>
+    </Group>
   );
 }
 

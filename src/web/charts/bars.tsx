@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
@@ -35,10 +36,10 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
                 style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest } as CSSProperties}
               />
             </span>
-            <span className={styles.figures}>
+            <Box component="span" className={`${shared.figures} ${shared.oneLine}`} fw={600} ta="right">
               {text}
               {note && <span className={`${shared.detail} ${styles.note}`}>{note}</span>}
-            </span>
+            </Box>
           </div>
         ))}
         {left > 0 && <p className={styles.rest}>Y {left} más, en la tabla.</p>}

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect } from '@mantine/core';
+import { Box, Checkbox, Group, MultiSelect } from '@mantine/core';
 import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { listOf } from './field-texts.ts';
@@ -57,11 +57,11 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
     >
       <legend>{label}</legend>
       {description && (
-        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {description}
-        </p>
+        </Box>
       )}
-      <div className={`${shared.wrap} ${styles.boxes}`}>
+      <Group gap="10px 22px" align="stretch" mt={8}>
         {Object.entries(options).map(([value, text], index) => (
           <Checkbox
             key={value}
@@ -76,7 +76,7 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
             classNames={{ input: styles.box }}
           />
         ))}
-      </div>
+      </Group>
       {error && (
         <p className={shared.problem} id={`${id}-error`}>
           {error}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -87,7 +87,7 @@ function Entry({ resource, entry, labelOf }: EntryProps) {
         <strong>{entry.actor}</strong> · {what.toLowerCase()} <Moment at={entry.en} relative />
       </p>
       {changes.length > 0 && (
-        <ul className={styles.changes}>
+        <Box component="ul" className={shared.list} m="4px 0 0">
           {changes.map(({ title, before, after }) => (
             <li key={title}>
               <span className={shared.muted}>{title}:</span>{' '}
@@ -97,7 +97,7 @@ function Entry({ resource, entry, labelOf }: EntryProps) {
               <ins className={`${shared.strong} ${styles.after}`}>{after}</ins>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </li>
   );

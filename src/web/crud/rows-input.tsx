@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import type { Texts } from '../forms/versions.ts';
@@ -53,9 +53,9 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {field.hint}
-        </p>
+        </Box>
       )}
       {rows.length > 0 && (
         <table className={styles.table}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import { DIAS, type Dia, dias, TRAMOS_AL_DIA } from '#kit/opening-hours.ts';
@@ -43,11 +43,11 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={`${shared.small} ${styles.hint}`} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {field.hint}
-        </p>
+        </Box>
       )}
-      <ul className={`${shared.list} ${styles.days}`}>
+      <Box component="ul" className={shared.list} m="8px 0 10px">
         {dias.map((dia) => (
           <Day
             key={dia}
@@ -65,7 +65,7 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
             }}
           />
         ))}
-      </ul>
+      </Box>
       {monday.length > 0 && (
         <Button variant="default" size="xs" onClick={copyMonday}>
           Copiar el lunes de martes a viernes
@@ -114,7 +114,7 @@ function Day({ dia, props, problems, said, placed, onChange, onAdd, onRemove }: 
                 />
               ))}
               <ActionIcon
-                className={styles.remove}
+                flex="none"
                 variant="subtle"
                 size={36}
                 aria-label={`Quitar el tramo ${nth + 1} del ${name}`}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import shared from '../ui/shared.module.css';
 import styles from './radio-choice.module.css';
@@ -19,7 +20,9 @@ export function RadioChoice({ id, label, options, value, onChange, error }: Radi
   const group = useId();
   return (
     <fieldset className={shared.group} aria-describedby={error ? `${group}error` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
+      <Box component="legend" mb={6} p={0} fw={600}>
+        {label}
+      </Box>
       <div className={`${shared.stack} ${shared.gap6}`}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.option}>

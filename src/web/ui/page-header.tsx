@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
@@ -18,7 +19,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <div className={styles.header}>
+    <Box mb={18}>
       {trail.length > 0 && (
         <nav aria-label="Dónde estás">
           <ol className={`${shared.wrap} ${shared.detail} ${styles.trail}`}>
@@ -30,13 +31,17 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
           </ol>
         </nav>
       )}
-      <div className={`${shared.row} ${styles.row}`}>
+      <Group gap="10px 14px" mih={38}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {status}
-        {actions && <div className={`${shared.wrap} ${styles.actions}`}>{actions}</div>}
-      </div>
-    </div>
+        {actions && (
+          <Group gap={10} align="stretch" ml="auto">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { NavLink } from 'react-router';
 import styles from './part-tabs.module.css';
 import shared from './shared.module.css';
@@ -6,7 +7,7 @@ export type PartTab = { name: string; to: string };
 
 /** Parts of one row, a screen each: links, so that each has an address of its own. */
 export const PartTabs = ({ label, tabs }: { label: string; tabs: readonly PartTab[] }) => (
-  <nav aria-label={label} className={styles.tabs}>
+  <Box aria-label={label} component="nav" m="-4px 0 18px">
     <ul className={`${shared.list} ${shared.wrap} ${styles.list}`}>
       {tabs.map(({ name, to }, index) => (
         <li key={to}>
@@ -17,5 +18,5 @@ export const PartTabs = ({ label, tabs }: { label: string; tabs: readonly PartTa
         </li>
       ))}
     </ul>
-  </nav>
+  </Box>
 );

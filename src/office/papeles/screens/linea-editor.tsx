@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
@@ -68,8 +68,12 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
           </tbody>
         </table>
       )}
-      {typeof problems.lineas === 'string' && <p className={styles.problem}>{problems.lineas}</p>}
-      <div className={`${shared.fields} ${styles.foot}`}>
+      {typeof problems.lineas === 'string' && (
+        <Box component="p" m="2px 8px 4px" c="var(--danger)" fz={13}>
+          {problems.lineas}
+        </Box>
+      )}
+      <Group gap={8} align="flex-end" mt={12}>
         <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
           <span className={styles.key} aria-hidden="true">
@@ -81,7 +85,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
-        <div className={styles.catalogue}>
+        <Box flex="1 1 200px" maw={320}>
           <ReferenceInput
             family="conceptosPresupuestos"
             title="Del catálogo"
@@ -95,13 +99,13 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
               onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
             }}
           />
-        </div>
-      </div>
-      <p className={`${shared.small} ${styles.hint}`}>
+        </Box>
+      </Group>
+      <Box component="p" className={shared.small} m="10px 0 0">
         Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
         ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
         cuentas como 12,5*3.
-      </p>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import shared from '#web/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
@@ -31,7 +32,7 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
     ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
   ];
   return (
-    <section className={`${shared.card} ${styles.card}`} aria-label="Totales">
+    <Box component="section" className={shared.card} p="18px 20px" aria-label="Totales">
       <dl className={styles.totals}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -49,6 +50,6 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
         Cada línea se redondea a céntimos. El impuesto se calcula una vez sobre la suma de las que llevan el
         mismo tipo, y el medio céntimo va hacia arriba.
       </details>
-    </section>
+    </Box>
   );
 }

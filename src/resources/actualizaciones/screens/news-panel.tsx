@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +51,9 @@ const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: Novedad }) => (
       <summary>
         {titulo} <time dateTime={fecha}>{formatDay(fecha)}</time>
       </summary>
-      <p className={`${shared.prose} ${styles.body}`}>{cuerpo}</p>
+      <Box component="p" className={shared.prose} m="4px 0 8px">
+        {cuerpo}
+      </Box>
     </details>
   </li>
 );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatExactEuros } from '#kit/format.ts';
@@ -130,7 +130,9 @@ function Details({ row }: { row: Recibida }) {
       {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>
-          <h3 className={`${shared.detail} ${styles.part}`}>Tu respuesta</h3>
+          <Box component="h3" className={shared.detail} m="16px 0 0" fw={600}>
+            Tu respuesta
+          </Box>
           <blockquote className={cards.words}>{respuesta}</blockquote>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { formatList } from '#kit/format.ts';
@@ -110,14 +110,14 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
           error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}
         />
         {sending.isError && <Text c="var(--danger)">{textOfError(sending.error, sentFallbacks.enviar)}</Text>}
-        <div className={`${shared.wrap} ${styles.buttons}`}>
+        <Group gap={10} align="stretch" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <BusyButton type="submit" busy={sending.isPending}>
             Enviar
           </BusyButton>
-        </div>
+        </Group>
       </Stack>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -59,13 +60,13 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
 function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
   const { base } = toLearner ? officeFamilies.alumnos : officeFamilies.clientes;
   return (
-    <li className={`${shared.card} ${styles.request}`}>
-      <div className={`${shared.row} ${styles.head}`}>
+    <Box component="li" className={shared.card} p="14px 18px">
+      <Group gap="6px 12px" justify="space-between">
         <Link className={styles.name} to={`${base}/${toLearner ? row._idAlumno : row._idCliente}`}>
           {toLearner ? row.alumno : row.cliente}
         </Link>
         <Mark tone={TONES[row.estado]}>{estadosEnviada[row.estado]}</Mark>
-      </div>
+      </Group>
       <p className={`${shared.muted} ${styles.facts}`}>
         Permiso {row.permiso}. Enviada <Moment at={row.enviadaEn} relative />
         {row.vistaEn ? (
@@ -98,6 +99,6 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
       {row.respuesta && (
         <blockquote className={`${shared.prose} ${styles.answer}`}>{row.respuesta}</blockquote>
       )}
-    </li>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -12,7 +13,7 @@ export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
     <FormSection title="Cómo se ve" hint="Como está guardado">
       <div className={styles.ad}>
         <p className={shared.small}>Publicidad</p>
-        <div className={styles.content}>
+        <Group gap={16} align="stretch" wrap="nowrap" mt={6}>
           {row._idImagen !== null && <Photo id={String(row._idImagen)} />}
           <div>
             <p className={shared.bold}>{String(row.titulo)}</p>
@@ -21,7 +22,7 @@ export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
               Paga {row.nombres?._idCliente ?? 'el comparador'} · lleva a {hostOf(String(row.urlDestino))}
             </p>
           </div>
-        </div>
+        </Group>
       </div>
     </FormSection>
   </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
@@ -58,9 +58,9 @@ function KeyFacts({ row, families }: { row: ApiClave; families: readonly Familia
   const { label, tone } = states[row.estado];
   return (
     <div className={styles.what}>
-      <p className={`${shared.row} ${styles.name}`}>
+      <Group component="p" gap="4px 10px" fw={650}>
         {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
-      </p>
+      </Group>
       <p className={shared.detail}>{permissionsText(row.permisos, families)}</p>
       <p className={shared.detail}>
         {row.revocadaEn ? (

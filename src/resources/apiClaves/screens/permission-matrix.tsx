@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import shared from '#web/ui/shared.module.css';
 import { type FamiliaClave, verbosClave } from '../contract.ts';
 import styles from './documentation.module.css';
@@ -55,9 +55,9 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
         </tbody>
       </table>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <Box component="p" m="6px 0 0" c="var(--danger)" id={`${id}-error`}>
           {error}
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { plural } from '#kit/format.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -32,7 +32,7 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
     <div className={`${shared.stack} ${shared.gap14}`}>
       {!(single && uploads.length > 0) && <DropZone single={single} onFiles={add} />}
       {uploads.length > 0 && (
-        <section className={styles.uploads} aria-label="Archivos por subir">
+        <Stack component="section" gap={14} align="flex-start" aria-label="Archivos por subir">
           <ul className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow key={upload.clave} {...{ upload, sending, actions }} />
@@ -43,7 +43,7 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
               Subir {plural(waiting, 'archivo', 'archivos')}
             </BusyButton>
           )}
-        </section>
+        </Stack>
       )}
     </div>
   );

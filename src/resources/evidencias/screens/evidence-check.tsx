@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, plural } from '#kit/format.ts';
@@ -130,7 +130,7 @@ function Check({ total }: { total: number }) {
   const { filas, fallos } = found;
   return (
     <>
-      <div className={`${shared.wrap} ${styles.tools}`}>
+      <Group gap="10px 14px" align="stretch" mb={16}>
         <Button variant="default" disabled={isPending} onClick={() => mutate()}>
           {isSuccess || error ? 'Comprobar otra vez el historial' : 'Comprobar el historial'}
         </Button>
@@ -139,7 +139,7 @@ function Check({ total }: { total: number }) {
             Cancelar
           </Button>
         )}
-      </div>
+      </Group>
       {isPending && (
         <Progress
           value={total > 0 ? Math.min(100, (filas / total) * 100) : 0}

@@ -107,7 +107,7 @@ function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendien
                 </label>
                 <TextInput
                   {...props}
-                  className={styles.quantity}
+                  flex="0 0 110px"
                   inputMode="decimal"
                   autoComplete="off"
                   aria-label={`Cantidad de ${label}`}

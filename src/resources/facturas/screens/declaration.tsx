@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { shortDay, shortMoment } from '#web/moments.ts';
@@ -125,7 +125,9 @@ const Installations = ({ of }: { of: Declaracion['instalaciones'] }) => (
 /** Declarations of other versions, and corrected ones of this version. */
 const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
   <section className={styles.screenOnly} aria-label="Versiones anteriores">
-    <h2 className={styles.earlier}>Versiones anteriores</h2>
+    <Box component="h2" m="24px 0 8px" fz={18}>
+      Versiones anteriores
+    </Box>
     <ul className={styles.faults}>
       {versions.map(({ _id, version, desde, completa }) => (
         <li key={_id}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { plural } from '#kit/format.ts';
 import { showMessage } from '#web/messages.ts';
@@ -29,7 +30,7 @@ export function AddFotos({ idCliente, room }: AddPhotosProps) {
     <>
       {room > 0 && <DropZone onFiles={add} />}
       {uploads.length > 0 && (
-        <section className={styles.uploads} aria-label="Fotos por subir">
+        <Stack component="section" gap={14} align="flex-start" aria-label="Fotos por subir">
           <ul ref={rows} className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow
@@ -46,7 +47,7 @@ export function AddFotos({ idCliente, room }: AddPhotosProps) {
               Subir {plural(waiting, 'foto', 'fotos')}
             </BusyButton>
           )}
-        </section>
+        </Stack>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { Mark } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -33,9 +33,9 @@ export function FotoCard(props: PhotoCardProps) {
       <div className={styles.frame}>
         <Picture photo={photo} />
         {photo.esPrincipal && (
-          <span className={styles.main}>
+          <Box component="span" pos="absolute" top={8} left={8}>
             <Mark tone="good">Principal</Mark>
-          </span>
+          </Box>
         )}
       </div>
       {canEdit ? (

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PartHeading } from '#office/part-heading.tsx';
@@ -25,7 +25,7 @@ export function FotoGallery({ idCliente, canEdit }: FotoGalleryProps) {
   });
   const photos = query.data?.length ?? 0;
   return (
-    <section className={styles.gallery} aria-label="Fotos">
+    <Stack component="section" gap={18} aria-label="Fotos">
       <PartHeading title="Fotos">
         {query.data && <span className={`${shared.muted} ${shared.figures}`}>{countText(photos)}</span>}
       </PartHeading>
@@ -33,7 +33,7 @@ export function FotoGallery({ idCliente, canEdit }: FotoGalleryProps) {
       <Loaded query={query} fallback={fotoFallbacks.leer}>
         {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 

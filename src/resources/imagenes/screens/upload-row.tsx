@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import shared from '#web/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
@@ -45,7 +45,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
           </p>
         )}
       </div>
-      <div className={`${shared.wrap} ${styles.rowActions}`}>
+      <Group gap={8} align="stretch" justify="flex-end" maw={220}>
         {!hopeless && !going && (
           <Button
             variant="default"
@@ -59,7 +59,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
         <Button variant="default" size="xs" aria-label={`Quitar ${file.name}`} onClick={onRemove}>
           Quitar
         </Button>
-      </div>
+      </Group>
       {cropping && (
         <Suspense>
           <CropDialog

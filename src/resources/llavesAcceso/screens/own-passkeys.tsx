@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LlaveAcceso } from '#resources/usuarios/own-security.ts';
@@ -89,7 +89,9 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
       ) : (
         <>
           <div className={styles.what}>
-            <p className={styles.name}>{nombre}</p>
+            <Box component="p" fw={650}>
+              {nombre}
+            </Box>
             <p className={shared.detail}>
               Añadida <Moment at={creadaEn} />
               {' · '}
@@ -142,13 +144,7 @@ function RenameForm({ llave: { _id, nombre }, onDone, onClose }: RenameProps) {
   return (
     <form onSubmit={submit} noValidate className={`${shared.fields} ${styles.rename}`}>
       {summary}
-      <TextInput
-        {...field('nombre')}
-        className={styles.newName}
-        maxLength={60}
-        autoComplete="off"
-        autoFocus
-      />
+      <TextInput {...field('nombre')} flex="1 1 220px" maxLength={60} autoComplete="off" autoFocus />
       <BusyButton type="submit" busy={saving}>
         Guardar
       </BusyButton>

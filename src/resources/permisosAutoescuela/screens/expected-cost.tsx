@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
@@ -79,7 +80,9 @@ function SectionCost({ section, clases, tarifa }: SectionCostProps) {
       </p>
       {found ? (
         <>
-          <p className={styles.amount}>{formatEuros(found.coste.esperado)}</p>
+          <Box component="p" className={shared.figures} fz="1.75rem" fw={600}>
+            {formatEuros(found.coste.esperado)}
+          </Box>
           <p>
             Con {plural(clases, 'clase', 'clases')} de 45 minutos; entre {formatEuros(found.coste.inferior)} y{' '}
             {formatEuros(found.coste.superior)}, y {formatEuros(found.coste.minimo)} si se aprueba todo a la

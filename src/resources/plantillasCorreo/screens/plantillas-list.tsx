@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
@@ -38,10 +39,10 @@ function Templates() {
     <Loaded query={query} fallback={plantillasFallbacks.leer}>
       {({ filas }) => (
         <>
-          <p className={styles.intro}>
+          <Box component="p" maw="68ch" m="0 0 16px" c="dimmed">
             Lo que dicen los correos que reciben los clientes con sus presupuestos, pedidos y facturas. El
             botón con su enlace va siempre.
-          </p>
+          </Box>
           <ul className={cards.cards}>
             {filas.map((row) => (
               <Template key={row._id} row={row} />

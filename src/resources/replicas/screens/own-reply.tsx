@@ -1,4 +1,4 @@
-import { Group, Textarea } from '@mantine/core';
+import { Box, Group, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#office/access/roles.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
@@ -12,7 +12,6 @@ import shared from '#web/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import { type Replica, siguientes, TEXTO_MAX } from '../contract.ts';
 import { replyStates } from '../reply-words.ts';
-import styles from './results.module.css';
 
 /** The autoescuela's own réplicas to these results: the published one, the waiting one, and a form. */
 export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
@@ -84,7 +83,9 @@ function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWri
           </a>
         )}
       </p>
-      <blockquote className={`${shared.prose} ${shared.quote} ${styles.words}`}>{texto}</blockquote>
+      <Box component="blockquote" className={`${shared.prose} ${shared.quote}`} m="0 0 8px">
+        {texto}
+      </Box>
       {motivo && <p className={shared.quiet}>Por qué no se ha publicado: {motivo}</p>}
       {mayWrite && siguientes[estado].includes('retirada') && (
         <BusyButton variant="default" busy={isPending} onClick={() => isPending || mutate()}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleText } from '#office/access/role-texts.ts';
@@ -50,11 +50,15 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
   return (
     <li>
       <div className={styles.what}>
-        <p className={`${shared.row} ${styles.name}`}>
+        <Group component="p" gap="4px 10px" fw={650}>
           {user.nombre}
-          {own && <span className={`${shared.good} ${styles.mark}`}>Tú</span>}
+          {own && (
+            <Box component="span" className={shared.good} p="1px 9px" bdrs={999} fz={13}>
+              Tú
+            </Box>
+          )}
           {user.estado !== 'activo' && <UserState estado={user.estado} />}
-        </p>
+        </Group>
         <p className={shared.detail}>
           {user.email} · {roleText('cliente', user.rol).name}
         </p>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { networkStart } from '#kit/network-start.ts';
 import { showMessage } from '#web/messages.ts';
@@ -58,9 +59,14 @@ function SessionText({ session }: { session: Acceso }) {
   const { dispositivo, ip, entradaEn, ultimaActividad, esEsta } = session;
   return (
     <div className={styles.what}>
-      <p className={`${shared.row} ${styles.name}`}>
-        {dispositivo} {esEsta && <span className={`${shared.good} ${styles.mark}`}>Esta sesión</span>}
-      </p>
+      <Group component="p" gap="4px 10px" fw={650}>
+        {dispositivo}{' '}
+        {esEsta && (
+          <Box component="span" className={shared.good} p="1px 9px" bdrs={999} fz={13}>
+            Esta sesión
+          </Box>
+        )}
+      </Group>
       <p className={shared.detail}>
         Red {networkStart(ip)}… · desde el {shortMoment(entradaEn)}
         {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatBytes, plural } from '#kit/format.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -66,9 +67,17 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
           <div role="status">
             {isSuccess && <Notice>Está pedido: los que se repongan desaparecerán de la lista.</Notice>}
           </div>
-          <ul className={styles.list}>
+          <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
             {malos.map(({ clave, nombre, fallo, vistoEn, sinCopiaEn }) => (
-              <li key={clave} className={styles.copy}>
+              <Stack
+                key={clave}
+                component="li"
+                gap={8}
+                p="14px 16px"
+                bd="1px solid var(--line)"
+                bdrs="var(--radius-field)"
+                bg="var(--surface)"
+              >
                 <div className={`${shared.wrap} ${styles.head}`}>
                   <strong>{nombre}</strong>
                   <span className={shared.muted}>
@@ -91,9 +100,9 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
                   </p>
                 )}
                 <code className={`${shared.muted} ${styles.file}`}>{clave}</code>
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatBytes } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
@@ -56,11 +57,11 @@ export function Component() {
           <>
             <Where carpeta={carpeta} />
             {copias.length > 0 ? (
-              <ul className={styles.list}>
+              <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
                 {copias.map((copia) => (
                   <OneCopy key={copia.archivo ?? copia.hechaEn} copia={copia} />
                 ))}
-              </ul>
+              </Stack>
             ) : (
               carpeta !== null && (
                 <p>Todavía no hay ninguna. La primera se hará esta noche, o ahora si la pides.</p>
@@ -98,7 +99,14 @@ function Where({ carpeta }: { carpeta: string | null }) {
 function OneCopy({ copia }: { copia: Copia }) {
   const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
   return (
-    <li className={styles.copy}>
+    <Stack
+      component="li"
+      gap={8}
+      p="14px 16px"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-field)"
+      bg="var(--surface)"
+    >
       <div className={`${shared.wrap} ${styles.head}`}>
         <strong>
           <Moment at={hechaEn} />
@@ -118,6 +126,6 @@ function OneCopy({ copia }: { copia: Copia }) {
         )}
       </div>
       {archivo !== null && <code className={`${shared.muted} ${styles.file}`}>{archivo}</code>}
-    </li>
+    </Stack>
   );
 }

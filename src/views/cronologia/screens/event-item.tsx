@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
 import { ActividadState } from '#resources/actividades/screens/actividad-cells.tsx';
@@ -19,7 +20,7 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
     <li className={styles.event}>
       <EventIcon tipo={tipo} actividad={actividad?.tipo} />
       <div className={`${shared.anywhere} ${styles.told}`}>
-        <p className={`${shared.row} ${styles.head}`}>
+        <Group component="p" gap="2px 8px">
           <span className={shared.muted}>{kind}: </span>
           {enlace ? (
             <Link to={`/panelAdmin/${enlace.familia}/${enlace._id}`}>{titulo}</Link>
@@ -27,10 +28,10 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
             <strong>{titulo}</strong>
           )}
           {actividad && !pending && <ActividadState estado={actividad.estado as EstadoActividad} />}
-        </p>
+        </Group>
         {detalle && <p className={shared.lines}>{detalle}</p>}
         {actividad?.resultado && <p className={shared.lines}>Resultado: {actividad.resultado}</p>}
-        <p className={`${shared.muted} ${styles.foot}`}>
+        <p className={shared.detail}>
           {pending ? <Planned at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
           {quien && ` · ${quien}`}
         </p>
@@ -61,7 +62,12 @@ function Planned({ at, whole }: { at: string; whole: boolean }) {
       <time dateTime={at} title={exactMoment(at)}>
         {whole ? shortDay(at) : shortMoment(at)}
       </time>
-      {late && <strong className={styles.late}> · ya debería estar hecha</strong>}
+      {late && (
+        <Box component="strong" c="var(--danger)">
+          {' '}
+          · ya debería estar hecha
+        </Box>
+      )}
     </>
   );
 }

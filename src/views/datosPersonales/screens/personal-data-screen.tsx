@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,10 +33,10 @@ export function Component() {
   return (
     <>
       <PageHeader title="Datos personales" />
-      <p className={styles.intro}>
+      <Box component="p" maw="70ch" m="0 0 16px" c="dimmed">
         Encuentra todo lo que hay de una persona para entregárselo o suprimirlo cuando lo pida. Tienes un mes
         para responderle. Cada consulta queda anotada.
-      </p>
+      </Box>
       <SearchForm onAsk={ask} />
       {asked && <Found asked={asked} />}
       <ErasuresSection />
@@ -92,7 +92,7 @@ function Found({ asked }: { asked: PersonQuery }) {
   return (
     <Loaded query={query} fallback={personalDataFallbacks.buscar}>
       {(people) => (
-        <div className={styles.people} aria-live="polite">
+        <Stack gap={16} mb={16} aria-live="polite">
           {people.length === 0 && (
             <Notice>
               No hay nada de esa persona. Prueba con otro correo, teléfono o NIF que haya podido usar.
@@ -106,7 +106,7 @@ function Found({ asked }: { asked: PersonQuery }) {
           {people.map((person) => (
             <PersonSection key={person._id ?? person.email} person={person} onErased={query.refetch} />
           ))}
-        </div>
+        </Stack>
       )}
     </Loaded>
   );

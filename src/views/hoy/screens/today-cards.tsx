@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -82,11 +82,11 @@ function TodayCard({ card }: { card: Tarjeta }) {
         <span className={styles.count}>{totalText(card)}</span>
       </div>
       {urge && <Mark tone="bad">Urgente</Mark>}
-      <ul className={styles.rows}>
+      <Stack component="ul" className={shared.list} gap={8} m="12px 0 0">
         {filas.map((fila) => (
           <TodayRow key={fila._id} fila={fila} />
         ))}
-      </ul>
+      </Stack>
       {total > filas.length && (
         <Link className={styles.all} to={ruta} aria-label={`Ver todo: ${titulo}`}>
           Ver todo
@@ -104,12 +104,12 @@ function TodayRow({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) {
       <Link className={styles.row} to={ruta}>
         {titulo}
       </Link>
-      <span className={styles.detail}>
+      <Box component="span" className={shared.anywhere} display="block" c="dimmed" fz={13.5}>
         {detalle}
         {detalle && cuando && ' · '}
         {cuando &&
           (DAY.test(cuando) ? <time dateTime={cuando}>{formatDay(cuando)}</time> : <Moment at={cuando} />)}
-      </span>
+      </Box>
     </li>
   );
 }

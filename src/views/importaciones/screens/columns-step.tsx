@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/api-error.ts';
@@ -34,9 +34,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
   return (
     <section>
       <StepHeading>Di qué es cada columna</StepHeading>
-      <p className={styles.lead}>
+      <Box component="p" className={shared.anywhere} m="0 0 16px">
         <strong>{row.nombreArchivo}</strong> · {rowsText(row.filas)}
-      </p>
+      </Box>
       {row.estado === 'fallida' && row.error && <Notice warning>{row.error}</Notice>}
       {row.repetidaDe && (
         <Notice warning>
@@ -91,9 +91,17 @@ function MappingForm({
       )}
       <ExistingFields campos={campos} mapping={mapping} onChange={change} />
       {trying.error && (
-        <p className={`${shared.error} ${styles.problem}`} role="alert">
+        <Box
+          component="p"
+          className={shared.error}
+          m="16px 0"
+          p="12px 16px"
+          bdrs={12}
+          bg="var(--danger-soft)"
+          role="alert"
+        >
           {reasonOf(trying.error, family.fallback)}
-        </p>
+        </Box>
       )}
       <Group mt="lg">
         <BusyButton type="submit" busy={trying.isPending}>
@@ -137,9 +145,9 @@ function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
           <li key={index} data-left={chosen === ''}>
             <div className={`${shared.anywhere} ${shared.shrinks}`}>
               <strong>{titulo}</strong>
-              <span className={`${shared.detail} ${shared.cut} ${styles.samples}`}>
+              <Box component="span" className={`${shared.detail} ${shared.cut}`} display="block">
                 {muestras.length > 0 ? muestras.join(' · ') : 'Sin datos'}
-              </span>
+              </Box>
             </div>
             <NativeSelect
               aria-label={`Campo de la columna ${titulo}`}
@@ -166,7 +174,7 @@ type ExistingProps = { campos: CampoImportado[]; mapping: Mapping; onChange(part
 function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
   const keys = campos.filter(({ campo, clave }) => clave && mapping.mapeo.includes(campo));
   return (
-    <div className={styles.existing}>
+    <Stack gap={18} maw={560}>
       <NativeSelect
         label="Cómo se reconoce lo que ya existe"
         description={
@@ -196,6 +204,6 @@ function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { textOfError } from '#web/query-client.ts';
@@ -78,9 +79,17 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
         </p>
       </div>
       {problem && (
-        <p className={`${shared.error} ${styles.problem}`} role="alert">
+        <Box
+          component="p"
+          className={shared.error}
+          m="16px 0"
+          p="12px 16px"
+          bdrs={12}
+          bg="var(--danger-soft)"
+          role="alert"
+        >
           {problem}
-        </p>
+        </Box>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kit/format.ts';
@@ -100,12 +100,12 @@ function Row({ fila: { numero, resultado, etiqueta, motivos }, familia, tried }:
         {outcome && <Mark tone={outcome.tone}>{markText(resultado, tried)}</Mark>}
       </div>
       {motivos.length > 0 && (
-        <ul className={`${shared.list} ${styles.reasons}`}>
+        <Stack component="ul" className={`${shared.list} ${shared.anywhere}`} gap={4} mt={6}>
           {motivos.map((motivo, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences of one row, in their order
             <Reason key={index} motivo={motivo} familia={familia} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );
@@ -142,9 +142,9 @@ function Reason({
       {(title || valor) && ': '}
       {motivo}
       {sugerencia && (
-        <span className={`${shared.waiting} ${styles.suggestion}`}>
+        <Box component="span" className={shared.waiting} ml={8} p="1px 8px" bdrs={8}>
           ¿Quieres decir <strong>{sugerencia}</strong>?
-        </span>
+        </Box>
       )}
     </li>
   );

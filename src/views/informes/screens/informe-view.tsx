@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -72,10 +72,10 @@ function Told({ report, read }: { report: InformeDefinition; read: InformeLeido 
   const [, time = ''] = clockInMadrid(read.calculadoEn).split('T');
   return (
     <>
-      <p className={styles.when}>
+      <Box component="p" m="0 0 12px" c="dimmed">
         {report.periodo !== null && `${periodWords(desde && hasta ? { desde, hasta } : null)}. `}
         Calculado a las {time}.
-      </p>
+      </Box>
       {filas.length === 0 ? (
         <ListEmpty text={report.vacio ?? 'No hay nada que contar con estos filtros.'} />
       ) : (

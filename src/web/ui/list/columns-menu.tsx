@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { DownIcon, UpIcon } from '../icons.tsx';
 import shared from '../shared.module.css';
@@ -25,7 +25,9 @@ export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columnas">
-        <p className={`${shared.detail} ${styles.fixed}`}>{shown[0].title} siempre se ve.</p>
+        <Box component="p" className={shared.detail} m="0 0 8px">
+          {shown[0].title} siempre se ve.
+        </Box>
         <ul className={styles.columns}>
           {all.map(({ column: { id, title }, isShown }) => (
             <li key={id}>

@@ -24,7 +24,8 @@ export function ListFoot({ page, limite, change }: ListFootProps) {
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
-        className={styles.size}
+        w={150}
+        mr="auto"
         aria-label="Filas por página"
         value={limite}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}

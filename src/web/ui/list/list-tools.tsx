@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FilterIcon } from '../icons.tsx';
 import shared from '../shared.module.css';
@@ -28,7 +28,7 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
   const applied = filters.filter((filter) => isApplied(filter, state.filters)).length;
   return (
     <search>
-      <div className={`${shared.fields} ${styles.tools}`}>
+      <Group gap="10px 12px" align="flex-end" mb={14}>
         <SearchField label={label} value={state.texto} onSearch={(texto) => change({ texto }, true)} />
         <div className={`${shared.wrap} ${shared.gap8}`}>
           {filters.length > 0 && (
@@ -55,7 +55,7 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
             </ActionIcon>
           )}
         </div>
-      </div>
+      </Group>
       {filters.length > 0 && (
         <div id={panel} className={`${shared.card} ${styles.filters}`} hidden={!opened}>
           {opened &&

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#kit/format.ts';
 import shared from '../shared.module.css';
@@ -29,7 +29,9 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
       <Button variant="subtle" size="compact-sm" onClick={clear}>
         Quitar la selección
       </Button>
-      <div className={`${shared.wrap} ${styles.bulk}`}>{children}</div>
+      <Group gap={8} align="stretch" ml="auto">
+        {children}
+      </Group>
     </section>
   );
 }

@@ -20,7 +20,7 @@ function Views({ list }: { list: ListViews }) {
     <>
       <Menu position="bottom-end" width={290}>
         <Menu.Target>
-          <Button variant="default" className={styles.view}>
+          <Button variant="default" maw="min(300px, 100%)">
             {current ? `Vista: ${current.nombre}${isChanged ? ' · cambiada' : ''}` : 'Vistas'}
           </Button>
         </Menu.Target>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -15,11 +16,16 @@ type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar;
 /** A day of an agenda: its actividades, with their time, their people and a button to mark them as done. */
 export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
   return (
-    <section className={styles.agendaDay} aria-label={longDay(day)} data-today={day === calendar.today}>
-      <h3 className={styles.agendaTitle}>
+    <Box component="section" maw={820} mb={18} aria-label={longDay(day)} data-today={day === calendar.today}>
+      <Box component="h3" m="0 0 8px" fz={16} fw={700}>
         {longDay(day)}
-        {day === calendar.today && <span className={styles.todayMark}> · hoy</span>}
-      </h3>
+        {day === calendar.today && (
+          <Box component="span" c="var(--brand)">
+            {' '}
+            · hoy
+          </Box>
+        )}
+      </Box>
       {rows.length === 0 ? (
         <p className={`${shared.plain} ${shared.muted}`}>Nada ese día.</p>
       ) : (
@@ -29,7 +35,7 @@ export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -51,12 +57,12 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
   return (
     <li className={styles.agendaRow}>
       <span className={`${shared.strong} ${shared.figures} ${styles.when}`}>{whenOf(row, day)}</span>
-      <div className={styles.what}>
+      <Stack className={shared.anywhere} gap={2}>
         <Link className={styles.subject} to={`${officeFamilies.actividades.base}/${_id}`} data-state={estado}>
           {asunto}
         </Link>
-        <span className={`${shared.muted} ${styles.facts}`}>{facts.join(' · ')}</span>
-      </div>
+        <span className={shared.detail}>{facts.join(' · ')}</span>
+      </Stack>
       {estado === 'pendiente' && calendar.canEdit ? (
         <BusyButton
           variant="default"

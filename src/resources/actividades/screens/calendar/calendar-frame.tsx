@@ -36,7 +36,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
           </>
         }
       />
-      <div className={`${shared.fields} ${styles.bar}`}>
+      <Group gap="10px 16px" align="flex-end" mb={14}>
         <Group gap={6}>
           <Button variant="default" aria-label="Antes" onClick={() => set({ dia: moved(view, day, -1) })}>
             <span aria-hidden="true">‹</span>
@@ -52,7 +52,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
           {period}
         </h2>
         <CalendarFilters calendar={calendar} />
-      </div>
+      </Group>
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas, cortada }) => (
           <>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { officeFamilies } from '#office/office-families.ts';
@@ -60,7 +61,7 @@ function Week({ calendar, days }: WeekProps) {
         <span />
         {[...days].map(([day, rows]) => (
           <div key={day} className={styles.weekDay} data-today={day === today}>
-            <span className={`${shared.side} ${styles.weekName}`}>
+            <Group component="span" gap={6} justify="space-between" wrap="nowrap" fz={14} fw={600}>
               {shortWeekday(day)}
               {canCreate && (
                 <Link
@@ -71,7 +72,7 @@ function Week({ calendar, days }: WeekProps) {
                   +
                 </Link>
               )}
-            </span>
+            </Group>
             {whole(rows).length > 0 && (
               <ul className={styles.chips} aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}>
                 {whole(rows).map((row) => (

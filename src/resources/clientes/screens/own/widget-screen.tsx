@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -138,9 +138,9 @@ function Code({ label, code }: { label: string; code: string }) {
   const said = copied ? 'Copiado.' : error ? 'No se ha podido copiar: selecciónalo y cópialo a mano.' : '';
   return (
     <div>
-      <p className={styles.label} id={id}>
+      <Box component="p" m="0 0 4px" fz={15} fw={600} id={id}>
         {label}
-      </p>
+      </Box>
       <pre className={styles.code}>
         <code>{code}</code>
       </pre>
