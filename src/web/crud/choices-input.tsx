@@ -51,10 +51,7 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
     onChange(inOrder(options, checked ? [...chosen, value] : chosen.filter((other) => other !== value)));
   const describedBy = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset
-      className={`${shared.group} ${styles.group}`}
-      {...(describedBy && { 'aria-describedby': describedBy })}
-    >
+    <fieldset className={shared.group} {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>{label}</legend>
       {description && (
         <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
@@ -73,7 +70,6 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
             onChange={(event) => change(value, event.currentTarget.checked)}
             onBlur={onBlur}
             radius="xs"
-            classNames={{ input: styles.box }}
           />
         ))}
       </Group>

@@ -48,7 +48,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
       ref={box}
       id={id}
       tabIndex={-1}
-      className={`${shared.group} ${styles.group}`}
+      className={shared.group}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>

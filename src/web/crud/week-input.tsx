@@ -38,7 +38,7 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
       ref={box}
       id={id}
       tabIndex={-1}
-      className={`${shared.group} ${styles.week}`}
+      className={shared.group}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>

@@ -26,7 +26,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
     <section className={shared.sideways} tabIndex={0} aria-label={caption}>
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
-      <table className={styles.table} role="table" aria-label={caption}>
+      <table className={`${shared.table} ${styles.table}`} role="table" aria-label={caption}>
         <thead className={styles.head}>
           <tr>
             {columns.map(({ title, amount }) => (

@@ -11,7 +11,6 @@ import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
-import styles from './inbox.module.css';
 
 const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
   enviada: { label: 'Nueva', tone: 'waiting' },
@@ -113,7 +112,7 @@ function Details({ row }: { row: Recibida }) {
   const { precioVisto, clasesVistas, precioOfrecido, respuesta } = row;
   return (
     <>
-      <dl className={styles.facts}>
+      <Box component="dl" className={shared.facts} mt={16}>
         <Fact name="Teléfono">{row.telefono && <a href={`tel:${row.telefono}`}>{row.telefono}</a>}</Fact>
         <Fact name="Correo">{row.email && <Address email={row.email} />}</Fact>
         <Fact name="Madre, padre o tutor">
@@ -126,7 +125,7 @@ function Details({ row }: { row: Recibida }) {
             `${money(precioVisto)}, con ${clasesVistas} clases: es el coste esperado de aquel día`}
         </Fact>
         <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
-      </dl>
+      </Box>
       {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>

@@ -10,7 +10,6 @@ import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import shared from '#web/ui/shared.module.css';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';
-import styles from './send-dialog.module.css';
 
 /** Limit of the law and of the call: more than three would be selling data. */
 const MOST = 3;
@@ -104,7 +103,7 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
             setAgreed(event.currentTarget.checked);
             setProblem(undefined);
           }}
-          classNames={{ input: styles.box, label: shared.anywhere }}
+          classNames={{ label: shared.anywhere }}
           radius="xs"
           label={`${String(row.nombre)} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
           error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}

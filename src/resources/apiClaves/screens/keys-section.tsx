@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
@@ -57,7 +57,7 @@ function KeyList({ keys }: { keys: ApiClave[] }) {
 function KeyFacts({ row, families }: { row: ApiClave; families: readonly FamiliaClave[] }) {
   const { label, tone } = states[row.estado];
   return (
-    <div className={styles.what}>
+    <Box className={shared.what} flex="1 1 320px">
       <Group component="p" gap="4px 10px" fw={650}>
         {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
       </Group>
@@ -80,6 +80,6 @@ function KeyFacts({ row, families }: { row: ApiClave; families: readonly Familia
         )}
         {` · La creó ${row.creadaPor}`}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -40,7 +40,6 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
                   {verbos.includes(verb) ? (
                     <Checkbox
                       radius="xs"
-                      classNames={{ input: styles.box }}
                       aria-label={`${titulo}: ${verbs[verb].toLowerCase()}`}
                       checked={ticked.includes(`${recurso}.${verb}`)}
                       onChange={(event) => toggle(`${recurso}.${verb}`, event.currentTarget.checked)}

@@ -10,7 +10,6 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
-import styles from './depositos.module.css';
 
 const TONES: Record<EstadoDeposito, Tone> = {
   pendiente: 'waiting',
@@ -48,7 +47,7 @@ export function DepositoList({ query, total, none, actions }: DepositoListProps)
           <p className={`${shared.plain} ${shared.muted}`}>{none}</p>
         ) : (
           <>
-            <ul className={`${shared.list} ${shared.stack} ${styles.rows}`} aria-label="Señales">
+            <ul className={shared.divided} aria-label="Señales">
               {filas.map((row) => (
                 <Deposito key={row._id} row={row} actions={actions?.(row)} />
               ))}
@@ -66,7 +65,7 @@ function Deposito({ row, actions }: { row: CrudRow; actions: ReactNode }) {
   const detail = [shortDay(String(fecha)), nombres?._idFormaPago].filter(Boolean).join(' · ');
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {String(concepto)}
         <small>{detail}</small>
         {motivo ? <small>«{String(motivo)}»</small> : null}

@@ -25,7 +25,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
                 ? 'No queda nada por descontar.'
                 : `Quedan ${formatEurosText(porDescontar)} por descontar en las próximas facturas.`}
             </p>
-            <ul className={styles.rows} aria-label="Anticipos">
+            <ul className={shared.divided} aria-label="Anticipos">
               {anticipos.map((row) => (
                 <Advance key={row._id} row={row} />
               ))}
@@ -39,7 +39,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
 
 const Advance = ({ row: { _id, codigo, fecha, importe, pendiente } }: { row: Anticipo }) => (
   <li>
-    <div className={styles.what}>
+    <div className={shared.what}>
       <Link to={`${facturaKind.family.base}/${_id}`}>{codigo}</Link>
       <small>
         {shortDay(fecha)} · {inWords(importe, pendiente)}

@@ -27,7 +27,7 @@ export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
           cobros.length === 0 ? (
             <p className={shared.quiet}>Todavía no se ha cobrado nada.</p>
           ) : (
-            <ul className={styles.rows} aria-label="Cobros">
+            <ul className={shared.divided} aria-label="Cobros">
               {cobros.map((cobro) => (
                 <Payment key={cobro._id} cobro={cobro} onUndo={mayUndo ? setUndoing : undefined} />
               ))}
@@ -56,7 +56,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
   const day = shortDay(fecha);
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {day} · {deshaceA ? 'Cobro deshecho' : forma}
         {deshecho && ' (deshecho)'}
         {detail && <small>{detail}</small>}

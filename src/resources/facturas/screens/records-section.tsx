@@ -7,7 +7,6 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
-import styles from './facturas.module.css';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useFacturaStep } from './use-factura-step.ts';
 
@@ -49,7 +48,7 @@ export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: bool
       <Loaded query={query} fallback={FALLBACK}>
         {(records) => (
           <>
-            <ul className={styles.rows} aria-label="Registros de facturación">
+            <ul className={shared.divided} aria-label="Registros de facturación">
               {records.map((record) => (
                 <Sealed key={record.orden} record={record} />
               ))}
@@ -67,7 +66,7 @@ function Sealed({ record }: { record: Registro }) {
   const [tone, name] = STATES[estado];
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {KINDS[tipo]} · {shortMoment(momento)} · registro {orden}
         {descripcionError && (
           <small>

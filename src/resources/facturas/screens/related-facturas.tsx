@@ -40,7 +40,7 @@ export function RelatedFacturas({ title, of, newest = false, none }: RelatedFact
           filas.length === 0 ? (
             <p className={shared.quiet}>{none}</p>
           ) : (
-            <ul className={styles.rows} aria-label={title}>
+            <ul className={shared.divided} aria-label={title}>
               {filas.map((row) => (
                 <Related key={row._id} row={row} />
               ))}
@@ -56,7 +56,7 @@ function Related({ row }: { row: CrudRow }) {
   const { _id, codigo, fecha, total, estado, anticipo } = row;
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         <Link to={`${facturaKind.family.base}/${_id}`}>
           {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
         </Link>

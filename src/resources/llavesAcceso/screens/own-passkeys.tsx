@@ -36,7 +36,7 @@ export function OwnPasskeys({ security: { llaves, llavesEn }, onChanged }: OwnPa
       {llaves.length === 0 ? (
         <Text>No tienes ninguna.</Text>
       ) : (
-        <ul className={`${shared.list} ${styles.list}`}>
+        <ul className={shared.divided}>
           {llaves.map((llave) => (
             <Passkey key={llave._id} llave={llave} onChanged={onChanged} />
           ))}
@@ -88,7 +88,7 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
         <RenameForm llave={llave} onDone={onChanged} onClose={close} />
       ) : (
         <>
-          <div className={styles.what}>
+          <Box className={shared.what} flex="1 1 260px">
             <Box component="p" fw={650}>
               {nombre}
             </Box>
@@ -103,7 +103,7 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
                 'Sin usar'
               )}
             </p>
-          </div>
+          </Box>
           <Group gap="xs">
             <Button
               variant="default"

@@ -70,7 +70,7 @@ function Registered({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } 
   return (
     <section>
       <h3>Quién se ha registrado</h3>
-      <dl className={styles.facts}>
+      <dl className={shared.facts}>
         <Fact name="Empresa">{cliente.razonSocial}</Fact>
         <Fact name="NIF">{cliente.nif}</Fact>
         <Fact name="Persona">{usuario.nombre}</Fact>

@@ -9,7 +9,6 @@ import shared from '#web/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UsuarioExtendido } from '../contract.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
-import styles from './own-sessions.module.css';
 import { RemoveUser } from './remove-user.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
@@ -28,7 +27,7 @@ export function AutoescuelaPeople({ me }: { me: SessionUser }) {
     <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
       <Loaded query={query} fallback={userFallbacks.leer.usuariosClientes}>
         {({ filas }) => (
-          <ul className={`${shared.list} ${styles.list}`}>
+          <ul className={shared.divided}>
             {filas.map((user) => (
               <Person key={user._id} user={user} own={user._id === me._id} />
             ))}
@@ -49,7 +48,7 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
   const [changing, setChanging] = useState(false);
   return (
     <li>
-      <div className={styles.what}>
+      <Box className={shared.what} flex="1 1 300px">
         <Group component="p" gap="4px 10px" fw={650}>
           {user.nombre}
           {own && (
@@ -62,7 +61,7 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
         <p className={shared.detail}>
           {user.email} · {roleText('cliente', user.rol).name}
         </p>
-      </div>
+      </Box>
       {!own && (
         <div className={`${shared.wrap} ${shared.gap8}`}>
           {user.estado === 'pendiente' && <SendLinkButton path={clienteUsers.path} user={user} size="xs" />}

@@ -7,7 +7,6 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Acceso } from '../../accesos/contract.ts';
 import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
-import styles from './own-sessions.module.css';
 
 type ListProps = {
   sessions: Acceso[];
@@ -22,7 +21,7 @@ export function OpenSessions({ sessions, queryKey, many }: ListProps) {
   const others = sessions.filter(({ esEsta }) => !esEsta);
   return (
     <>
-      <ul className={`${shared.list} ${styles.list}`}>
+      <ul className={shared.divided}>
         {sessions.map((session) => (
           <li key={session._id}>
             <SessionText session={session} />
@@ -58,7 +57,7 @@ export function OpenSessions({ sessions, queryKey, many }: ListProps) {
 function SessionText({ session }: { session: Acceso }) {
   const { dispositivo, ip, entradaEn, ultimaActividad, esEsta } = session;
   return (
-    <div className={styles.what}>
+    <Box className={shared.what} flex="1 1 300px">
       <Group component="p" gap="4px 10px" fw={650}>
         {dispositivo}{' '}
         {esEsta && (
@@ -71,7 +70,7 @@ function SessionText({ session }: { session: Acceso }) {
         Red {networkStart(ip)}… · desde el {shortMoment(entradaEn)}
         {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}
       </p>
-    </div>
+    </Box>
   );
 }
 

@@ -99,7 +99,7 @@ function Accounts({ person, name }: { person: PersonaHallada; name: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
     <section className={shared.sideways} aria-label={`Lo que hay de ${name}`} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${shared.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Qué hay</th>
