@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { UploadProgress } from '#web/ui/drop-zone.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
@@ -38,7 +39,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
             onChange={(event) => onName(event.currentTarget.value)}
           />
         )}
-        {going && <Progress name={file.name} sent={sent} />}
+        {going && <UploadProgress name={file.name} sent={sent} after="Preparando…" />}
         {problem && problem !== NEEDS_ALT && (
           <p className={`${shared.plain} ${shared.error}`} role="alert">
             {problem}
@@ -75,13 +76,6 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
     </li>
   );
 }
-
-const Progress = ({ name, sent }: { name: string; sent: number }) => (
-  <p className={`${shared.side} ${styles.progress}`}>
-    <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
-    <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Preparando…'}</span>
-  </p>
-);
 
 const SIDE = 192;
 
