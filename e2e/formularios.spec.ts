@@ -94,6 +94,9 @@ test('una casilla que no vale se dice en ella, y desde arriba se llega con el te
   await expect(cell).toBeFocused();
   await expect(cell).toHaveAccessibleDescription(problem);
   await cell.fill('450,50');
+  await page.getByRole('button', { name: 'Añadir otra fila a Bonos' }).click();
+  await page.getByRole('button', { name: 'Quitar la fila 3 de Bonos' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar la fila 2 de Bonos' })).toBeFocused();
   await page.getByRole('button', { name: 'Quitar la fila 1 de Bonos' }).click();
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Tarifa actualizada');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
+import { wrongClassNames } from './support/class-names.ts';
 import { currentOpenApi, openApiProblem } from './support/current-openapi.ts';
 import { readDeclared, undeclared } from './support/declared-families.ts';
 import { familyImports, summaryOf } from './support/family-graph.ts';
@@ -32,6 +33,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['migraciones publicadas intactas', checkOldMigrations],
         ['versión y CHANGELOG', checkRelease],
         ['familias que se importan', checkFamilies],
+        ['clases de estilo', checkClassNames],
         ['peso en el navegador', checkWeight],
       ],
     ];
@@ -72,6 +74,10 @@ async function checkFamilies(): Promise<string> {
   const imports = familyImports();
   console.log(`  ${summaryOf(imports)}`);
   return undeclared(imports, readDeclared()).join('\n');
+}
+
+async function checkClassNames(): Promise<string> {
+  return wrongClassNames('src').join('\n');
 }
 
 /**

@@ -1,10 +1,11 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './part-heading.module.css';
+import shared from '#web/ui/shared.module.css';
 
 /** Heading of a part of a record, with its actions. */
 export const PartHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className={styles.row}>
-    <h2 className={styles.title}>{title}</h2>
+  <Group gap="10px 14px" justify="space-between" mih={38} mb={14}>
+    <h2 className={shared.heading}>{title}</h2>
     {children}
-  </div>
+  </Group>
 );

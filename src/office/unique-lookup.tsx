@@ -8,6 +8,7 @@ import { type CrudResource, type CrudRow, nameOfRow } from '#web/crud/resource-t
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import layout from '#web/ui/layout.module.css';
+import shared from '#web/ui/shared.module.css';
 import styles from './unique-lookup.module.css';
 
 type UniqueLookupProps = {
@@ -71,7 +72,7 @@ type FoundProps = { resource: CrudResource; row: CrudRow | undefined; base: stri
 
 /** Always rendered, so that a screen reader announces what appears in it. */
 const Found = ({ resource, row, base }: FoundProps) => (
-  <div role="status" className={row ? styles.found : undefined}>
+  <div role="status" className={row ? `${shared.waiting} ${styles.found}` : undefined}>
     {row && (
       <>
         <span>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Correo } from './contract.ts';
 import styles from './correos.module.css';
 import { kindOf, stateDetail, stateOf, states } from './correos-words.ts';
@@ -17,7 +18,7 @@ function OpenLink({ row }: { row: Correo }) {
   const next = new URLSearchParams(search);
   next.set(OPEN_CORREO, row._id);
   return (
-    <Link className={styles.link} to={{ search: String(next) }} preventScrollReset>
+    <Link className={shared.link} to={{ search: String(next) }} preventScrollReset>
       <Address email={row.para} />
     </Link>
   );

@@ -4,6 +4,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { CorreoDePapel } from './contract.ts';
 import styles from './correos.module.css';
 import { CorreoState } from './correos-columns.tsx';
@@ -30,7 +31,7 @@ export function PaperCorreos({ familia, row }: PaperMailsProps) {
   if (data.length === 0) return null;
   return (
     <FormSection title="Correos">
-      <ul className={styles.mails} aria-label="Correos">
+      <ul className={`${shared.list} ${shared.stack} ${shared.gap12} ${styles.mails}`} aria-label="Correos">
         {data.map((mail) => (
           <li key={mail._id}>
             <span>

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { correosCalls, correosFallbacks } from './calls.ts';
 import type { Correo } from './contract.ts';
-import styles from './correos.module.css';
 
 /** First part of the key of all correo queries. */
 export const CORREOS = 'correos';
@@ -24,7 +24,7 @@ export function RetryButton({ row }: { row: Correo }) {
     },
   });
   return (
-    <div className={styles.retry}>
+    <Box mt={6}>
       <BusyButton
         size="xs"
         variant="default"
@@ -34,6 +34,6 @@ export function RetryButton({ row }: { row: Correo }) {
       >
         Reintentar
       </BusyButton>
-    </div>
+    </Box>
   );
 }

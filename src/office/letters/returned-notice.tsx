@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { briefDay } from '#web/moments.ts';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Devuelto } from './contract.ts';
-import styles from './correos.module.css';
 import { reasonOf } from './status-words.ts';
 
 type ReturnedNoticeProps = { mark: Devuelto; children?: ReactNode };
@@ -10,7 +10,7 @@ type ReturnedNoticeProps = { mark: Devuelto; children?: ReactNode };
 /** Notice that the correo to an address comes back, with the reason and the date. */
 export const ReturnedNotice = ({ mark: { email, codigo, motivo, en }, children }: ReturnedNoticeProps) => (
   <Notice warning>
-    <span className={styles.returned} title={motivo}>
+    <span className={shared.anywhere} title={motivo}>
       El correo a {email} vuelve: {reasonOf(codigo)}, {briefDay(en)}.
     </span>
     {children}

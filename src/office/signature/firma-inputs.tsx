@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './firma-inputs.module.css';
 import { FirmaPad } from './firma-pad.tsx';
 
@@ -25,7 +26,7 @@ export function FirmaInputs<V extends Signed & Record<string, unknown>>({
   const set = (name: keyof Signed, value: string) => form.setFieldValue(name as never, value as never);
   return (
     <>
-      <fieldset className={styles.methods}>
+      <fieldset className={`${shared.group} ${shared.wrap} ${styles.methods}`}>
         <legend>{legend}</legend>
         {METHODS.map(([value, name]) => (
           <label key={value}>

@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core';
 import { Fragment, type MouseEvent } from 'react';
 import { piecesOf } from '#web/ui/list/marked.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './search.module.css';
 import type { Option, Section } from './sections.ts';
 
@@ -21,9 +23,9 @@ export function FoundList({ id, sections, active, words, onChoose }: FoundListPr
       {sections.map(({ title, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of this kind.
         <div key={title} role="group" aria-labelledby={`${id}-${index}`}>
-          <div className={styles.title} id={`${id}-${index}`} role="presentation">
+          <Box className={shared.small} p="8px 10px 4px" fw={650} id={`${id}-${index}`} role="presentation">
             {title}
-          </div>
+          </Box>
           {options.map((option) => (
             <FoundOption
               key={option.id}
@@ -54,22 +56,22 @@ function FoundOption({ option: { id, title, details = [] }, isActive, words, onC
       id={id}
       role="option"
       aria-selected={isActive}
-      className={styles.option}
+      className={`${shared.wrap} ${styles.option}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <Marked text={title} words={words} />
       {details.length > 0 && (
-        <span className={styles.details}>
+        <Box component="span" c="dimmed" fz={13.5}>
           <Marked text={details.join(' · ')} words={words} />
-        </span>
+        </Box>
       )}
     </div>
   );
 }
 
 const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
-  <span className={styles.text}>
+  <span className={shared.anywhere}>
     {piecesOf(text, words.join(' ')).map(({ text: piece, hit }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order.
       <Fragment key={index}>{hit ? <mark>{piece}</mark> : piece}</Fragment>

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { buscadorFallbacks } from '#views/buscador/calls.ts';
 import type { Hallazgos } from '#views/buscador/contract.ts';
 import { textOfError } from '#web/query-client.ts';
+import shared from '#web/ui/shared.module.css';
 import { useSteady } from '#web/use-steady.ts';
 import styles from './search.module.css';
 
@@ -24,22 +25,29 @@ export function FoundState({ texto, found, count, isSettled, error, onRetry }: F
   return (
     <>
       {isSlow && (
-        <div className={styles.loading} aria-hidden="true">
+        <Stack gap={8} flex="none" p="10px 18px" aria-hidden="true">
           <Skeleton height={36} />
           <Skeleton height={36} />
           <Skeleton height={36} />
-        </div>
+        </Stack>
       )}
       {/* It waits for the loading line to go, so that the button does not move while it is pressed. */}
       {error && !isSlow && (
-        <div className={styles.message} role="alert">
+        <div className={`${shared.quiet} ${styles.message}`} role="alert">
           <p>{textOfError(error, buscadorFallbacks.leer)}</p>
           <Button variant="default" onClick={onRetry}>
             Reintentar
           </Button>
         </div>
       )}
-      <p className={count > 0 && !found?.parcial ? styles.unseen : styles.message} role="status">
+      <p
+        className={
+          count > 0 && !found?.parcial
+            ? `${shared.hidden} ${styles.unseen}`
+            : `${shared.quiet} ${styles.message}`
+        }
+        role="status"
+      >
         {!error && isSettled && texto !== '' && said({ texto, found, count })}
       </p>
     </>

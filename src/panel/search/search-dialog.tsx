@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#web/session/token.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import shared from '#web/ui/shared.module.css';
 import { FoundList } from './found-list.tsx';
 import { FoundState } from './found-state.tsx';
 import { placesOf } from './places.ts';
@@ -55,7 +56,7 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
   const { active, onKeyDown, restart } = useChoice({ options, isSettled, onChoose });
   return (
     <>
-      <div className={styles.field}>
+      <div className={`${shared.side} ${styles.field}`}>
         <SearchIcon />
         <input
           className={styles.input}
@@ -80,7 +81,12 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} aria-label="Cerrar" onClick={() => onClose(false)}>
+        <button
+          type="button"
+          className={`${shared.centred} ${styles.close}`}
+          aria-label="Cerrar"
+          onClick={() => onClose(false)}
+        >
           <CloseIcon />
         </button>
       </div>
@@ -93,7 +99,7 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
         error={error}
         onRetry={retry}
       />
-      <p className={styles.keys} aria-hidden="true">
+      <p className={`${shared.quiet} ${styles.keys}`} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
@@ -78,7 +78,12 @@ function MoreMenu({ groups }: { groups: readonly (readonly MenuEntry[])[] }) {
                 component={Link}
                 to={to}
                 rightSection={
-                  to === NEWS && unread > 0 && <span className={styles.unread}>{unread} sin leer</span>
+                  to === NEWS &&
+                  unread > 0 && (
+                    <Box component="span" c="var(--brand)" fz={13} fw={650}>
+                      {unread} sin leer
+                    </Box>
+                  )
                 }
               >
                 {name}

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '#web/ui/icons.tsx';
+import shared from '#web/ui/shared.module.css';
 import { BarButton } from './bar-button.tsx';
 import styles from './frame.module.css';
 
@@ -32,7 +33,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
-      <header className={styles.bar}>
+      <header className={`${shared.side} ${styles.bar}`}>
         <BarButton
           className={styles.wide}
           name={open ? 'Cerrar el menú' : 'Abrir el menú'}
@@ -49,7 +50,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
           ref={drawer.opener}
           onClick={drawer.show}
         />
-        <div className={styles.head}>{head}</div>
+        <div className={`${shared.side} ${shared.gap14} ${shared.shrinks}`}>{head}</div>
         <div className={styles.tools}>{tools}</div>
       </header>
       <nav className={styles.menu} id="menu" aria-label="Principal">

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import shared from '#web/ui/shared.module.css';
 import styles from './menu-list.module.css';
 
 type Entry = {
@@ -12,7 +13,7 @@ type Entry = {
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
 export function MenuList({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
         <li key={to}>
           <NavLink
@@ -22,7 +23,7 @@ export function MenuList({ entries }: { entries: readonly Entry[] }) {
           >
             {name}
             {count && (
-              <span className={styles.count} aria-hidden="true">
+              <span className={`${shared.waiting} ${styles.count}`} aria-hidden="true">
                 {count.shown}
               </span>
             )}

@@ -12,6 +12,7 @@ import type { TramoVerificado } from '#resources/verifactu/verification-contract
 import { textOfError } from '#web/query-client.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { HowCalculated, Sums } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 
 type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
 
@@ -48,7 +49,7 @@ function Verification() {
       }
     >
       <Check />
-      <div className={styles.narrow}>
+      <div className={shared.wide}>
         <PeriodRecordsDownload />
       </div>
       <EvidenceCheck />
@@ -89,7 +90,7 @@ function Check() {
   });
   const { registros, facturas, fallos, total } = found;
   return (
-    <div className={styles.narrow}>
+    <div className={shared.wide}>
       <p>
         Comprueba que las facturas emitidas y sus registros siguen como se emitieron, sin huecos ni cambios.
       </p>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { type Accion, permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
@@ -9,12 +10,12 @@ import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
 import { FacturaActions } from '#resources/facturas/screens/factura-actions.tsx';
 import { facturaKind, kindOfFactura } from '#resources/facturas/screens/factura-kind.ts';
 import { FacturaStates } from '#resources/facturas/screens/factura-states.tsx';
-import styles from '#resources/facturas/screens/facturas.module.css';
 import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import shared from '#web/ui/shared.module.css';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
 const isIssued = ({ estado }: CrudRow) => estado !== EstadoFactura.preparando;
@@ -61,7 +62,7 @@ function Origins({ row }: { row: CrudRow }) {
   const { metodo, motivoCierre, estado } = row;
   if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;
   return (
-    <div className={styles.origins}>
+    <Group className={`${shared.card} ${shared.anywhere}`} gap="4px 14px" align="stretch" p="12px 16px">
       {_idAnulada ? (
         <span>
           Hace de nuevo{' '}
@@ -92,6 +93,6 @@ function Origins({ row }: { row: CrudRow }) {
           .
         </span>
       ) : null}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatDay } from '#kit/format.ts';
@@ -20,6 +21,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 
 /** /panelCliente/pedidos/:id */
 export function Component() {
@@ -60,7 +62,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
   return (
     <>
       {_idPresupuesto && (
-        <div className={styles.notices}>
+        <Box maw={960}>
           <Notice>
             <span>
               Sale del presupuesto{' '}
@@ -70,10 +72,10 @@ function OwnOrder({ order }: { order: MiPedido }) {
               .
             </span>
           </Notice>
-        </div>
+        </Box>
       )}
       <div className={styles.sheet}>
-        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} />
       </div>
       <section className={styles.sheet} aria-labelledby="como-va">

@@ -1,8 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
 import { Moment } from '../ui/moment.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './board.module.css';
 import type { BoardFamily, BoardRow, BoardStage } from './types.ts';
 import { useCardDrag } from './use-card-drag.ts';
@@ -47,15 +48,19 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {name}
         </Link>
       </h3>
-      <p className={styles.facts}>{[code, ...facts].join(' · ')}</p>
+      <p className={`${shared.muted} ${shared.anywhere}`}>{[code, ...facts].join(' · ')}</p>
       {typeof amount === 'string' && (
-        <p className={styles.amount} title={family.amount.title}>
+        <Box component="p" className={shared.figures} fw={650} title={family.amount.title}>
           {formatExactEuros(Number(amount) * 100)}
-        </p>
+        </Box>
       )}
-      {person && <p className={styles.facts}>{person}</p>}
-      {stage.asksReason && row.motivoCierre && <p className={styles.reason}>{row.motivoCierre}</p>}
-      <p className={styles.foot}>
+      {person && <p className={`${shared.muted} ${shared.anywhere}`}>{person}</p>}
+      {stage.asksReason && row.motivoCierre && (
+        <Box component="p" className={`${shared.muted} ${shared.anywhere}`} fs="italic">
+          {row.motivoCierre}
+        </Box>
+      )}
+      <p className={`${shared.row} ${styles.foot}`}>
         <Moment at={row.etapaDesde} relative />
         {family.movable && <MoveMenu {...props} name={name} tabIndex={tabIndex} />}
       </p>

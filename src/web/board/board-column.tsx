@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { formatCount, formatExactEuros } from '#kit/format.ts';
 import layout from '../ui/layout.module.css';
+import shared from '../ui/shared.module.css';
 import styles from './board.module.css';
 import { BoardCard, type BoardCardProps } from './board-card.tsx';
 import type { BoardColumn, BoardStage } from './types.ts';
@@ -38,14 +39,18 @@ export function Column(props: BoardColumnProps) {
       data-etapa={stage.id}
       data-drop={dropState({ dragged, takes, over, own: stage.id })}
     >
-      <header className={styles.head}>
-        <h2 className={styles.title} id={id}>
+      <Box component="header" p="10px 4px 2px" c="var(--stage-ink)">
+        <Group component="h2" gap={6} wrap="nowrap" m={0} fz={15} fw={700} id={id}>
           <span className={styles.icon}>{stage.icon}</span> {stage.title}
-        </h2>
+        </Group>
         <Figures stage={stage} column={column} title={family.amount.title} />
-      </header>
-      {column.filas.length === 0 && <p className={styles.nobody}>Nada en esta etapa</p>}
-      <ul className={styles.cards}>
+      </Box>
+      {column.filas.length === 0 && (
+        <Box component="p" m={4} c="var(--stage-ink)" fz={14}>
+          Nada en esta etapa
+        </Box>
+      )}
+      <ul className={`${shared.list} ${shared.stack} ${shared.oneColumn} ${shared.gap8}`}>
         {column.filas.map((row) => (
           <BoardCard
             key={row._id}
@@ -79,7 +84,15 @@ type FiguresProps = { stage: BoardStage; column: BoardColumn; title: string };
 
 function Figures({ column, title }: FiguresProps) {
   return (
-    <p className={styles.figures}>
+    <Group
+      component="p"
+      className={shared.figures}
+      gap="0 8px"
+      align="stretch"
+      justify="space-between"
+      m="2px 0 0"
+      fz={13}
+    >
       <span>
         <span className={layout.hidden}>Son </span>
         {countOf(column)}
@@ -88,7 +101,7 @@ function Figures({ column, title }: FiguresProps) {
         <span className={layout.hidden}>{title}: </span>
         {column.suma === null ? 'sin sumar' : formatExactEuros(Number(column.suma) * 100)}
       </span>
-    </p>
+    </Group>
   );
 }
 

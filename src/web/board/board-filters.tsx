@@ -1,7 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useChangingSearch, withParams } from '../search-params.ts';
 import { SearchField } from '../ui/list/search-field.tsx';
-import styles from './board.module.css';
 
 export type BoardFilter = {
   /** Name of the filter in the call. */
@@ -33,7 +32,7 @@ type BoardFiltersProps = {
 
 export function BoardFilters({ searchLabel, filters, params, set }: BoardFiltersProps) {
   return (
-    <search className={styles.tools}>
+    <Group component="search" gap="10px 12px" align="flex-end" mb={12}>
       <SearchField label={searchLabel} value={params.texto ?? ''} onSearch={(texto) => set({ texto })} />
       {filters.map(({ name, label, all, options }) => (
         <NativeSelect
@@ -49,7 +48,7 @@ export function BoardFilters({ searchLabel, filters, params, set }: BoardFilters
           Quitar filtros
         </Button>
       )}
-    </search>
+    </Group>
   );
 }
 

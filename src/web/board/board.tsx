@@ -1,8 +1,9 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Box, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { ListEmpty, ListFailed } from '../ui/list/list-states.tsx';
+import shared from '../ui/shared.module.css';
 import { useStable } from '../use-stable.ts';
 import styles from './board.module.css';
 import { Column, countOf } from './board-column.tsx';
@@ -65,10 +66,10 @@ function Columns({ family, board, data, stage, onStage }: ColumnsProps) {
     <>
       {small && <StageChoice {...{ family, data, onStage }} value={shownStage ?? ''} />}
       {!small && family.movable && (
-        <p className={styles.hint}>
+        <Box component="p" className={shared.detail} m="0 0 12px">
           Arrastra una tarjeta a otra etapa o usa su botón «Mover». Con el teclado: las flechas van de una a
           otra, Intro la abre y M la mueve.
-        </p>
+        </Box>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links within. */}
       <div className={styles.columns} onKeyDown={onBoardKey}>
@@ -149,7 +150,7 @@ function StageChoice({ family, data, value, onStage }: StageChoiceProps) {
     column ? `${title} (${countOf(column)})` : title;
   return (
     <NativeSelect
-      className={styles.choice}
+      mb={12}
       label="Etapa"
       value={value}
       data={family.stages.map(({ id, title }) => ({

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
+import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
@@ -34,10 +36,10 @@ export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
                 style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest } as CSSProperties}
               />
             </span>
-            <span className={styles.figures}>
+            <Box component="span" className={`${shared.figures} ${shared.oneLine}`} fw={600} ta="right">
               {text}
-              {note && <span className={styles.note}>{note}</span>}
-            </span>
+              {note && <span className={`${shared.detail} ${styles.note}`}>{note}</span>}
+            </Box>
           </div>
         ))}
         {left > 0 && <p className={styles.rest}>Y {left} más, en la tabla.</p>}

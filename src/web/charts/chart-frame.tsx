@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import shared from '../ui/shared.module.css';
 import styles from './charts.module.css';
 
 export type ChartFrameProps = {
@@ -11,7 +12,7 @@ export type ChartFrameProps = {
 
 /** Drawing of figures that a table beside it also gives. */
 export const ChartFrame = ({ label, summary, children }: ChartFrameProps) => (
-  <figure className={styles.figure}>
+  <figure className={`${shared.card} ${styles.figure}`}>
     <div role="img" aria-label={`${label}. ${summary}`} className={styles.picture}>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import shared from '../ui/shared.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { summaryOf } from './summary.ts';
@@ -48,7 +49,7 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
                 ))
               )}
             </span>
-            <span className={styles.when}>{short}</span>
+            <span className={`${shared.muted} ${styles.when}`}>{short}</span>
           </div>
         ))}
       </div>
@@ -57,7 +58,7 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
 }
 
 const Legend = ({ series }: { series: readonly string[] }) => (
-  <ul className={styles.legend}>
+  <ul className={`${shared.wrap} ${styles.legend}`}>
     {series.map((name, index) => (
       <li key={name}>
         <span className={`${styles.swatch} ${TONES[index] ?? ''}`} />

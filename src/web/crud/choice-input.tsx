@@ -1,4 +1,5 @@
 import { NativeSelect, Select } from '@mantine/core';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import type { InputProps } from './input-props.ts';
 import { clearing, listProps } from './list-props.ts';
@@ -24,7 +25,7 @@ export function ChoiceInput({ title, options, optional, description, props }: Ch
         {...listProps}
         {...clearing(title, props.id)}
         description={description}
-        classNames={{ wrapper: styles.medium, options: styles.options }}
+        classNames={{ wrapper: styles.medium, options: shared.scroll }}
         data={data}
         value={props.value || null}
         onChange={(value) => props.onChange(value ?? '')}

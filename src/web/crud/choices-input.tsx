@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect } from '@mantine/core';
+import { Box, Checkbox, Group, MultiSelect } from '@mantine/core';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { listOf } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
@@ -27,7 +28,7 @@ function ChoicesList({ title, options, description, props }: ChoicesInputProps) 
       {...clearing(title, props.id)}
       description={description}
       classNames={{
-        options: styles.options,
+        options: shared.scroll,
         pill: styles.pill,
         input: styles.around,
         inputField: styles.within,
@@ -50,14 +51,14 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
     onChange(inOrder(options, checked ? [...chosen, value] : chosen.filter((other) => other !== value)));
   const describedBy = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <fieldset className={shared.group} {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>{label}</legend>
       {description && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {description}
-        </p>
+        </Box>
       )}
-      <div className={styles.boxes}>
+      <Group gap="10px 22px" align="stretch" mt={8}>
         {Object.entries(options).map(([value, text], index) => (
           <Checkbox
             key={value}
@@ -69,12 +70,11 @@ function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
             onChange={(event) => change(value, event.currentTarget.checked)}
             onBlur={onBlur}
             radius="xs"
-            classNames={{ input: styles.box }}
           />
         ))}
-      </div>
+      </Group>
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}

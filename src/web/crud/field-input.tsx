@@ -122,7 +122,6 @@ function FlagInput({ props, hint }: { props: InputProps; hint: string | undefine
       onChange={(event) => onChange(String(event.currentTarget.checked))}
       description={hint}
       radius="xs"
-      classNames={{ input: styles.box }}
     />
   );
 }

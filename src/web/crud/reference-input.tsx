@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { searchText } from '#kit/search-text.ts';
 import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { useFamily } from './families.ts';
 import type { InputProps } from './input-props.ts';
@@ -58,7 +59,7 @@ export function ReferenceInput(input: ReferenceInputProps) {
         {...listProps}
         {...clearing(title, props.id)}
         description={description}
-        classNames={{ wrapper: styles.medium, options: styles.options }}
+        classNames={{ wrapper: styles.medium, options: shared.scroll }}
         data={creation ? withCreation(options, text) : options}
         value={value || null}
         onChange={choose}
@@ -140,7 +141,7 @@ function Shown({
   return (
     <span>
       {option.label}
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className={shared.under}>{detail}</span>}
     </span>
   );
 }

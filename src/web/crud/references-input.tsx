@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { listOf } from './field-texts.ts';
 import type { InputProps } from './input-props.ts';
@@ -29,7 +30,7 @@ export function ReferencesInput({ family, title, description, props }: Reference
       {...clearing(title, props.id)}
       description={description}
       classNames={{
-        options: styles.options,
+        options: shared.scroll,
         pill: styles.pill,
         input: styles.around,
         inputField: styles.within,

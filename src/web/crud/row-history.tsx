@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormSection } from '../forms/form-section.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Moment } from '../ui/moment.tsx';
+import shared from '../ui/shared.module.css';
 import { type HistoryEntry, namesIn, tell } from './history.ts';
 import { historyKey, type ReadHistory, useHistoryReader } from './history-reader.ts';
 import { useLabels } from './references.ts';
@@ -31,7 +32,7 @@ export function RowHistory({ resource, row }: RowHistoryProps) {
   }, [inViewport]);
   if (!read) return null;
   return (
-    <div ref={ref} className={styles.history}>
+    <div ref={ref} className={shared.narrow}>
       <FormSection title="Historial">
         {seen && <Entries resource={resource} row={row} read={read} />}
       </FormSection>
@@ -52,11 +53,12 @@ function Entries({ resource, row, read }: RowHistoryProps & { read: ReadHistory 
   return (
     <Loaded query={query} fallback={FALLBACK}>
       {(entries) => {
-        if (entries.length === 0) return <p className={styles.none}>Nadie lo ha cambiado todavía.</p>;
+        if (entries.length === 0)
+          return <p className={`${shared.plain} ${shared.muted}`}>Nadie lo ha cambiado todavía.</p>;
         const left = all ? 0 : entries.length - FIRST;
         return (
           <>
-            <ol className={styles.entries}>
+            <ol className={`${shared.list} ${shared.stack} ${shared.gap12} ${styles.entries}`}>
               {entries.slice(0, all ? entries.length : FIRST).map((entry) => (
                 <Entry key={entry._id} {...{ resource, entry, labelOf }} />
               ))}
@@ -81,19 +83,21 @@ function Entry({ resource, entry, labelOf }: EntryProps) {
   const { what, changes } = tell(resource, entry, labelOf);
   return (
     <li>
-      <p className={styles.head}>
+      <p className={`${shared.plain} ${styles.head}`}>
         <strong>{entry.actor}</strong> · {what.toLowerCase()} <Moment at={entry.en} relative />
       </p>
       {changes.length > 0 && (
-        <ul className={styles.changes}>
+        <Box component="ul" className={shared.list} m="4px 0 0">
           {changes.map(({ title, before, after }) => (
             <li key={title}>
-              <span className={styles.title}>{title}:</span> <del className={styles.before}>{before}</del>
+              <span className={shared.muted}>{title}:</span>{' '}
+              <del className={`${shared.muted} ${styles.before}`}>{before}</del>
               <span aria-hidden="true"> →</span>
-              <span className={styles.hidden}>, ahora</span> <ins className={styles.after}>{after}</ins>
+              <span className={shared.hidden}>, ahora</span>{' '}
+              <ins className={`${shared.strong} ${styles.after}`}>{after}</ins>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </li>
   );

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import type { Texts } from '../forms/versions.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import shared from '../ui/shared.module.css';
 import { cellTitle, labelOf, rowsOfText, toTexts } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './rows-input.module.css';
@@ -39,7 +40,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
   const remove = (index: number) => {
     change(rows.filter((_, other) => other !== index));
     const left = Math.min(index, rows.length - 2);
-    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) .${styles.remove}`);
+    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) td:last-child button`);
   };
   const describedBy = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -47,14 +48,14 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
       ref={box}
       id={id}
       tabIndex={-1}
-      className={styles.group}
+      className={shared.group}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {field.hint}
-        </p>
+        </Box>
       )}
       {rows.length > 0 && (
         <table className={styles.table}>
@@ -74,10 +75,10 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
       )}
       <Button className={styles.add} variant="default" size="xs" onClick={add}>
         Añadir {rows.length > 0 ? 'otra fila' : 'una fila'}
-        <span className={styles.hidden}> a {field.title}</span>
+        <span className={shared.hidden}> a {field.title}</span>
       </Button>
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -94,7 +95,7 @@ const Heads = ({ columns }: { columns: Columns }) => (
         </th>
       ))}
       <th scope="col">
-        <span className={styles.hidden}>Quitar</span>
+        <span className={shared.hidden}>Quitar</span>
       </th>
     </tr>
   </thead>
@@ -142,7 +143,6 @@ const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRe
     })}
     <td>
       <ActionIcon
-        className={styles.remove}
         variant="subtle"
         size={36}
         aria-label={`Quitar la fila ${index + 1} de ${field.title}`}

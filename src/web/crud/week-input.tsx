@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { Field } from '#kit/fields.ts';
 import { DIAS, type Dia, dias, TRAMOS_AL_DIA } from '#kit/opening-hours.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import shared from '../ui/shared.module.css';
 import { rowsOfText } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import styles from './week-input.module.css';
@@ -37,16 +38,16 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
       ref={box}
       id={id}
       tabIndex={-1}
-      className={styles.week}
+      className={shared.group}
       {...(describedBy && { 'aria-describedby': describedBy })}
     >
       <legend>{label}</legend>
       {field.hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <Box component="p" className={shared.small} m="2px 0 0" id={`${id}-hint`}>
           {field.hint}
-        </p>
+        </Box>
       )}
-      <ul className={styles.days}>
+      <Box component="ul" className={shared.list} m="8px 0 10px">
         {dias.map((dia) => (
           <Day
             key={dia}
@@ -64,14 +65,14 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
             }}
           />
         ))}
-      </ul>
+      </Box>
       {monday.length > 0 && (
         <Button variant="default" size="xs" onClick={copyMonday}>
           Copiar el lunes de martes a viernes
         </Button>
       )}
       {error && (
-        <p className={styles.problem} id={`${id}-error`}>
+        <p className={shared.problem} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -97,9 +98,9 @@ function Day({ dia, props, problems, said, placed, onChange, onAdd, onRemove }: 
     <li className={styles.day} data-dia={dia}>
       <span className={styles.name}>{DIAS[dia]}</span>
       {placed.length === 0 ? (
-        <span className={styles.none}>{said ? 'Cerrado' : 'Sin horas'}</span>
+        <span className={`${shared.muted} ${styles.none}`}>{said ? 'Cerrado' : 'Sin horas'}</span>
       ) : (
-        <ul className={styles.intervals}>
+        <ul className={`${shared.list} ${shared.stack} ${shared.gap6} ${styles.intervals}`}>
           {placed.map(({ interval, index }, nth) => (
             <li key={index} className={styles.interval}>
               {(['desde', 'hasta'] as const).map((end) => (
@@ -113,7 +114,7 @@ function Day({ dia, props, problems, said, placed, onChange, onAdd, onRemove }: 
                 />
               ))}
               <ActionIcon
-                className={styles.remove}
+                flex="none"
                 variant="subtle"
                 size={36}
                 aria-label={`Quitar el tramo ${nth + 1} del ${name}`}

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import shared from '../ui/shared.module.css';
 import styles from './form-section.module.css';
 
 /** Fields, or other content of a screen, under a heading. */
@@ -13,11 +15,15 @@ export function FormSection({
 }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <section className={`${shared.card} ${styles.section}`} aria-labelledby={id}>
+      <Box component="h2" m={0} fz={17} fw={700} id={id}>
         {title}
-      </h2>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      </Box>
+      {hint && (
+        <Box component="p" m="4px 0 0" c="dimmed">
+          {hint}
+        </Box>
+      )}
       <div className={styles.content}>{children}</div>
     </section>
   );

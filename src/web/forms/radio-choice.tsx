@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import shared from '../ui/shared.module.css';
 import styles from './radio-choice.module.css';
 
 export type RadioOption = { value: string; name: string; detail?: ReactNode };
@@ -17,9 +19,11 @@ export type RadioChoiceProps = {
 export function RadioChoice({ id, label, options, value, onChange, error }: RadioChoiceProps) {
   const group = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? `${group}error` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.options}>
+    <fieldset className={shared.group} aria-describedby={error ? `${group}error` : undefined}>
+      <Box component="legend" mb={6} p={0} fw={600}>
+        {label}
+      </Box>
+      <div className={`${shared.stack} ${shared.gap6}`}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -30,13 +34,13 @@ export function RadioChoice({ id, label, options, value, onChange, error }: Radi
               onChange={() => onChange(option.value)}
               {...(index === 0 && { id })}
             />
-            <span className={styles.name}>{option.name}</span>
-            {option.detail && <span className={styles.detail}>{option.detail}</span>}
+            <span className={shared.strong}>{option.name}</span>
+            {option.detail && <span className={`${shared.detail} ${styles.detail}`}>{option.detail}</span>}
           </label>
         ))}
       </div>
       {error && (
-        <p className={styles.error} id={`${group}error`}>
+        <p className={shared.problem} id={`${group}error`}>
           {error}
         </p>
       )}

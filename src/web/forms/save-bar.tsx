@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { BusyButton } from '../ui/busy-button.tsx';
+import shared from '../ui/shared.module.css';
 import styles from './save-bar.module.css';
 
 export type SaveBarProps = {
@@ -34,7 +35,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (
-    <div className={styles.bar}>
+    <div className={`${shared.row} ${styles.bar}`}>
       <p className={styles.status}>{statusOf(dirty, savedAt)}</p>
       {children}
       {dirty && onDiscard && (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from '../constants.ts';
 import { useSteady } from '../use-steady.ts';
 import styles from './loading-dialog.module.css';
+import shared from './shared.module.css';
 
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 
@@ -23,7 +24,7 @@ export function LoadingDialog({ suspended }: { suspended: boolean }) {
   }, [shown]);
   return (
     <dialog open={shown} className={styles.cover} aria-labelledby="loading-text">
-      <div className={styles.box}>
+      <div className={`${shared.side} ${styles.box}`}>
         <span className={styles.wheel} aria-hidden="true" />
         <p id="loading-text" role="status">
           {shown && 'Cargando datos'}

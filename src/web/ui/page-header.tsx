@@ -1,7 +1,9 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
 import styles from './page-header.module.css';
+import shared from './shared.module.css';
 
 export type PageHeaderProps = {
   title: string;
@@ -17,10 +19,10 @@ export type PageHeaderProps = {
 export function PageHeader({ title, trail = [], status, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <div className={styles.header}>
+    <Box mb={18}>
       {trail.length > 0 && (
         <nav aria-label="Dónde estás">
-          <ol className={styles.trail}>
+          <ol className={`${shared.wrap} ${shared.detail} ${styles.trail}`}>
             {trail.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>
@@ -29,13 +31,17 @@ export function PageHeader({ title, trail = [], status, actions }: PageHeaderPro
           </ol>
         </nav>
       )}
-      <div className={styles.row}>
+      <Group gap="10px 14px" mih={38}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {status}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-    </div>
+        {actions && (
+          <Group gap={10} align="stretch" ml="auto">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Box>
   );
 }

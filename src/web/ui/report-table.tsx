@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './report-table.module.css';
+import shared from './shared.module.css';
 
 export type Column<Row> = {
   title: string;
@@ -23,9 +24,9 @@ type TableProps<Row> = {
 export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+    <section className={shared.sideways} tabIndex={0} aria-label={caption}>
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
-      <table className={styles.table} role="table" aria-label={caption}>
+      <table className={`${shared.table} ${styles.table}`} role="table" aria-label={caption}>
         <thead className={styles.head}>
           <tr>
             {columns.map(({ title, amount }) => (
@@ -71,7 +72,7 @@ type CellProps = {
 function Cell({ column: { title, amount }, named, children }: CellProps) {
   if (named) return <th scope="row">{children}</th>;
   return (
-    <td data-title={title} className={amount ? styles.amount : styles.words}>
+    <td data-title={title} className={amount ? styles.amount : shared.anywhere}>
       {children}
     </td>
   );
@@ -79,7 +80,7 @@ function Cell({ column: { title, amount }, named, children }: CellProps) {
 
 /** Totals of the report, over the table. */
 export const Sums = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
-  <dl className={styles.sums}>
+  <dl className={`${shared.card} ${shared.wrap} ${styles.sums}`}>
     {of.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

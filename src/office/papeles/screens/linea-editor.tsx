@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import styles from './linea-editor.module.css';
 import { focusCell, LineaRow } from './linea-row.tsx';
@@ -50,7 +51,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       { index: lines.length, cell: 'descripcion' },
     );
   return (
-    <div ref={box} className={styles.editor}>
+    <div ref={box} className={shared.shrinks}>
       {lines.length > 0 && (
         <table className={styles.table}>
           <Heads frame={frame} />
@@ -67,8 +68,12 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
           </tbody>
         </table>
       )}
-      {typeof problems.lineas === 'string' && <p className={styles.problem}>{problems.lineas}</p>}
-      <div className={styles.foot}>
+      {typeof problems.lineas === 'string' && (
+        <Box component="p" m="2px 8px 4px" c="var(--danger)" fz={13}>
+          {problems.lineas}
+        </Box>
+      )}
+      <Group gap={8} align="flex-end" mt={12}>
         <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
           <span className={styles.key} aria-hidden="true">
@@ -80,7 +85,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
-        <div className={styles.catalogue}>
+        <Box flex="1 1 200px" maw={320}>
           <ReferenceInput
             family="conceptosPresupuestos"
             title="Del catálogo"
@@ -94,13 +99,13 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
               onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
             }}
           />
-        </div>
-      </div>
-      <p className={styles.hint}>
+        </Box>
+      </Group>
+      <Box component="p" className={shared.small} m="10px 0 0">
         Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
         ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
         cuentas como 12,5*3.
-      </p>
+      </Box>
     </div>
   );
 }
@@ -129,7 +134,7 @@ const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
       <th scope="col">{impuesto}</th>
       <th scope="col">Importe</th>
       <th scope="col">
-        <span className={styles.hidden}>Ordenar y quitar</span>
+        <span className={shared.hidden}>Ordenar y quitar</span>
       </th>
     </tr>
   </thead>

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { writtenSum } from '#kit/written-sum.ts';
 import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
+import shared from '#web/ui/shared.module.css';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
 import { type Cell, hasMoney, type LineaAction, type LineaText, pasted } from './lineas.ts';
@@ -40,9 +42,9 @@ export const LineaRow = memo(function LineRow(props: LineRowProps) {
       <td className={styles.words} {...(!money && { colSpan: line.tipo === 'subtotal' ? 5 : 6 })}>
         <Words {...props} change={change} />
         {problem !== '' && (
-          <p className={styles.problem} id={`problema-${line.key}`}>
+          <Box component="p" m="2px 8px 4px" c="var(--danger)" fz={13} id={`problema-${line.key}`}>
             {problem}
-          </p>
+          </Box>
         )}
       </td>
       {money && (line.desglose ? <Known {...props} /> : <Figures {...props} change={change} />)}
@@ -64,7 +66,7 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
   const kind = KINDS[line.tipo];
   return (
     <>
-      <div className={styles.first}>
+      <div className={`${shared.side} ${shared.gap6}`}>
         <button
           type="button"
           className={styles.grip}
@@ -75,8 +77,16 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
         >
           <GripIcon />
         </button>
-        {line.tipo === 'opcional' && <span className={styles.kind}>Opcional</span>}
-        {kind && line.tipo !== 'seccion' && <span className={styles.kind}>{kind}</span>}
+        {line.tipo === 'opcional' && (
+          <Box component="span" className={shared.small} flex="none" fw={600}>
+            Opcional
+          </Box>
+        )}
+        {kind && line.tipo !== 'seccion' && (
+          <Box component="span" className={shared.small} flex="none" fw={600}>
+            {kind}
+          </Box>
+        )}
         <textarea
           className={`${styles.input} ${styles.whole}`}
           rows={1}

@@ -1,4 +1,5 @@
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import shared from '#web/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import styles from './paper.module.css';
@@ -26,7 +27,11 @@ export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; im
 function LineReading({ line }: { line: Linea }) {
   const money = line.tipo === 'concepto' || line.tipo === 'opcional';
   const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
-  const look = heading ? styles.heading : line.tipo === 'opcional' && !counts(line) ? styles.off : undefined;
+  const look = heading
+    ? styles.heading
+    : line.tipo === 'opcional' && !counts(line)
+      ? shared.muted
+      : undefined;
   return (
     <tr className={look}>
       <td {...(!money && { colSpan: 5 })}>

@@ -7,6 +7,7 @@ import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { Texts } from '#web/forms/versions.ts';
+import shared from '#web/ui/shared.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
 import { type LineaText, totalsOf } from './lineas.ts';
 import styles from './paper.module.css';
@@ -45,7 +46,7 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
   const shown = { resource, form: saving, ...(row && { row }) };
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         <ResourceFields {...shown} layout={only(resource, sections.above)} />
         <FormSection title="Líneas">
           <LineaEditor

@@ -11,6 +11,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { PaperCorreos } from '../../letters/paper-correos.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
@@ -110,7 +111,7 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
   const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         {children}
         <FormSection title="Líneas">
           <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />

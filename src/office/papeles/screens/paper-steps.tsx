@@ -4,6 +4,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import shared from '#web/ui/shared.module.css';
 import { StepForm } from '../../steps/step-form.tsx';
 import { buttonOf, offeredSteps, type Step, type StepTable } from '../../steps/step-table.ts';
 import styles from './paper.module.css';
@@ -15,7 +16,10 @@ import { usePaperStep } from './use-paper-step.ts';
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
-    <ol className={styles.steps} aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}>
+    <ol
+      className={`${shared.wrap} ${styles.steps}`}
+      aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}
+    >
       {way.map((step) => (
         <li
           key={step}

@@ -9,6 +9,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { CorreoPreparado } from '../../letters/contract.ts';
 import { ReturnedNotice } from '../../letters/returned-notice.tsx';
 import { useMailWay } from '../../letters/use-mail-way.ts';
@@ -133,7 +134,7 @@ function Sending({ kind, row, asked, step, onDone, letter }: SendFormProps & { l
 function RestShown({ letter }: { letter: CorreoPreparado }) {
   const { boton, cierre, pie, adjuntos } = letter;
   return (
-    <article className={styles.letter} aria-label="Final del correo">
+    <article className={`${shared.prose} ${styles.letter}`} aria-label="Final del correo">
       {boton !== null && <p>[{boton}: el enlace se hace al enviarlo]</p>}
       {cierre.map((text) => (
         <p key={text}>{text}</p>

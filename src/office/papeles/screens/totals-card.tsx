@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import shared from '#web/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
 import { regimenes } from '../linea-contract.ts';
 import styles from './paper.module.css';
@@ -30,7 +32,7 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
     ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
   ];
   return (
-    <section className={styles.card} aria-label="Totales">
+    <Box component="section" className={shared.card} p="18px 20px" aria-label="Totales">
       <dl className={styles.totals}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -43,11 +45,11 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
           <dd>{formatEurosText(totals.total)}</dd>
         </div>
       </dl>
-      <details className={styles.rule}>
+      <details className={`${shared.small} ${styles.rule}`}>
         <summary>Cómo se redondea</summary>
         Cada línea se redondea a céntimos. El impuesto se calcula una vez sobre la suma de las que llevan el
         mismo tipo, y el medio céntimo va hacia arriba.
       </details>
-    </section>
+    </Box>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Acceso } from '../contract.ts';
-import styles from './accesos.module.css';
 import { results, sessionText } from './accesos-words.ts';
 
 const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string }> = {
@@ -23,7 +23,7 @@ function Who({ row }: { row: Acceso }): ReactNode {
   return (
     <>
       {_idUsuario ? (
-        <Link className={styles.link} to={`/panelAdmin/${path}/${_idUsuario}`}>
+        <Link className={shared.link} to={`/panelAdmin/${path}/${_idUsuario}`}>
           {nombre ?? emailIntentado}
         </Link>
       ) : (
@@ -58,7 +58,7 @@ function Session({ row }: { row: Acceso }): ReactNode {
 export type ColumnsOptions = { mayEnd(row: Acceso): boolean; onEnd(row: Acceso): void };
 
 const EndButton = ({ row, onEnd }: { row: Acceso; onEnd(row: Acceso): void }) => (
-  <div className={styles.end}>
+  <Box mt={6}>
     <Button
       size="xs"
       variant="default"
@@ -67,7 +67,7 @@ const EndButton = ({ row, onEnd }: { row: Acceso; onEnd(row: Acceso): void }) =>
     >
       Cerrar sesión
     </Button>
-  </div>
+  </Box>
 );
 
 /** Columns of the accesos; the last one has the button that ends a session. */

@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './own-calendar.module.css';
 
 const KEY = ['actividades', 'calendario'];
@@ -50,7 +51,7 @@ function Address({ since }: { since: string | null }) {
       {renewing.data ? (
         <Shown url={renewing.data.url} />
       ) : (
-        <p className={styles.state}>
+        <p className={shared.plain}>
           {since ? `Tiene dirección desde el ${exactMoment(since)}.` : 'Todavía no tiene dirección.'}
         </p>
       )}
@@ -81,7 +82,7 @@ function Address({ since }: { since: string | null }) {
         onConfirm={() => asked.mutate()}
         onClose={() => setAsking(undefined)}
       >
-        <p className={styles.state}>Los programas que usan la de ahora dejan de ver tus actividades.</p>
+        <p className={shared.plain}>Los programas que usan la de ahora dejan de ver tus actividades.</p>
       </ConfirmDialog>
     </>
   );
@@ -122,7 +123,7 @@ function Shown({ url }: { url: string }) {
           Copiar la dirección
         </Button>
       </div>
-      <p className={styles.state} role="status">
+      <p className={shared.plain} role="status">
         {error ? 'No se ha podido copiar: selecciónala y cópiala a mano.' : copied && 'Copiada.'}
       </p>
     </>

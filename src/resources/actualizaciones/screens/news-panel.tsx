@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#kit/format.ts';
+import shared from '#web/ui/shared.module.css';
 import { NEWS, newsCalls, newsFallbacks } from '../calls.ts';
 import type { Novedad, Novedades } from '../news.ts';
 import styles from './news-panel.module.css';
@@ -22,7 +23,9 @@ export function NewsPanel({ all }: { all?: string }) {
   const { filas, total, leidasHasta } = news;
   return (
     <section className={styles.panel} aria-label="Novedades del programa">
-      <p className={styles.title}>{total === 1 ? 'Hay una novedad' : `Hay ${total} novedades`}</p>
+      <p className={`${shared.plain} ${shared.bold}`}>
+        {total === 1 ? 'Hay una novedad' : `Hay ${total} novedades`}
+      </p>
       <ul className={styles.list}>
         {filas.map((row) => (
           <NewsItem key={row._id} row={row} />
@@ -48,7 +51,9 @@ const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: Novedad }) => (
       <summary>
         {titulo} <time dateTime={fecha}>{formatDay(fecha)}</time>
       </summary>
-      <p className={styles.body}>{cuerpo}</p>
+      <Box component="p" className={shared.prose} m="4px 0 8px">
+        {cuerpo}
+      </Box>
     </details>
   </li>
 );

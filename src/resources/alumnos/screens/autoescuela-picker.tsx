@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './send-dialog.module.css';
 
 export type Autoescuela = { _id: string; nombre: string };
@@ -55,7 +56,7 @@ export function AutoescuelaPicker({ id, chosen, most, onChoose, error }: Autoesc
       // The server has searched already, and by more than the name.
       filter={({ options }) => options}
       withScrollArea={false}
-      classNames={{ options: styles.options }}
+      classNames={{ options: shared.scroll }}
       searchable
       readOnly={full}
       nothingFoundMessage="Nada coincide"
@@ -75,7 +76,10 @@ export const ChosenAutoescuelas = ({
   onRemove(_id: string): void;
 }) =>
   autoescuelas.length > 0 && (
-    <ul className={styles.chosen} aria-label="Autoescuelas elegidas">
+    <ul
+      className={`${shared.list} ${shared.stack} ${shared.gap6} ${styles.chosen}`}
+      aria-label="Autoescuelas elegidas"
+    >
       {autoescuelas.map(({ _id, nombre }) => (
         <li key={_id}>
           <span>{nombre}</span>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatExactEuros } from '#kit/format.ts';
@@ -8,9 +8,9 @@ import { showMessage } from '#web/messages.ts';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
-import styles from './inbox.module.css';
 
 const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
   enviada: { label: 'Nueva', tone: 'waiting' },
@@ -112,7 +112,7 @@ function Details({ row }: { row: Recibida }) {
   const { precioVisto, clasesVistas, precioOfrecido, respuesta } = row;
   return (
     <>
-      <dl className={styles.facts}>
+      <Box component="dl" className={shared.facts} mt={16}>
         <Fact name="Teléfono">{row.telefono && <a href={`tel:${row.telefono}`}>{row.telefono}</a>}</Fact>
         <Fact name="Correo">{row.email && <Address email={row.email} />}</Fact>
         <Fact name="Madre, padre o tutor">
@@ -125,11 +125,13 @@ function Details({ row }: { row: Recibida }) {
             `${money(precioVisto)}, con ${clasesVistas} clases: es el coste esperado de aquel día`}
         </Fact>
         <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
-      </dl>
+      </Box>
       {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>
-          <h3 className={styles.part}>Tu respuesta</h3>
+          <Box component="h3" className={shared.detail} m="16px 0 0" fw={600}>
+            Tu respuesta
+          </Box>
           <blockquote className={cards.words}>{respuesta}</blockquote>
         </>
       )}

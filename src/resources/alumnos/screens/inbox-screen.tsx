@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDecimal, formatPercent } from '#kit/format.ts';
@@ -14,7 +15,6 @@ import { StateTabs } from '#web/ui/state-tabs.tsx';
 import type { PaginaRecibidas, Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
-import styles from './inbox.module.css';
 import { InboxCard } from './inbox-card.tsx';
 
 /** /panelCliente/solicitudes: requests of alumnos to the caller's autoescuela. */
@@ -55,7 +55,9 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
       <Loaded query={query} fallback={inboxFallbacks.leer}>
         {(page) => (
           <>
-            <p className={styles.median}>{medianText(page)}</p>
+            <Box component="p" m="0 0 16px" c="dimmed">
+              {medianText(page)}
+            </Box>
             {page.filas.length === 0 ? (
               <ListEmpty
                 text={

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { formatList } from '#kit/format.ts';
@@ -7,9 +7,9 @@ import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import shared from '#web/ui/shared.module.css';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';
-import styles from './send-dialog.module.css';
 
 /** Limit of the law and of the call: more than three would be selling data. */
 const MOST = 3;
@@ -103,20 +103,20 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
             setAgreed(event.currentTarget.checked);
             setProblem(undefined);
           }}
-          classNames={{ input: styles.box, label: styles.consent }}
+          classNames={{ label: shared.anywhere }}
           radius="xs"
           label={`${String(row.nombre)} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
           error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}
         />
         {sending.isError && <Text c="var(--danger)">{textOfError(sending.error, sentFallbacks.enviar)}</Text>}
-        <div className={styles.buttons}>
+        <Group gap={10} align="stretch" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <BusyButton type="submit" busy={sending.isPending}>
             Enviar
           </BusyButton>
-        </div>
+        </Group>
       </Stack>
     </form>
   );

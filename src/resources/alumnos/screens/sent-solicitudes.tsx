@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { alumnos as family } from '../familia.ts';
 import { type Enviada, estadosEnviada } from '../sent.ts';
 import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
@@ -41,7 +43,10 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
         rows.length === 0 ? (
           <ListEmpty text={empty} action={action} />
         ) : (
-          <ul className={styles.list} aria-label="Solicitudes enviadas">
+          <ul
+            className={`${shared.list} ${shared.stack} ${shared.gap12} ${shared.narrow}`}
+            aria-label="Solicitudes enviadas"
+          >
             {rows.map((row) => (
               <Request key={row._id} row={row} toLearner={toLearner} />
             ))}
@@ -55,14 +60,14 @@ export function SentSolicitudes({ empty, action, ...whose }: SentRequestsProps) 
 function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
   const base = toLearner ? family.base : '/panelAdmin/clientes';
   return (
-    <li className={styles.request}>
-      <div className={styles.head}>
+    <Box component="li" className={shared.card} p="14px 18px">
+      <Group gap="6px 12px" justify="space-between">
         <Link className={styles.name} to={`${base}/${toLearner ? row._idAlumno : row._idCliente}`}>
           {toLearner ? row.alumno : row.cliente}
         </Link>
         <Mark tone={TONES[row.estado]}>{estadosEnviada[row.estado]}</Mark>
-      </div>
-      <p className={styles.facts}>
+      </Group>
+      <p className={`${shared.muted} ${styles.facts}`}>
         Permiso {row.permiso}. Enviada <Moment at={row.enviadaEn} relative />
         {row.vistaEn ? (
           <>
@@ -91,7 +96,9 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
       {row.precioOfrecido && (
         <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
       )}
-      {row.respuesta && <blockquote className={styles.answer}>{row.respuesta}</blockquote>}
-    </li>
+      {row.respuesta && (
+        <blockquote className={`${shared.prose} ${styles.answer}`}>{row.respuesta}</blockquote>
+      )}
+    </Box>
   );
 }

@@ -1,26 +1,28 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Foto } from '../../imagenes/calls.ts';
 import styles from './anuncio-preview.module.css';
 
 /** Preview of the saved anuncio, as visitors see it. */
 export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
-  <div className={styles.place}>
+  <div className={shared.narrow}>
     <FormSection title="Cómo se ve" hint="Como está guardado">
       <div className={styles.ad}>
-        <p className={styles.label}>Publicidad</p>
-        <div className={styles.content}>
+        <p className={shared.small}>Publicidad</p>
+        <Group gap={16} align="stretch" wrap="nowrap" mt={6}>
           {row._idImagen !== null && <Photo id={String(row._idImagen)} />}
           <div>
-            <p className={styles.title}>{String(row.titulo)}</p>
-            <p className={styles.text}>{String(row.texto)}</p>
-            <p className={styles.target}>
+            <p className={shared.bold}>{String(row.titulo)}</p>
+            <p className={shared.lines}>{String(row.texto)}</p>
+            <p className={shared.small}>
               Paga {row.nombres?._idCliente ?? 'el comparador'} · lleva a {hostOf(String(row.urlDestino))}
             </p>
           </div>
-        </div>
+        </Group>
       </div>
     </FormSection>
   </div>

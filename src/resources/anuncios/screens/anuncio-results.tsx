@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatDecimal } from '#kit/format.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { anuncioCalls, anuncioFallbacks, anuncioResultsKey } from '../calls.ts';
 import type { ResultadosAnuncio } from '../results.ts';
 import styles from './anuncio-results.module.css';
@@ -14,7 +15,7 @@ export function AnuncioResults({ id, tope }: { id: string; tope: number | null }
     meta: { fallback: anuncioFallbacks.resultados, background: true, told: true },
   });
   return (
-    <div className={styles.place}>
+    <div className={shared.narrow}>
       <FormSection
         title="Resultados"
         hint="Una impresión es haber tenido a la vista al menos la mitad del anuncio durante un segundo. Contamos cuántas veces, no quién."
@@ -37,7 +38,7 @@ function Results({ results, tope }: { results: ResultadosAnuncio; tope: number |
   const { impresiones, clics, dias } = results;
   return (
     <>
-      <dl className={styles.totals}>
+      <dl className={`${shared.wrap} ${styles.totals}`}>
         <Figure name="Impresiones" value={formatCount(impresiones)} />
         <Figure name="Clics" value={formatCount(clics)} />
         <Figure name="Clics por cada cien impresiones" value={rateOf(results)} />
@@ -80,7 +81,7 @@ function Chart({ dias }: Days) {
   const top = Math.max(1, ...shown.map(({ impresiones }) => impresiones));
   const slot = 100 / Math.max(shown.length, 12);
   return (
-    <figure className={styles.figure}>
+    <figure className={`${shared.plain} ${styles.figure}`}>
       <svg className={styles.chart} aria-hidden="true">
         {shown.map(({ dia, impresiones }, index) => {
           const height = Math.max(2, (impresiones * HEIGHT) / top);

@@ -1,13 +1,13 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Notice } from '#web/ui/mark.tsx';
-import styles from './anuncio-preview.module.css';
+import shared from '#web/ui/shared.module.css';
 
 /** Why it was rejected, until it is approved. */
 export const Rejection = ({ row }: { row: CrudRow | undefined }) =>
   row?.motivoRechazo ? (
-    <div className={styles.place}>
+    <div className={shared.narrow}>
       <Notice warning>
-        <strong>Motivo del rechazo:</strong> <span className={styles.text}>{String(row.motivoRechazo)}</span>
+        <strong>Motivo del rechazo:</strong> <span className={shared.lines}>{String(row.motivoRechazo)}</span>
       </Notice>
     </div>
   ) : null;

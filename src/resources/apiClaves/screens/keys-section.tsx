@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import type { ApiClave, FamiliaClave } from '../contract.ts';
 import styles from './documentation.module.css';
@@ -23,7 +24,7 @@ export function KeysSection() {
   });
   return (
     <section aria-label="Claves de acceso">
-      <div className={styles.head}>
+      <div className={`${shared.wrap} ${styles.head}`}>
         <p>
           Con una clave, otro programa puede hacer las llamadas que tú decidas, y solo esas. Todo lo que
           cambie queda en el historial con el nombre de la clave.
@@ -42,7 +43,7 @@ function KeyList({ keys }: { keys: ApiClave[] }) {
   const { data: families = [] } = useKeyFamilies();
   if (keys.length === 0) return <ListEmpty text="Todavía no hay ninguna clave." />;
   return (
-    <ul className={styles.list}>
+    <ul className={`${shared.list} ${styles.list}`}>
       {keys.map((key) => (
         <li key={key._id}>
           <KeyFacts row={key} families={families} />
@@ -56,12 +57,12 @@ function KeyList({ keys }: { keys: ApiClave[] }) {
 function KeyFacts({ row, families }: { row: ApiClave; families: readonly FamiliaClave[] }) {
   const { label, tone } = states[row.estado];
   return (
-    <div className={styles.what}>
-      <p className={styles.name}>
+    <Box className={shared.what} flex="1 1 320px">
+      <Group component="p" gap="4px 10px" fw={650}>
         {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
-      </p>
-      <p className={styles.detail}>{permissionsText(row.permisos, families)}</p>
-      <p className={styles.detail}>
+      </Group>
+      <p className={shared.detail}>{permissionsText(row.permisos, families)}</p>
+      <p className={shared.detail}>
         {row.revocadaEn ? (
           <>
             Revocada <Moment at={row.revocadaEn} />
@@ -79,6 +80,6 @@ function KeyFacts({ row, families }: { row: ApiClave; families: readonly Familia
         )}
         {` · La creó ${row.creadaPor}`}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
+import shared from '#web/ui/shared.module.css';
 import { type FamiliaClave, verbosClave } from '../contract.ts';
 import styles from './documentation.module.css';
 import { verbs } from './keys-words.ts';
@@ -39,13 +40,12 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
                   {verbos.includes(verb) ? (
                     <Checkbox
                       radius="xs"
-                      classNames={{ input: styles.box }}
                       aria-label={`${titulo}: ${verbs[verb].toLowerCase()}`}
                       checked={ticked.includes(`${recurso}.${verb}`)}
                       onChange={(event) => toggle(`${recurso}.${verb}`, event.currentTarget.checked)}
                     />
                   ) : (
-                    <span className={styles.none}>—</span>
+                    <span className={shared.muted}>—</span>
                   )}
                 </td>
               ))}
@@ -54,9 +54,9 @@ export function PermissionMatrix({ id, families, ticked, error, onChange }: Matr
         </tbody>
       </table>
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <Box component="p" m="6px 0 0" c="var(--danger)" id={`${id}-error`}>
           {error}
-        </p>
+        </Box>
       )}
     </div>
   );

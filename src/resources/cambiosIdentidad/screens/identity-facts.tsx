@@ -1,3 +1,4 @@
+import shared from '#web/ui/shared.module.css';
 import type { Cambio } from '../contract.ts';
 import styles from './identity.module.css';
 
@@ -5,7 +6,7 @@ import styles from './identity.module.css';
 export function IdentityFacts({ cambio }: { cambio: Cambio }) {
   const { antes, razonSocial, nif, explicacion } = cambio;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${shared.facts} ${styles.facts}`}>
       <Change name="Razón social" before={antes.razonSocial} after={razonSocial} />
       <Change name="NIF" before={antes.nif} after={nif} />
       {explicacion && (

@@ -5,6 +5,7 @@ import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Cambio } from '../contract.ts';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import styles from './identity.module.css';
@@ -40,7 +41,7 @@ function Pending({ idCliente, mayDecide }: PendingProps & { mayDecide: boolean }
       {data.length > 0 && (
         <section className={styles.changes} aria-labelledby="identity-changes">
           <h2 id="identity-changes">Cambios de razón social o NIF pendientes</h2>
-          <ul className={styles.cards}>
+          <ul className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {data.map((cambio) => (
               <ChangeCard
                 key={cambio._id}
@@ -67,18 +68,18 @@ type ChangeCardProps = {
 function ChangeCard({ cambio, mayDecide, named, onDecide }: ChangeCardProps) {
   const { cliente, usuario, creadoEn, nifDeOtro } = cambio;
   return (
-    <li className={styles.card}>
+    <li className={`${shared.card} ${styles.card}`}>
       {named && (
         <p>
           <Link to={`/panelAdmin/clientes/${cliente._id}`}>{cliente.nombreComercial}</Link>{' '}
-          <span className={styles.by}>{cliente.codigo}</span>
+          <span className={`${shared.muted} ${shared.anywhere}`}>{cliente.codigo}</span>
         </p>
       )}
       {nifDeOtro && (
         <Notice warning>Ese NIF ya es de otro cliente: {nifDeOtro}. Así no se puede aprobar.</Notice>
       )}
       <IdentityFacts cambio={cambio} />
-      <p className={styles.by}>
+      <p className={`${shared.muted} ${shared.anywhere}`}>
         Lo ha pedido {usuario.nombre} ({usuario.email}) <Moment at={creadoEn} relative />
       </p>
       {mayDecide && (

@@ -1,4 +1,4 @@
-import { Drawer, Title } from '@mantine/core';
+import { Box, Drawer, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
@@ -12,6 +12,7 @@ import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 
 /** Panel with the correo that the address names; closing it leaves the list as it was. */
 export function CorreoPanel({ mayRetry }: { mayRetry: boolean }) {
@@ -70,13 +71,13 @@ function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }
       <Title order={2} size="h4" mb="md">
         {asunto ?? kindOf(mail)}
       </Title>
-      <dl className={styles.facts}>
+      <Box component="dl" className={shared.facts} mb={18}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
-      </dl>
+      </Box>
       {texto === null ? <p>{WHY_NO_TEXT[estado]}</p> : <pre className={styles.text}>{withLinks(texto)}</pre>}
       {mayRetry && seReintenta(estado) && <RetryButton row={mail} />}
     </>

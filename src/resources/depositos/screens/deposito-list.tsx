@@ -7,9 +7,9 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
-import styles from './depositos.module.css';
 
 const TONES: Record<EstadoDeposito, Tone> = {
   pendiente: 'waiting',
@@ -44,10 +44,10 @@ export function DepositoList({ query, total, none, actions }: DepositoListProps)
     <Loaded query={query} fallback={depositoFallbacks.leer}>
       {({ filas }) =>
         filas.length === 0 ? (
-          <p className={styles.none}>{none}</p>
+          <p className={`${shared.plain} ${shared.muted}`}>{none}</p>
         ) : (
           <>
-            <ul className={styles.rows} aria-label="Señales">
+            <ul className={shared.divided} aria-label="Señales">
               {filas.map((row) => (
                 <Deposito key={row._id} row={row} actions={actions?.(row)} />
               ))}
@@ -65,14 +65,16 @@ function Deposito({ row, actions }: { row: CrudRow; actions: ReactNode }) {
   const detail = [shortDay(String(fecha)), nombres?._idFormaPago].filter(Boolean).join(' · ');
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {String(concepto)}
         <small>{detail}</small>
         {motivo ? <small>«{String(motivo)}»</small> : null}
       </div>
       <Mark tone={TONES[stateOf(row)]}>{estadosDeposito[stateOf(row)]}</Mark>
-      <span className={styles.amount}>{formatEurosText(String(importe))}</span>
-      <div className={styles.actions}>
+      <span className={`${shared.strong} ${shared.figures} ${shared.oneLine}`}>
+        {formatEurosText(String(importe))}
+      </span>
+      <div className={`${shared.wrap} ${shared.gap6}`}>
         <ReceiptButton row={row} />
         {actions}
       </div>
@@ -104,7 +106,7 @@ function Left({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
     .reduce((sum, { importe }) => sum + cents(String(importe)), 0n);
   if (applied === 0n) return null;
   return (
-    <p className={styles.left}>
+    <p className={shared.plain}>
       Total {formatEurosText(total)}, menos {formatEurosText(plain(applied, 2))} de señales aplicadas:{' '}
       <strong>quedan {formatEurosText(plain(cents(total) - applied, 2))}</strong>.
     </p>

@@ -6,8 +6,8 @@ import { fetchFile } from '#web/download.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
-import styles from './documentos.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 
 // Loaded on demand: the PDF viewer is heavy.
@@ -22,7 +22,7 @@ export function DocumentoPreview({ row }: { row: CrudRow }) {
   return (
     <FormSection title="Vista previa">
       {!isShown && (
-        <p className={styles.none}>De este tipo no hay vista previa: descárgalo y ábrelo con su programa.</p>
+        <p className={shared.quiet}>De este tipo no hay vista previa: descárgalo y ábrelo con su programa.</p>
       )}
       {isShown && !asked && (
         <div>

@@ -9,6 +9,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type DocumentoType, documentoTypes } from '../limits.ts';
 import type { EntidadDocumento } from '../states.ts';
 import { FirmaState } from './documento-cells.tsx';
@@ -48,9 +49,9 @@ function Documents({ entidad, field, id, canCreate }: DocumentsSectionProps & { 
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
-            <p className={styles.none}>Todavía no hay documentos.</p>
+            <p className={shared.quiet}>Todavía no hay documentos.</p>
           ) : (
-            <ul className={styles.rows} aria-label="Documentos">
+            <ul className={`${shared.list} ${shared.full}`} aria-label="Documentos">
               {filas.map((row) => (
                 <Related key={row._id} row={row} />
               ))}

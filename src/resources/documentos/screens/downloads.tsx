@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { documentoCalls, documentoFallbacks, type Taken } from '../calls.ts';
 import styles from './documentos.module.css';
 
@@ -23,9 +24,9 @@ export function Downloads({ id }: { id: string }) {
       <Loaded query={query} fallback={documentoFallbacks.descargas}>
         {(list) =>
           list.length === 0 ? (
-            <p className={styles.none}>Nadie lo ha descargado todavía.</p>
+            <p className={shared.quiet}>Nadie lo ha descargado todavía.</p>
           ) : (
-            <ul className={styles.rows} aria-label="Descargas">
+            <ul className={`${shared.list} ${shared.full}`} aria-label="Descargas">
               {list.map((one) => (
                 <li key={one._id} className={styles.row}>
                   <span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import shared from '#web/ui/shared.module.css';
 import styles from './documentos.module.css';
 
 /** Width in pixels; a bigger photo is scaled down. */
@@ -30,6 +31,9 @@ export function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
       gone = true;
     };
   }, [blob]);
-  if (failed) return <p className={styles.none}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
-  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />;
+  if (failed)
+    return <p className={shared.quiet}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
+  return (
+    <canvas ref={canvas} className={`${shared.picture} ${styles.picture}`} role="img" aria-label={title} />
+  );
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
 import { plural } from '#kit/format.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
+import shared from '#web/ui/shared.module.css';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import type { Sending } from '../calls.ts';
 import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
@@ -28,11 +29,21 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
   useUnsavedGuard(waiting > 0);
   const add = (files: Iterable<File>) => actions.add(single ? [...files].slice(0, 1) : files);
   return (
-    <div className={styles.upload}>
-      {!(single && uploads.length > 0) && <DropZone single={single} onFiles={add} />}
+    <div className={`${shared.stack} ${shared.gap14}`}>
+      {!(single && uploads.length > 0) && (
+        <DropZone
+          text={single ? 'Arrastra aquí el archivo, o elígelo.' : 'Arrastra aquí los archivos, o elígelos.'}
+          button={single ? 'Elegir archivo' : 'Elegir archivos'}
+          label={single ? 'Archivo que se sube' : 'Archivos que se suben'}
+          limits={LIMITS_TEXT}
+          accept={ACCEPTED}
+          multiple={!single}
+          onFiles={add}
+        />
+      )}
       {uploads.length > 0 && (
-        <section className={styles.uploads} aria-label="Archivos por subir">
-          <ul className={styles.rows}>
+        <Stack component="section" gap={14} align="flex-start" aria-label="Archivos por subir">
+          <ul className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow key={upload.clave} {...{ upload, sending, actions }} />
             ))}
@@ -42,7 +53,7 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
               Subir {plural(waiting, 'archivo', 'archivos')}
             </BusyButton>
           )}
-        </section>
+        </Stack>
       )}
     </div>
   );
@@ -60,14 +71,14 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
         <p className={styles.name}>
           {file.name} <small>{sizeText(file.size)}</small>
         </p>
-        {going && <Progress name={file.name} sent={sent} />}
+        {going && <UploadProgress name={file.name} sent={sent} after="Comprobando…" />}
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={`${shared.plain} ${shared.error} ${shared.anywhere}`} role="alert">
             {problem}
           </p>
         )}
       </div>
-      <div className={styles.rowActions}>
+      <div className={`${shared.wrap} ${shared.gap8}`}>
         {repeated && !sending && (
           <Button
             {...small}
@@ -93,64 +104,5 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
         )}
       </div>
     </li>
-  );
-}
-
-const Progress = ({ name, sent }: { name: string; sent: number }) => (
-  <p className={styles.progress}>
-    <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
-    <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Comprobando…'}</span>
-  </p>
-);
-
-function DropZone({ single, onFiles }: { single: boolean; onFiles(files: Iterable<File>): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, entering: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(entering);
-  };
-  const what = single ? 'archivo' : 'archivos';
-  return (
-    // Dropping is a short cut for the mouse; the button does the same for everybody.
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
-    <div
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
-      <p>{single ? 'Arrastra aquí el archivo, o elígelo.' : 'Arrastra aquí los archivos, o elígelos.'}</p>
-      <BusyButton
-        busy={false}
-        variant="default"
-        onClick={() => input.current?.click()}
-        aria-describedby="document-limits"
-      >
-        Elegir {what}
-      </BusyButton>
-      <input
-        ref={input}
-        className={styles.file}
-        type="file"
-        multiple={!single}
-        aria-label={single ? 'Archivo que se sube' : 'Archivos que se suben'}
-        tabIndex={-1}
-        accept={ACCEPTED}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // Lets the user choose the same file again.
-          event.currentTarget.value = '';
-        }}
-      />
-      <p className={styles.hint} id="document-limits">
-        {LIMITS_TEXT}
-      </p>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
 import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
@@ -24,7 +25,7 @@ export function Versions({ row, base }: { row: CrudRow; base: string }) {
     <FormSection title="Versiones">
       <Loaded query={query} fallback={documentoFallbacks.versiones}>
         {({ filas }) => (
-          <ul className={styles.rows} aria-label="Versiones">
+          <ul className={`${shared.list} ${shared.full}`} aria-label="Versiones">
             {filas.map((one) => (
               <Version key={one._id} one={one} isThis={one._id === row._id} base={base} />
             ))}

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, plural } from '#kit/format.ts';
@@ -6,6 +6,7 @@ import { textOfError } from '#web/query-client.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { EVIDENCIAS, evidenciasCalls, evidenciasFallbacks } from '../calls.ts';
 import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
 import styles from './evidence-check.module.css';
@@ -108,7 +109,7 @@ const LETTERS: Record<NonNullable<Raiz['correo']>, string> = {
 const Root = ({ raiz: { dia, sello, huella, correo } }: { raiz: Raiz }) => (
   <>
     Huella hasta el {formatDay(dia)} (sello {sello}), {correo ? LETTERS[correo] : LETTERS.sinServidor}:{' '}
-    <code className={styles.hash}>{huella}</code>
+    <code className={shared.anywhere}>{huella}</code>
   </>
 );
 
@@ -129,7 +130,7 @@ function Check({ total }: { total: number }) {
   const { filas, fallos } = found;
   return (
     <>
-      <div className={styles.tools}>
+      <Group gap="10px 14px" align="stretch" mb={16}>
         <Button variant="default" disabled={isPending} onClick={() => mutate()}>
           {isSuccess || error ? 'Comprobar otra vez el historial' : 'Comprobar el historial'}
         </Button>
@@ -138,7 +139,7 @@ function Check({ total }: { total: number }) {
             Cancelar
           </Button>
         )}
-      </div>
+      </Group>
       {isPending && (
         <Progress
           value={total > 0 ? Math.min(100, (filas / total) * 100) : 0}

@@ -3,6 +3,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
 import { ANTICIPOS_FALLBACK, type Anticipo, useAnticipos } from './use-anticipos.ts';
@@ -18,13 +19,13 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
       <Loaded query={query} fallback={ANTICIPOS_FALLBACK}>
         {({ anticipos, anticipado, porDescontar, total }) => (
           <>
-            <p className={styles.plain}>
+            <p className={shared.plain}>
               {formatEurosText(anticipado)} anticipados de {formatEurosText(total)}.{' '}
               {isZero(porDescontar)
                 ? 'No queda nada por descontar.'
                 : `Quedan ${formatEurosText(porDescontar)} por descontar en las próximas facturas.`}
             </p>
-            <ul className={styles.rows} aria-label="Anticipos">
+            <ul className={shared.divided} aria-label="Anticipos">
               {anticipos.map((row) => (
                 <Advance key={row._id} row={row} />
               ))}
@@ -38,7 +39,7 @@ export function AnticiposSection({ orderId }: { orderId: string }) {
 
 const Advance = ({ row: { _id, codigo, fecha, importe, pendiente } }: { row: Anticipo }) => (
   <li>
-    <div className={styles.what}>
+    <div className={shared.what}>
       <Link to={`${facturaKind.family.base}/${_id}`}>{codigo}</Link>
       <small>
         {shortDay(fecha)} · {inWords(importe, pendiente)}

@@ -8,6 +8,7 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { EstadoPedido } from '../../pedidos/estados.ts';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
@@ -96,18 +97,18 @@ function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendien
             Poner todo a cero
           </Button>
         )}
-        <ul className={styles.rows} aria-label="Líneas por facturar">
+        <ul className={shared.divided} aria-label="Líneas por facturar">
           {left.map((line) => {
             const { label, ...props } = field(line._id);
             return (
               <li key={line._id}>
-                <label className={styles.what} htmlFor={props.id}>
+                <label className={shared.what} htmlFor={props.id}>
                   {label}
                   <small>{inWords(line)}</small>
                 </label>
                 <TextInput
                   {...props}
-                  className={styles.quantity}
+                  flex="0 0 110px"
                   inputMode="decimal"
                   autoComplete="off"
                   aria-label={`Cantidad de ${label}`}

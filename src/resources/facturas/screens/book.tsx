@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
@@ -7,10 +7,10 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice, Under } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable, Sums } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Apunte } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
-import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { Downloads, PeriodChoice } from './informe-tools.tsx';
 import { usePeriod } from './use-period.ts';
@@ -109,7 +109,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
               rowKey={({ _id }) => _id}
               isOff={({ anulada }) => anulada}
             />
-            <nav className={styles.pages} aria-label="Páginas">
+            <Group component="nav" gap={10} mt={14} aria-label="Páginas">
               <Button
                 variant="default"
                 disabled={anterior === null}
@@ -128,7 +128,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
                 {desde}–{desde + filas.length - 1} de {totalEs === 'exacto' ? '' : 'más de '}
                 {total}
               </span>
-            </nav>
+            </Group>
           </>
         )
       }
@@ -161,9 +161,9 @@ const Lines = ({ row, text }: { row: Apunte; text(part: Part, less: boolean): st
   <span>
     {parts(row).map(({ part, less }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one invoice, in their order.
-      <span key={index} className={styles.line}>
+      <Box key={index} component="span" display="block">
         {text(part, less)}
-      </span>
+      </Box>
     ))}
   </span>
 );
@@ -187,7 +187,7 @@ const COLUMNS: readonly Column<Apunte>[] = [
   {
     title: 'Fecha',
     cell: ({ fecha, fechaOperacion }) => (
-      <span className={styles.day}>
+      <span className={shared.oneLine}>
         {shortDay(fecha)}
         {fechaOperacion && fechaOperacion !== fecha && <Under>Operación: {shortDay(fechaOperacion)}</Under>}
       </span>

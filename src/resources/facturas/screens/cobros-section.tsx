@@ -7,6 +7,7 @@ import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { isCompensacion } from '../estados.ts';
 import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
@@ -24,9 +25,9 @@ export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
       <Loaded query={query} fallback={COBROS_FALLBACK}>
         {({ cobros }) =>
           cobros.length === 0 ? (
-            <p className={styles.none}>Todavía no se ha cobrado nada.</p>
+            <p className={shared.quiet}>Todavía no se ha cobrado nada.</p>
           ) : (
-            <ul className={styles.rows} aria-label="Cobros">
+            <ul className={shared.divided} aria-label="Cobros">
               {cobros.map((cobro) => (
                 <Payment key={cobro._id} cobro={cobro} onUndo={mayUndo ? setUndoing : undefined} />
               ))}
@@ -55,7 +56,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
   const day = shortDay(fecha);
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {day} · {deshaceA ? 'Cobro deshecho' : forma}
         {deshecho && ' (deshecho)'}
         {detail && <small>{detail}</small>}

@@ -5,8 +5,8 @@ import { shortMoment } from '#web/moments.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Mark, Notice, type Tone, Under } from '#web/ui/mark.tsx';
 import { type Column, ReportTable, Sums } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Comparacion, Diferencia } from '../../verifactu/comparison-contract.ts';
-import styles from './books.module.css';
 
 /** Result of the comparison of a month. */
 export function Compared({ comparison }: { comparison: Comparacion }) {
@@ -73,7 +73,7 @@ const spanishDay = (day: string) => day.split('-').reverse().join('/');
 function Side({ state, amount }: { state: string | null; amount: string | null }) {
   if (state === null) return 'No está';
   return (
-    <div className={styles.day}>
+    <div className={shared.oneLine}>
       {state}
       {amount !== null && <Under>{formatEurosText(amount)}</Under>}
     </div>

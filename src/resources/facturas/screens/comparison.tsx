@@ -6,6 +6,7 @@ import { formatMonth } from '#kit/format.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { HowCalculated } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import { librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
@@ -62,7 +63,7 @@ function Question() {
   });
   return (
     <>
-      <p className={styles.narrow}>
+      <p className={shared.wide}>
         Comprueba que la Agencia Tributaria tiene lo mismo que consta aquí, factura a factura.
       </p>
       <div className={styles.tools}>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { shortDay, shortMoment } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Declaracion } from '../../verifactu/verification-contract.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
@@ -47,7 +48,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
   const others = versiones.filter((one) => !one.vigente);
   return (
     <>
-      <div className={`${styles.screenOnly} ${styles.narrow}`}>
+      <div className={`${styles.screenOnly} ${shared.wide}`}>
         <p>
           {vigente ? 'Versión instalada' : 'Versión anterior'}: <strong>{version}</strong>
           {desde && `, desde el ${shortDay(desde)}`}
@@ -59,7 +60,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
         </p>
         <Lacking declaration={declaration} />
       </div>
-      <article className={styles.declaration}>
+      <article className={`${shared.card} ${styles.declaration}`}>
         <h2>DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN</h2>
         <dl>
           {apartados.map(({ letra, enunciado, texto, falta }) => (
@@ -124,7 +125,9 @@ const Installations = ({ of }: { of: Declaracion['instalaciones'] }) => (
 /** Declarations of other versions, and corrected ones of this version. */
 const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
   <section className={styles.screenOnly} aria-label="Versiones anteriores">
-    <h2 className={styles.earlier}>Versiones anteriores</h2>
+    <Box component="h2" m="24px 0 8px" fz={18}>
+      Versiones anteriores
+    </Box>
     <ul className={styles.faults}>
       {versions.map(({ _id, version, desde, completa }) => (
         <li key={_id}>

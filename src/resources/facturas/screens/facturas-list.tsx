@@ -3,11 +3,11 @@ import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { facturas } from '../contract.ts';
 import { facturaKind } from './factura-kind.ts';
 import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
 import { FacturaTabs } from './factura-tabs.tsx';
-import styles from './facturas.module.css';
 import { SendingNotice } from './sending-notice.tsx';
 
 const { family } = facturaKind;
@@ -28,7 +28,7 @@ export const Component = () => (
     )}
     cells={{
       codigo: ({ codigo }: CrudRow) => (
-        <span className={styles.number}>{codigo ? String(codigo) : 'Borrador'}</span>
+        <span className={shared.oneLine}>{codigo ? String(codigo) : 'Borrador'}</span>
       ),
       clienteNombre: ({ clienteNombre }: CrudRow) =>
         clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,

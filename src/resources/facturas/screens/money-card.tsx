@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
+import shared from '#web/ui/shared.module.css';
 import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura. */
@@ -19,7 +21,7 @@ export function MoneyCard({ row }: { row: CrudRow }) {
     ['Cobrado', text('cobrado')],
   ];
   return (
-    <section className={styles.card} aria-label="Cobro">
+    <Box component="section" className={shared.card} p="18px 20px" aria-label="Cobro">
       <dl className={styles.totals}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -39,6 +41,6 @@ export function MoneyCard({ row }: { row: CrudRow }) {
             </div>
           ))}
       </dl>
-    </section>
+    </Box>
   );
 }

@@ -6,8 +6,8 @@ import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { pasosFactura } from '../pasos.ts';
-import styles from './facturas.module.css';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useFacturaStep } from './use-factura-step.ts';
 
@@ -49,7 +49,7 @@ export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: bool
       <Loaded query={query} fallback={FALLBACK}>
         {(records) => (
           <>
-            <ul className={styles.rows} aria-label="Registros de facturación">
+            <ul className={shared.divided} aria-label="Registros de facturación">
               {records.map((record) => (
                 <Sealed key={record.orden} record={record} />
               ))}
@@ -67,7 +67,7 @@ function Sealed({ record }: { record: Registro }) {
   const [tone, name] = STATES[estado];
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         {KINDS[tipo]} · {shortMoment(momento)} · registro {orden}
         {descripcionError && (
           <small>
@@ -75,7 +75,7 @@ function Sealed({ record }: { record: Registro }) {
           </small>
         )}
         {csv && <small>CSV {csv}</small>}
-        <small className={styles.hash}>Huella {huella}</small>
+        <small className={`${shared.figures} ${shared.anywhere}`}>Huella {huella}</small>
       </div>
       <Mark tone={tone}>{name}</Mark>
     </li>
@@ -87,7 +87,7 @@ function Amend({ row, may }: { row: CrudRow; may: boolean }) {
   const amending = useFacturaStep(_id, STEP, { inPlace: true });
   return (
     <Notice warning>
-      <p className={styles.plain}>
+      <p className={shared.plain}>
         La Agencia Tributaria {row.estadoAeat === 'rechazado' ? 'ha rechazado' : 'ha puesto reparos a'} lo que
         se declaró de esta factura. Si la factura está mal, rectifícala. Si está bien y lo que falla es cómo
         está escrito el nombre del cliente, corrígelo en su ficha y declárala otra vez.

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { errorCodes } from '#kit/error-codes.ts';
 import { lineaTitle } from '#office/papeles/screens/paper-texts.ts';
@@ -6,8 +7,8 @@ import { titleIn } from '#web/crud/form-parts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { facturas } from '../contract.ts';
-import styles from './facturas.module.css';
 
 const titleOf = titleIn(facturas.fields);
 
@@ -34,10 +35,10 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
   return (
     <Notice warning>
       <div role="alert">
-        {told && <p className={styles.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
-        {typeof detalle.norma === 'string' && <p className={styles.plain}>Según {detalle.norma}.</p>}
+        {told && <p className={shared.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
+        {typeof detalle.norma === 'string' && <p className={shared.plain}>Según {detalle.norma}.</p>}
         {listed.length > 0 && (
-          <ul className={styles.reasons}>
+          <Box component="ul" m={0} pl={20}>
             {listed.map(({ campo, motivo }) => {
               const place = places[campo];
               return (
@@ -52,7 +53,7 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
                 </li>
               );
             })}
-          </ul>
+          </Box>
         )}
       </div>
     </Notice>

@@ -6,6 +6,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { EstadoFactura } from '../estados.ts';
 import { facturaKind } from './factura-kind.ts';
 import { CobroState, PaperState } from './factura-states.tsx';
@@ -37,9 +38,9 @@ export function RelatedFacturas({ title, of, newest = false, none }: RelatedFact
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
-            <p className={styles.none}>{none}</p>
+            <p className={shared.quiet}>{none}</p>
           ) : (
-            <ul className={styles.rows} aria-label={title}>
+            <ul className={shared.divided} aria-label={title}>
               {filas.map((row) => (
                 <Related key={row._id} row={row} />
               ))}
@@ -55,7 +56,7 @@ function Related({ row }: { row: CrudRow }) {
   const { _id, codigo, fecha, total, estado, anticipo } = row;
   return (
     <li>
-      <div className={styles.what}>
+      <div className={shared.what}>
         <Link to={`${facturaKind.family.base}/${_id}`}>
           {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
         </Link>

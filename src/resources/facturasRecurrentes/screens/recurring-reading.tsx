@@ -2,12 +2,12 @@ import { plain } from '#kit/exact.ts';
 import { type LineaCalculable, lineaAmount } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/linea-contract.ts';
 import { LineasReading } from '#office/papeles/screens/lineas-reading.tsx';
-import styles from '#office/papeles/screens/paper.module.css';
 import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { LineaRecurrente } from '../contract.ts';
 
 /** Recurring factura for a person who may not change it. */
@@ -17,7 +17,7 @@ export function RecurringReading({ kind, row }: { kind: PaperWriting; row: CrudR
   const shown = new Set(sections.flatMap(({ fields }) => fields));
   const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
   return (
-    <div className={styles.main}>
+    <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
       <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
       <FormSection title="Líneas">
         <LineasReading

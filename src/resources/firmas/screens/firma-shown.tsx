@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permitted } from '#office/access/roles.ts';
@@ -41,9 +41,9 @@ export function FirmaShown({ signing: firma, changed }: Shown) {
         </Under>
       </p>
       {!firma.integra && (
-        <p role="alert" className={styles.broken}>
+        <Box role="alert" component="p" c="var(--danger)" fw={650}>
           Los hechos guardados no son los que se escribieron: estas firmas no prueban nada.
-        </p>
+        </Box>
       )}
       <ol className={styles.people}>
         {firma.firmantes.map((one) => (

@@ -1,10 +1,12 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { plural } from '#kit/format.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import shared from '#web/ui/shared.module.css';
 import { useUnsavedGuard } from '#web/unsaved.ts';
 import { ACCEPTED, LIMITS_TEXT } from './foto-words.ts';
-import styles from './fotos.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -26,10 +28,20 @@ export function AddFotos({ idCliente, room }: AddPhotosProps) {
   };
   return (
     <>
-      {room > 0 && <DropZone onFiles={add} />}
+      {room > 0 && (
+        <DropZone
+          text="Arrastra aquí las fotos, o elígelas."
+          button="Elegir fotos"
+          label="Fotos que se añaden"
+          limits={LIMITS_TEXT}
+          accept={ACCEPTED}
+          multiple
+          onFiles={add}
+        />
+      )}
       {uploads.length > 0 && (
-        <section className={styles.uploads} aria-label="Fotos por subir">
-          <ul ref={rows} className={styles.rows}>
+        <Stack component="section" gap={14} align="flex-start" aria-label="Fotos por subir">
+          <ul ref={rows} className={`${shared.list} ${shared.full}`}>
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.id}
@@ -45,60 +57,8 @@ export function AddFotos({ idCliente, room }: AddPhotosProps) {
               Subir {plural(waiting, 'foto', 'fotos')}
             </BusyButton>
           )}
-        </section>
+        </Stack>
       )}
     </>
-  );
-}
-
-function DropZone({ onFiles }: { onFiles(files: Iterable<File>): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drag = (event: DragEvent, entering: boolean) => {
-    // A photo of the gallery that is being moved is no file.
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(entering);
-  };
-  return (
-    // Dropping is a short cut for who uses a mouse; the button does the same for everybody.
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags
-    <div
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
-      <p>Arrastra aquí las fotos, o elígelas.</p>
-      <BusyButton
-        busy={false}
-        variant="default"
-        onClick={() => input.current?.click()}
-        aria-describedby="photo-limits"
-      >
-        Elegir fotos
-      </BusyButton>
-      <input
-        ref={input}
-        className={styles.file}
-        type="file"
-        multiple
-        aria-label="Fotos que se añaden"
-        tabIndex={-1}
-        accept={ACCEPTED}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // Choosing the same file again must count as choosing.
-          event.currentTarget.value = '';
-        }}
-      />
-      <p className={styles.hint} id="photo-limits">
-        {LIMITS_TEXT}
-      </p>
-    </div>
   );
 }

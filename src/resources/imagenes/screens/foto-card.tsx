@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Foto } from '../calls.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './fotos.module.css';
@@ -32,15 +33,15 @@ export function FotoCard(props: PhotoCardProps) {
       <div className={styles.frame}>
         <Picture photo={photo} />
         {photo.esPrincipal && (
-          <span className={styles.main}>
+          <Box component="span" pos="absolute" top={8} left={8}>
             <Mark tone="good">Principal</Mark>
-          </span>
+          </Box>
         )}
       </div>
       {canEdit ? (
         <AltField key={photo.alt} photo={photo} naming={changes.name} />
       ) : (
-        <p className={styles.name}>{photo.alt}</p>
+        <p className={`${shared.plain} ${shared.anywhere}`}>{photo.alt}</p>
       )}
       {canEdit && <Actions {...props} />}
     </li>

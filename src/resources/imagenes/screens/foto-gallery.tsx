@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PartHeading } from '#office/part-heading.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type Foto, fotoCalls, fotoFallbacks, fotosKey } from '../calls.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import { AddFotos } from './add-fotos.tsx';
@@ -24,15 +25,15 @@ export function FotoGallery({ idCliente, canEdit }: FotoGalleryProps) {
   });
   const photos = query.data?.length ?? 0;
   return (
-    <section className={styles.gallery} aria-label="Fotos">
+    <Stack component="section" gap={18} aria-label="Fotos">
       <PartHeading title="Fotos">
-        {query.data && <span className={styles.count}>{countText(photos)}</span>}
+        {query.data && <span className={`${shared.muted} ${shared.figures}`}>{countText(photos)}</span>}
       </PartHeading>
       {canEdit && query.data && <AddFotos idCliente={idCliente} room={FOTO_LIMITS.perSchool - photos} />}
       <Loaded query={query} fallback={fotoFallbacks.leer}>
         {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 
@@ -61,7 +62,7 @@ function Photos({ idCliente, canEdit, photos }: FotoGalleryProps & { photos: Fot
       )}
       <ul
         ref={list}
-        className={styles.cards}
+        className={`${shared.list} ${shared.full} ${styles.cards}`}
         hidden={photos.length === 0}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget) pressed.current = '';
@@ -78,7 +79,7 @@ function Photos({ idCliente, canEdit, photos }: FotoGalleryProps & { photos: Fot
           />
         ))}
       </ul>
-      <p className={styles.said} role="status">
+      <p className={`${shared.hidden} ${shared.plain}`} role="status">
         {said}
       </p>
       <ConfirmDialog

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { UploadProgress } from '#web/ui/drop-zone.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
 import { FOTO_LIMITS } from '../foto-sizes.ts';
 import styles from './fotos.module.css';
@@ -23,9 +25,9 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
   return (
     <li className={styles.row}>
       <Preview file={file} recorte={recorte} />
-      <div className={styles.detail}>
+      <div className={`${shared.stack} ${shared.gap8} ${shared.shrinks}`}>
         {hopeless ? (
-          <p className={styles.name}>{file.name}</p>
+          <p className={`${shared.plain} ${shared.anywhere}`}>{file.name}</p>
         ) : (
           <TextInput
             label="Qué se ve"
@@ -37,14 +39,14 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
             onChange={(event) => onName(event.currentTarget.value)}
           />
         )}
-        {going && <Progress name={file.name} sent={sent} />}
+        {going && <UploadProgress name={file.name} sent={sent} after="Preparando…" />}
         {problem && problem !== NEEDS_ALT && (
-          <p className={styles.problem} role="alert">
+          <p className={`${shared.plain} ${shared.error}`} role="alert">
             {problem}
           </p>
         )}
       </div>
-      <div className={styles.rowActions}>
+      <Group gap={8} align="stretch" justify="flex-end" maw={220}>
         {!hopeless && !going && (
           <Button
             variant="default"
@@ -58,7 +60,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
         <Button variant="default" size="xs" aria-label={`Quitar ${file.name}`} onClick={onRemove}>
           Quitar
         </Button>
-      </div>
+      </Group>
       {cropping && (
         <Suspense>
           <CropDialog
@@ -74,13 +76,6 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
     </li>
   );
 }
-
-const Progress = ({ name, sent }: { name: string; sent: number }) => (
-  <p className={styles.progress}>
-    <progress aria-label={`Subida de ${name}`} max={100} value={Math.round(sent * 100)} />
-    <span>{sent < 1 ? `${Math.round(sent * 100)} %` : 'Preparando…'}</span>
-  </p>
-);
 
 const SIDE = 192;
 

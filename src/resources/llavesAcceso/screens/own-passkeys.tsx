@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LlaveAcceso } from '#resources/usuarios/own-security.ts';
@@ -9,6 +9,7 @@ import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { MiSeguridad } from '../../usuarios/own-security.ts';
 import { llavesCalls } from '../calls.ts';
 import { makePasskey } from '../ceremony.ts';
@@ -35,7 +36,7 @@ export function OwnPasskeys({ security: { llaves, llavesEn }, onChanged }: OwnPa
       {llaves.length === 0 ? (
         <Text>No tienes ninguna.</Text>
       ) : (
-        <ul className={styles.list}>
+        <ul className={shared.divided}>
           {llaves.map((llave) => (
             <Passkey key={llave._id} llave={llave} onChanged={onChanged} />
           ))}
@@ -87,9 +88,11 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
         <RenameForm llave={llave} onDone={onChanged} onClose={close} />
       ) : (
         <>
-          <div className={styles.what}>
-            <p className={styles.name}>{nombre}</p>
-            <p className={styles.detail}>
+          <Box className={shared.what} flex="1 1 260px">
+            <Box component="p" fw={650}>
+              {nombre}
+            </Box>
+            <p className={shared.detail}>
               Añadida <Moment at={creadaEn} />
               {' · '}
               {usadaEn ? (
@@ -100,7 +103,7 @@ function Passkey({ llave, onChanged }: { llave: LlaveAcceso; onChanged(): void }
                 'Sin usar'
               )}
             </p>
-          </div>
+          </Box>
           <Group gap="xs">
             <Button
               variant="default"
@@ -139,15 +142,9 @@ function RenameForm({ llave: { _id, nombre }, onDone, onClose }: RenameProps) {
     guarded: false,
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.rename}>
+    <form onSubmit={submit} noValidate className={`${shared.fields} ${styles.rename}`}>
       {summary}
-      <TextInput
-        {...field('nombre')}
-        className={styles.newName}
-        maxLength={60}
-        autoComplete="off"
-        autoFocus
-      />
+      <TextInput {...field('nombre')} flex="1 1 220px" maxLength={60} autoComplete="off" autoFocus />
       <BusyButton type="submit" busy={saving}>
         Guardar
       </BusyButton>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
@@ -5,6 +6,7 @@ import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { Texts } from '#web/forms/versions.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
@@ -57,7 +59,7 @@ function Costs({ secciones, clases, tarifa }: CostsProps) {
     return <p>No se puede calcular: no hay resultados oficiales de esta autoescuela, o de esa sección.</p>;
   if (!tarifa) return <p>Escribe el precio de la clase, y que no falte nada por corregir, para verlo.</p>;
   return (
-    <ul className={styles.list}>
+    <ul className={`${shared.list} ${shared.stack} ${shared.gap16}`}>
       {secciones.map((section) => (
         <SectionCost key={section.seccion} {...{ section, clases, tarifa }} />
       ))}
@@ -72,13 +74,15 @@ function SectionCost({ section, clases, tarifa }: SectionCostProps) {
   const { seccion, municipio, codProvincia } = section;
   const where = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
   return (
-    <li className={styles.section}>
+    <li className={`${shared.stack} ${shared.gap4} ${styles.section}`}>
       <p>
         Sección {seccion}, {where}
       </p>
       {found ? (
         <>
-          <p className={styles.amount}>{formatEuros(found.coste.esperado)}</p>
+          <Box component="p" className={shared.figures} fz="1.75rem" fw={600}>
+            {formatEuros(found.coste.esperado)}
+          </Box>
           <p>
             Con {plural(clases, 'clase', 'clases')} de 45 minutos; entre {formatEuros(found.coste.inferior)} y{' '}
             {formatEuros(found.coste.superior)}, y {formatEuros(found.coste.minimo)} si se aprueba todo a la

@@ -6,6 +6,7 @@ import { problemsIn, type Textos } from '#office/letters/fill.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla, VistaPrevia } from '../contract.ts';
 import { claseDe } from '../kinds.ts';
@@ -57,7 +58,7 @@ function Previewed({ row, textos, papers }: PreviewedProps) {
   return (
     <>
       {papers.length === 0 ? (
-        <p className={styles.note}>{words.none}: se ve con datos de ejemplo.</p>
+        <p className={shared.hint}>{words.none}: se ve con datos de ejemplo.</p>
       ) : (
         <Select
           label={words.label}
@@ -85,17 +86,17 @@ function Letter({ letter }: { letter: VistaPrevia }) {
   return (
     <article className={styles.letter} aria-label="El correo">
       <p className={styles.letterSubject}>
-        <span className={styles.label}>Asunto:</span> {asunto}
+        <span className={`${shared.muted} ${styles.label}`}>Asunto:</span> {asunto}
       </p>
       <Paragraphs texts={parrafos} />
       {boton !== null && (
         <p>
           <span className={styles.button}>{boton}</span>
-          <span className={styles.note}>El enlace se hace al enviar, y cada persona recibe el suyo.</span>
+          <span className={shared.hint}>El enlace se hace al enviar, y cada persona recibe el suyo.</span>
         </p>
       )}
       <Paragraphs texts={cierre} />
-      <div className={styles.foot}>
+      <div className={`${shared.small} ${styles.foot}`}>
         <Paragraphs texts={pie} />
       </div>
     </article>

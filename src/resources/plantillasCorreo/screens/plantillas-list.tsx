@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
@@ -6,6 +7,7 @@ import cards from '#web/ui/cards.module.css';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 import { BASE, TITLE } from './plantilla-words.ts';
@@ -37,10 +39,10 @@ function Templates() {
     <Loaded query={query} fallback={plantillasFallbacks.leer}>
       {({ filas }) => (
         <>
-          <p className={styles.intro}>
+          <Box component="p" maw="68ch" m="0 0 16px" c="dimmed">
             Lo que dicen los correos que reciben los clientes con sus presupuestos, pedidos y facturas. El
             botón con su enlace va siempre.
-          </p>
+          </Box>
           <ul className={cards.cards}>
             {filas.map((row) => (
               <Template key={row._id} row={row} />
@@ -61,8 +63,8 @@ const Template = ({ row }: { row: Plantilla }) => (
       {row.propia ? <Mark tone="good">Texto propio</Mark> : <Mark tone="over">Texto original</Mark>}
     </div>
     <p className={cards.brief}>{row.cuando}</p>
-    <p className={styles.subject}>
-      <span className={styles.label}>Asunto:</span> {row.asunto}
+    <p className={`${shared.plain} ${shared.anywhere}`}>
+      <span className={`${shared.muted} ${styles.label}`}>Asunto:</span> {row.asunto}
     </p>
   </li>
 );

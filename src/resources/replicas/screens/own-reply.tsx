@@ -1,4 +1,4 @@
-import { Group, Textarea } from '@mantine/core';
+import { Box, Group, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#office/access/roles.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
@@ -8,10 +8,10 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import { type Replica, siguientes, TEXTO_MAX } from '../contract.ts';
 import { replyStates } from '../reply-words.ts';
-import styles from './results.module.css';
 
 /** The autoescuela's own réplicas to these results: the published one, the waiting one, and a form. */
 export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
@@ -39,7 +39,7 @@ export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
                 <Shown key={reply._id} reply={reply} slug={slug} mayWrite={mayWrite} />
               ))}
               {last && !waiting && own[0] === last && <Shown reply={last} slug={slug} mayWrite={mayWrite} />}
-              {live.length === 0 && !mayWrite && <p className={styles.hint}>No hay ninguna.</p>}
+              {live.length === 0 && !mayWrite && <p className={shared.quiet}>No hay ninguna.</p>}
               {mayWrite && (
                 <WriteReply
                   key={waiting?._id ?? 'new'}
@@ -83,8 +83,10 @@ function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWri
           </a>
         )}
       </p>
-      <blockquote className={styles.words}>{texto}</blockquote>
-      {motivo && <p className={styles.hint}>Por qué no se ha publicado: {motivo}</p>}
+      <Box component="blockquote" className={`${shared.prose} ${shared.quote}`} m="0 0 8px">
+        {texto}
+      </Box>
+      {motivo && <p className={shared.quiet}>Por qué no se ha publicado: {motivo}</p>}
       {mayWrite && siguientes[estado].includes('retirada') && (
         <BusyButton variant="default" busy={isPending} onClick={() => isPending || mutate()}>
           Retirarla

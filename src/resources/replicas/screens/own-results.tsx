@@ -6,6 +6,7 @@ import { OwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import type { ResultadosPropios } from '../contract.ts';
 import { OwnReply } from './own-reply.tsx';
@@ -45,7 +46,7 @@ function Section({ results: { secciones, series }, seccion, onChoose }: SectionP
   const one = secciones.find((section) => section.seccion === seccion);
   return (
     <Stack maw={820} gap="md">
-      <div className={styles.choose}>
+      <div className={`${shared.wrap} ${shared.gap16} ${styles.choose}`}>
         {secciones.length > 1 && (
           <NativeSelect
             label="Sección"

@@ -16,7 +16,7 @@ export function ResultsChart({ serie: { meses } }: { serie: SerieDeResultados })
   return (
     <>
       <p className={styles.legend}>
-        <span className={styles.ownKey}>tu sección</span>
+        <span>tu sección</span>
         <span className={styles.provinceKey}>la provincia</span>
       </p>
       <svg className={styles.chart} aria-hidden="true">

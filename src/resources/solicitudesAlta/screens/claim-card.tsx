@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Solicitud } from '../contract.ts';
 import { states, warningsOf } from './claim-words.ts';
 import styles from './claims.module.css';
@@ -26,11 +27,20 @@ export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardPr
         <Mark tone={states[estado].tone}>{states[estado].label}</Mark>
       </div>
       {warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Avisos">
+        <Stack
+          component="ul"
+          className={shared.waiting}
+          gap={4}
+          m="12px 0 16px"
+          p="10px 16px 10px 32px"
+          bdrs={9}
+          fw={600}
+          aria-label="Avisos"
+        >
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       <div className={styles.sides}>
         <Registered claim={claim} />
@@ -60,7 +70,7 @@ function Registered({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } 
   return (
     <section>
       <h3>Quién se ha registrado</h3>
-      <dl className={styles.facts}>
+      <dl className={shared.facts}>
         <Fact name="Empresa">{cliente.razonSocial}</Fact>
         <Fact name="NIF">{cliente.nif}</Fact>
         <Fact name="Persona">{usuario.nombre}</Fact>
@@ -95,23 +105,31 @@ function Autoescuela({ school: autoescuela }: { school: Solicitud['autoescuela']
       <h3>Qué autoescuela dice ser</h3>
       {autoescuela ? (
         <>
-          <p className={styles.school}>
-            <strong>{autoescuela.nombre}</strong> <span className={styles.code}>{autoescuela.codigo}</span>
-          </p>
-          <p className={styles.hint}>Sus páginas públicas, en otra pestaña:</p>
-          <ul className={styles.pages}>
+          <Box component="p" m="0 0 6px">
+            <strong>{autoescuela.nombre}</strong>{' '}
+            <span className={`${shared.muted} ${shared.oneLine}`}>{autoescuela.codigo}</span>
+          </Box>
+          <Box component="p" m="0 0 4px" c="dimmed">
+            Sus páginas públicas, en otra pestaña:
+          </Box>
+          <Box component="ul" m={0} pl={18}>
             {autoescuela.secciones.map(({ slug, nombre, provincia }) => (
               <li key={slug}>
                 <a href={`/${slug}`} target="_blank" rel="noreferrer">
-                  {nombre} <span className={styles.slug}>/{slug}</span>
+                  {nombre}{' '}
+                  <Box component="span" className={shared.anywhere} fw={400}>
+                    /{slug}
+                  </Box>
                 </a>{' '}
                 · {provincia}
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       ) : (
-        <p className={styles.hint}>Ninguna: no la encontró en el registro de la DGT.</p>
+        <Box component="p" m="0 0 4px" c="dimmed">
+          Ninguna: no la encontró en el registro de la DGT.
+        </Box>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
 import { QrCode } from './qr-code.tsx';
@@ -15,7 +16,7 @@ type ActivateProps = FormProps & { secreto: string; uri: string };
 /** Shows the secret for the application and asks for its first code. */
 export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
   return (
-    <div className={styles.setup}>
+    <div className={`${shared.wrap} ${styles.setup}`}>
       <QrCode text={uri} name="Código QR para tu aplicación de códigos" size={200} />
       <div className={styles.steps}>
         <p>Escanea el código con tu aplicación de códigos. Si no puedes, escribe en ella este secreto:</p>
@@ -34,7 +35,7 @@ function Secret({ text }: { text: string }) {
       () => showMessage('warning', 'No se ha podido copiar: selecciónalo y cópialo a mano'),
     );
   return (
-    <div className={styles.secret}>
+    <div className={`${shared.row} ${shared.gap8} ${styles.secret}`}>
       <code>{text.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       <Button variant="default" size="xs" onClick={copy}>
         Copiar el secreto

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleText } from '#office/access/role-texts.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SessionUser } from '#web/session/token.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { UsuarioExtendido } from '../contract.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
-import styles from './own-sessions.module.css';
 import { RemoveUser } from './remove-user.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SendLinkButton } from './send-link-button.tsx';
@@ -27,7 +27,7 @@ export function AutoescuelaPeople({ me }: { me: SessionUser }) {
     <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
       <Loaded query={query} fallback={userFallbacks.leer.usuariosClientes}>
         {({ filas }) => (
-          <ul className={styles.list}>
+          <ul className={shared.divided}>
             {filas.map((user) => (
               <Person key={user._id} user={user} own={user._id === me._id} />
             ))}
@@ -48,18 +48,22 @@ function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
   const [changing, setChanging] = useState(false);
   return (
     <li>
-      <div className={styles.what}>
-        <p className={styles.name}>
+      <Box className={shared.what} flex="1 1 300px">
+        <Group component="p" gap="4px 10px" fw={650}>
           {user.nombre}
-          {own && <span className={styles.mark}>Tú</span>}
+          {own && (
+            <Box component="span" className={shared.good} p="1px 9px" bdrs={999} fz={13}>
+              Tú
+            </Box>
+          )}
           {user.estado !== 'activo' && <UserState estado={user.estado} />}
-        </p>
-        <p className={styles.detail}>
+        </Group>
+        <p className={shared.detail}>
           {user.email} · {roleText('cliente', user.rol).name}
         </p>
-      </div>
+      </Box>
       {!own && (
-        <div className={styles.actions}>
+        <div className={`${shared.wrap} ${shared.gap8}`}>
           {user.estado === 'pendiente' && <SendLinkButton path={clienteUsers.path} user={user} size="xs" />}
           <Button
             variant="default"

@@ -6,7 +6,6 @@ import { required } from '#web/forms/rules.ts';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
-import styles from './new-user-form.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserFamily } from './user-families.ts';
 import { userLabels, userRules } from './user-values.ts';
@@ -107,7 +106,6 @@ export function NewKeyFields({ field, form }: KeyFieldsProps) {
         {...choice}
         checked={own}
         radius="xs"
-        classNames={{ input: styles.box }}
         description={
           own
             ? 'Dísela tú: no se le envía ningún correo.'

@@ -1,11 +1,12 @@
+import { Box, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { networkStart } from '#kit/network-start.ts';
 import { showMessage } from '#web/messages.ts';
 import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Acceso } from '../../accesos/contract.ts';
 import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
-import styles from './own-sessions.module.css';
 
 type ListProps = {
   sessions: Acceso[];
@@ -20,7 +21,7 @@ export function OpenSessions({ sessions, queryKey, many }: ListProps) {
   const others = sessions.filter(({ esEsta }) => !esEsta);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={shared.divided}>
         {sessions.map((session) => (
           <li key={session._id}>
             <SessionText session={session} />
@@ -56,15 +57,20 @@ export function OpenSessions({ sessions, queryKey, many }: ListProps) {
 function SessionText({ session }: { session: Acceso }) {
   const { dispositivo, ip, entradaEn, ultimaActividad, esEsta } = session;
   return (
-    <div className={styles.what}>
-      <p className={styles.name}>
-        {dispositivo} {esEsta && <span className={styles.mark}>Esta sesión</span>}
-      </p>
-      <p className={styles.detail}>
+    <Box className={shared.what} flex="1 1 300px">
+      <Group component="p" gap="4px 10px" fw={650}>
+        {dispositivo}{' '}
+        {esEsta && (
+          <Box component="span" className={shared.good} p="1px 9px" bdrs={999} fz={13}>
+            Esta sesión
+          </Box>
+        )}
+      </Group>
+      <p className={shared.detail}>
         Red {networkStart(ip)}… · desde el {shortMoment(entradaEn)}
         {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}
       </p>
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import shared from '#web/ui/shared.module.css';
 import styles from './user-state.module.css';
 import { stateNames } from './user-values.ts';
 
@@ -5,7 +6,7 @@ const MARKS: Record<string, string> = { activo: '✓', pendiente: '…', bloquea
 
 /** State of a user, as text and a mark besides its colour. */
 export const UserState = ({ estado }: { estado: string }) => (
-  <span className={`${styles.state} ${styles[estado] ?? ''}`}>
+  <span className={`${shared.detail} ${styles.state} ${styles[estado] ?? ''}`}>
     <span aria-hidden="true">{MARKS[estado]}</span>
     {stateNames[estado] ?? estado}
   </span>

@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatBytes, plural } from '#kit/format.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { ArchivosMirados } from '../contract.ts';
 import styles from './copies.module.css';
@@ -65,16 +67,24 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
           <div role="status">
             {isSuccess && <Notice>Está pedido: los que se repongan desaparecerán de la lista.</Notice>}
           </div>
-          <ul className={styles.list}>
+          <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
             {malos.map(({ clave, nombre, fallo, vistoEn, sinCopiaEn }) => (
-              <li key={clave} className={styles.copy}>
-                <div className={styles.head}>
+              <Stack
+                key={clave}
+                component="li"
+                gap={8}
+                p="14px 16px"
+                bd="1px solid var(--line)"
+                bdrs="var(--radius-field)"
+                bg="var(--surface)"
+              >
+                <div className={`${shared.wrap} ${styles.head}`}>
                   <strong>{nombre}</strong>
-                  <span className={styles.kind}>
+                  <span className={shared.muted}>
                     Visto el <Moment at={vistoEn} />
                   </span>
                 </div>
-                <div className={styles.marks}>
+                <div className={`${shared.wrap} ${styles.marks}`}>
                   <Mark tone="bad">{FAULTS[fallo]}</Mark>
                   {sinCopiaEn && (
                     <Mark tone="over">
@@ -89,10 +99,10 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
                     esta.
                   </p>
                 )}
-                <code className={styles.file}>{clave}</code>
-              </li>
+                <code className={`${shared.muted} ${styles.file}`}>{clave}</code>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </section>

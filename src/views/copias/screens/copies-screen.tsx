@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatBytes } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
@@ -7,6 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Copia, CopiasLeidas } from '../contract.ts';
 import { BadFiles } from './bad-files.tsx';
@@ -55,11 +57,11 @@ export function Component() {
           <>
             <Where carpeta={carpeta} />
             {copias.length > 0 ? (
-              <ul className={styles.list}>
+              <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
                 {copias.map((copia) => (
                   <OneCopy key={copia.archivo ?? copia.hechaEn} copia={copia} />
                 ))}
-              </ul>
+              </Stack>
             ) : (
               carpeta !== null && (
                 <p>Todavía no hay ninguna. La primera se hará esta noche, o ahora si la pides.</p>
@@ -97,15 +99,22 @@ function Where({ carpeta }: { carpeta: string | null }) {
 function OneCopy({ copia }: { copia: Copia }) {
   const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
   return (
-    <li className={styles.copy}>
-      <div className={styles.head}>
+    <Stack
+      component="li"
+      gap={8}
+      p="14px 16px"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-field)"
+      bg="var(--surface)"
+    >
+      <div className={`${shared.wrap} ${styles.head}`}>
         <strong>
           <Moment at={hechaEn} />
         </strong>
         {bytes !== null && <span>{formatBytes(bytes)}</span>}
-        <span className={styles.kind}>{automatica ? 'De cada noche' : 'A mano'}</span>
+        <span className={shared.muted}>{automatica ? 'De cada noche' : 'A mano'}</span>
       </div>
-      <div className={styles.marks}>
+      <div className={`${shared.wrap} ${styles.marks}`}>
         {enMarcha && <Mark tone="waiting">Haciéndose</Mark>}
         {error !== null && <Mark tone="bad">{error}</Mark>}
         {archivo !== null &&
@@ -116,7 +125,7 @@ function OneCopy({ copia }: { copia: Copia }) {
           </Mark>
         )}
       </div>
-      {archivo !== null && <code className={styles.file}>{archivo}</code>}
-    </li>
+      {archivo !== null && <code className={`${shared.muted} ${styles.file}`}>{archivo}</code>}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import shared from '#web/ui/shared.module.css';
 import type { TipoSuceso } from '../timeline.ts';
 import styles from './timeline.module.css';
 
@@ -22,7 +23,14 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 
 export const EventIcon = ({ tipo, actividad }: { tipo: TipoSuceso; actividad?: string | undefined }) => (
-  <svg className={styles.icon} width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+  <svg
+    className={`${shared.good} ${styles.icon}`}
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    aria-hidden="true"
+  >
     <path
       d={SHAPES[actividad ?? tipo] ?? SHAPES.tarea}
       stroke="currentColor"

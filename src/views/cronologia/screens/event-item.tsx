@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
 import { ActividadState } from '#resources/actividades/screens/actividad-cells.tsx';
@@ -5,6 +6,7 @@ import type { Done } from '#resources/actividades/screens/done.tsx';
 import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type Suceso, tiposSuceso } from '../timeline.ts';
 import { EventIcon } from './event-icon.tsx';
 import styles from './timeline.module.css';
@@ -17,19 +19,19 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
   return (
     <li className={styles.event}>
       <EventIcon tipo={tipo} actividad={actividad?.tipo} />
-      <div className={styles.told}>
-        <p className={styles.head}>
-          <span className={styles.kind}>{kind}: </span>
+      <div className={`${shared.anywhere} ${styles.told}`}>
+        <Group component="p" gap="2px 8px">
+          <span className={shared.muted}>{kind}: </span>
           {enlace ? (
             <Link to={`/panelAdmin/${enlace.familia}/${enlace._id}`}>{titulo}</Link>
           ) : (
             <strong>{titulo}</strong>
           )}
           {actividad && !pending && <ActividadState estado={actividad.estado as EstadoActividad} />}
-        </p>
-        {detalle && <p className={styles.detail}>{detalle}</p>}
-        {actividad?.resultado && <p className={styles.detail}>Resultado: {actividad.resultado}</p>}
-        <p className={styles.foot}>
+        </Group>
+        {detalle && <p className={shared.lines}>{detalle}</p>}
+        {actividad?.resultado && <p className={shared.lines}>Resultado: {actividad.resultado}</p>}
+        <p className={shared.detail}>
           {pending ? <Planned at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
           {quien && ` · ${quien}`}
         </p>
@@ -60,7 +62,12 @@ function Planned({ at, whole }: { at: string; whole: boolean }) {
       <time dateTime={at} title={exactMoment(at)}>
         {whole ? shortDay(at) : shortMoment(at)}
       </time>
-      {late && <strong className={styles.late}> · ya debería estar hecha</strong>}
+      {late && (
+        <Box component="strong" c="var(--danger)">
+          {' '}
+          · ya debería estar hecha
+        </Box>
+      )}
     </>
   );
 }

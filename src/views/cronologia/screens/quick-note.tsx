@@ -7,7 +7,7 @@ import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import styles from './timeline.module.css';
+import shared from '#web/ui/shared.module.css';
 import type { TimelineProps } from './timeline.tsx';
 
 const SUBJECT_MAX = 120;
@@ -50,7 +50,7 @@ export function QuickNote({ _idEntidad, field }: TimelineProps) {
   const empty = text.trim() === '';
   return (
     <form
-      className={styles.note}
+      className={`${shared.stack} ${shared.gap8} ${shared.narrow}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!empty && !writing.isPending) writing.mutate();

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
@@ -7,10 +7,10 @@ import { call } from '#web/call.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ListFailed, ListLoading } from '#web/ui/list/list-states.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { Cronologia, EntidadCronologia } from '../timeline.ts';
 import { EventItem } from './event-item.tsx';
 import { QuickNote } from './quick-note.tsx';
-import styles from './timeline.module.css';
 
 const FALLBACK = 'Error al obtener la cronología';
 
@@ -92,8 +92,10 @@ function Events({ pages }: { pages: readonly Cronologia[] }) {
     <>
       {pending.length > 0 && (
         <section aria-label="Por hacer">
-          <h3 className={styles.group}>Por hacer</h3>
-          <ol className={styles.events}>
+          <Box component="h3" m="4px 0 10px" c="dimmed" fz={15} fw={700}>
+            Por hacer
+          </Box>
+          <ol className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {pending.map((event) => (
               <EventItem key={event._id} event={event} done={onDone} />
             ))}
@@ -102,15 +104,19 @@ function Events({ pages }: { pages: readonly Cronologia[] }) {
       )}
       {happened.length > 0 ? (
         <section aria-label="Lo que ha pasado">
-          {pending.length > 0 && <h3 className={styles.group}>Lo que ha pasado</h3>}
-          <ol className={styles.events}>
+          {pending.length > 0 && (
+            <Box component="h3" m="4px 0 10px" c="dimmed" fz={15} fw={700}>
+              Lo que ha pasado
+            </Box>
+          )}
+          <ol className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {happened.map((event) => (
               <EventItem key={event._id} event={event} />
             ))}
           </ol>
         </section>
       ) : (
-        <p className={styles.nothing}>Todavía no ha pasado nada.</p>
+        <p className={`${shared.plain} ${shared.muted}`}>Todavía no ha pasado nada.</p>
       )}
       <DoneDialog done={done} />
     </>

@@ -7,6 +7,7 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import shared from '#web/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
 import styles from './personal-data.module.css';
 
@@ -86,7 +87,7 @@ function Kept({ person }: { person: PersonaHallada }) {
   if (kept.length === 0) return <p className={styles.text}>No hay nada que deba conservarse.</p>;
   return (
     <div>
-      <p className={styles.keptTitle}>Se conserva, bloqueado:</p>
+      <p className={`${shared.strong} ${styles.keptTitle}`}>Se conserva, bloqueado:</p>
       <ul className={styles.reasons}>
         {kept.map(({ titulo, por, hasta }) => (
           <li key={`${titulo} ${por}`}>

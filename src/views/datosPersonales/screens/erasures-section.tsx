@@ -4,6 +4,7 @@ import type { Supresion } from '#office/personal-data/contract.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import styles from './personal-data.module.css';
 
@@ -24,7 +25,7 @@ export function ErasuresSection() {
           rows.length === 0 ? (
             <p className={styles.text}>Todavía no se ha suprimido a nadie.</p>
           ) : (
-            <ul className={styles.erasures}>
+            <ul className={`${shared.list} ${styles.erasures}`}>
               {rows.map((row) => (
                 <li key={row._id}>
                   <Moment at={row.en} /> · {row.actor}

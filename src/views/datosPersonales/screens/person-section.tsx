@@ -8,6 +8,7 @@ import { tratoWords, withTrato } from '#office/personal-data/words.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './personal-data.module.css';
@@ -61,7 +62,7 @@ function Identity({ person: { emails, telefonos, nifs, registros } }: { person: 
     ['NIF', nifs],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`${shared.stack} ${shared.gap8} ${shared.plain} ${styles.facts}`}>
       {facts.map(([title, values]) =>
         values.length === 0 ? null : (
           <div key={title}>
@@ -74,7 +75,7 @@ function Identity({ person: { emails, telefonos, nifs, registros } }: { person: 
         <div>
           <dt>Sus registros</dt>
           <dd>
-            <ul className={styles.records}>
+            <ul className={shared.list}>
               {registros.map(({ familia, _id, titulo, nombre }) => (
                 <li key={_id}>
                   {ADDRESSES[familia] ? (
@@ -97,8 +98,8 @@ function Identity({ person: { emails, telefonos, nifs, registros } }: { person: 
 function Accounts({ person, name }: { person: PersonaHallada; name: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-    <section className={styles.scroll} aria-label={`Lo que hay de ${name}`} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={shared.sideways} aria-label={`Lo que hay de ${name}`} tabIndex={0}>
+      <table className={`${shared.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Qué hay</th>
@@ -125,7 +126,7 @@ function AccountRow({ cuenta: { titulo, filas, finalidad, plazo, trato, por, has
         {titulo} ({formatCount(filas)})
       </th>
       <td>
-        <span className={trato === 'conservar' ? styles.kept : undefined}>
+        <span className={trato === 'conservar' ? shared.strong : undefined}>
           {tratoWords[trato]}
           {hasta && ` hasta el ${formatDay(hasta)}`}
         </span>

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { PERSONAL_DATA, type PersonQuery, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import { ErasuresSection } from './erasures-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -32,10 +33,10 @@ export function Component() {
   return (
     <>
       <PageHeader title="Datos personales" />
-      <p className={styles.intro}>
+      <Box component="p" maw="70ch" m="0 0 16px" c="dimmed">
         Encuentra todo lo que hay de una persona para entregárselo o suprimirlo cuando lo pida. Tienes un mes
         para responderle. Cada consulta queda anotada.
-      </p>
+      </Box>
       <SearchForm onAsk={ask} />
       {asked && <Found asked={asked} />}
       <ErasuresSection />
@@ -55,7 +56,7 @@ function SearchForm({ onAsk }: { onAsk(asked: PersonQuery): void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Buscar a una persona">
       {summary}
-      <div className={styles.search}>
+      <div className={`${shared.wrap} ${styles.search}`}>
         <NativeSelect
           {...field('por')}
           data={Object.entries(BY).map(([value, label]) => ({ value, label }))}
@@ -91,7 +92,7 @@ function Found({ asked }: { asked: PersonQuery }) {
   return (
     <Loaded query={query} fallback={personalDataFallbacks.buscar}>
       {(people) => (
-        <div className={styles.people} aria-live="polite">
+        <Stack gap={16} mb={16} aria-live="polite">
           {people.length === 0 && (
             <Notice>
               No hay nada de esa persona. Prueba con otro correo, teléfono o NIF que haya podido usar.
@@ -105,7 +106,7 @@ function Found({ asked }: { asked: PersonQuery }) {
           {people.map((person) => (
             <PersonSection key={person._id ?? person.email} person={person} onErased={query.refetch} />
           ))}
-        </div>
+        </Stack>
       )}
     </Loaded>
   );

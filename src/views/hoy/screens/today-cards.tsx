@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { totalText } from '#web/ui/list/list-foot.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Hoy, Tarjeta } from '../contract.ts';
 import styles from './today.module.css';
@@ -26,7 +27,7 @@ export function TodayCards({ empty, children }: { empty: string; children?: Reac
       {(today) => (
         <>
           <Group justify="space-between" mb="md">
-            <p className={styles.updated} role="status">
+            <p className={shared.quiet} role="status">
               Actualizado a las <time dateTime={today.calculadoEn}>{clockOf(today.calculadoEn)}</time>
             </p>
             <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
@@ -52,13 +53,13 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
 function Cards({ today: { tarjetas, fallidas }, empty }: { today: Hoy; empty: string }) {
   if (tarjetas.length === 0)
     return fallidas.length > 0 ? null : (
-      <div className={styles.nothing}>
+      <div className={`${shared.card} ${styles.nothing}`}>
         <strong>Nada pendiente</strong>
         <p>{empty}</p>
       </div>
     );
   return (
-    <ul className={styles.cards} aria-label="Pendiente">
+    <ul className={`${shared.list} ${styles.cards}`} aria-label="Pendiente">
       {tarjetas.map((card) => (
         <TodayCard key={card.clave} card={card} />
       ))}
@@ -70,7 +71,10 @@ function TodayCard({ card }: { card: Tarjeta }) {
   const { clave, titulo, urge, filas, total, ruta } = card;
   const id = `hoy-${clave}`;
   return (
-    <li className={urge ? `${styles.card} ${styles.urgent}` : styles.card} aria-labelledby={id}>
+    <li
+      className={urge ? `${shared.card} ${styles.card} ${styles.urgent}` : `${shared.card} ${styles.card}`}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id}>
           <Link to={ruta}>{titulo}</Link>
@@ -78,11 +82,11 @@ function TodayCard({ card }: { card: Tarjeta }) {
         <span className={styles.count}>{totalText(card)}</span>
       </div>
       {urge && <Mark tone="bad">Urgente</Mark>}
-      <ul className={styles.rows}>
+      <Stack component="ul" className={shared.list} gap={8} m="12px 0 0">
         {filas.map((fila) => (
           <TodayRow key={fila._id} fila={fila} />
         ))}
-      </ul>
+      </Stack>
       {total > filas.length && (
         <Link className={styles.all} to={ruta} aria-label={`Ver todo: ${titulo}`}>
           Ver todo
@@ -100,12 +104,12 @@ function TodayRow({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) {
       <Link className={styles.row} to={ruta}>
         {titulo}
       </Link>
-      <span className={styles.detail}>
+      <Box component="span" className={shared.anywhere} display="block" c="dimmed" fz={13.5}>
         {detalle}
         {detalle && cuando && ' · '}
         {cuando &&
           (DAY.test(cuando) ? <time dateTime={cuando}>{formatDay(cuando)}</time> : <Moment at={cuando} />)}
-      </span>
+      </Box>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/api-error.ts';
@@ -8,6 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls, type Mapping } from '../calls.ts';
 import { type CampoImportado, type Importacion, MODOS, modosImportacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
@@ -33,9 +34,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
   return (
     <section>
       <StepHeading>Di qué es cada columna</StepHeading>
-      <p className={styles.lead}>
+      <Box component="p" className={shared.anywhere} m="0 0 16px">
         <strong>{row.nombreArchivo}</strong> · {rowsText(row.filas)}
-      </p>
+      </Box>
       {row.estado === 'fallida' && row.error && <Notice warning>{row.error}</Notice>}
       {row.repetidaDe && (
         <Notice warning>
@@ -78,7 +79,7 @@ function MappingForm({
         if (!trying.isPending) trying.mutate();
       }}
     >
-      <p className={styles.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
+      <p className={shared.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
       <MappingTable row={row} campos={campos} mapeo={mapping.mapeo} onChange={(mapeo) => change({ mapeo })} />
       {missing.length > 0 && mapping.modo !== 'actualizar' && (
         <Notice warning>
@@ -90,9 +91,17 @@ function MappingForm({
       )}
       <ExistingFields campos={campos} mapping={mapping} onChange={change} />
       {trying.error && (
-        <p className={styles.problem} role="alert">
+        <Box
+          component="p"
+          className={shared.error}
+          m="16px 0"
+          p="12px 16px"
+          bdrs={12}
+          bg="var(--danger-soft)"
+          role="alert"
+        >
           {reasonOf(trying.error, family.fallback)}
-        </p>
+        </Box>
       )}
       <Group mt="lg">
         <BusyButton type="submit" busy={trying.isPending}>
@@ -128,17 +137,17 @@ type MappingTableProps = {
 
 function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
   return (
-    <ul className={styles.columns} aria-label="Columnas del archivo">
+    <ul className={`${shared.list} ${styles.columns}`} aria-label="Columnas del archivo">
       {row.columnas.map(({ titulo, muestras }, index) => {
         const chosen = mapeo[index] ?? '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one heading
           <li key={index} data-left={chosen === ''}>
-            <div className={styles.column}>
+            <div className={`${shared.anywhere} ${shared.shrinks}`}>
               <strong>{titulo}</strong>
-              <span className={styles.samples}>
+              <Box component="span" className={`${shared.detail} ${shared.cut}`} display="block">
                 {muestras.length > 0 ? muestras.join(' · ') : 'Sin datos'}
-              </span>
+              </Box>
             </div>
             <NativeSelect
               aria-label={`Campo de la columna ${titulo}`}
@@ -165,7 +174,7 @@ type ExistingProps = { campos: CampoImportado[]; mapping: Mapping; onChange(part
 function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
   const keys = campos.filter(({ campo, clave }) => clave && mapping.mapeo.includes(campo));
   return (
-    <div className={styles.existing}>
+    <Stack gap={18} maw={560}>
       <NativeSelect
         label="Cómo se reconoce lo que ya existe"
         description={
@@ -195,6 +204,6 @@ function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

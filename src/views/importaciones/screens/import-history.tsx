@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
 import styles from './import.module.css';
@@ -25,9 +26,9 @@ export function ImportHistory({ familia }: { familia: string }) {
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (
-            <p className={styles.hint}>Todavía no se ha importado nada.</p>
+            <p className={shared.hint}>Todavía no se ha importado nada.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={`${shared.list} ${styles.rows}`}>
               {filas.map((row) => (
                 <Past key={row._id} row={row} />
               ))}
@@ -44,13 +45,13 @@ function Past({ row }: { row: Importacion }) {
   const done = row.estado === 'terminada' || row.estado === 'deshecha';
   return (
     <li>
-      <div className={styles.row}>
+      <div className={`${shared.row} ${styles.row}`}>
         <Link className={styles.link} to={`?importacion=${row._id}`}>
           {row.nombreArchivo}
         </Link>
         <Mark tone={tone}>{label}</Mark>
       </div>
-      <p className={styles.hint}>
+      <p className={shared.hint}>
         <Moment at={row.creadoEn} /> · {row.usuario} · {done ? summaryOf(row) : rowsText(row.filas)}
       </p>
     </li>

@@ -1,4 +1,5 @@
 import { formatCount } from '#kit/format.ts';
+import shared from '#web/ui/shared.module.css';
 import type { Importacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
 import styles from './import.module.css';
@@ -17,7 +18,7 @@ export function ProgressStep({ row, family }: { row: Importacion; family: Import
       </StepHeading>
       <p role="status">{doing}</p>
       <progress value={row.progreso} max={Math.max(1, row.filas)} aria-label={doing} />
-      <p className={styles.hint}>
+      <p className={shared.hint}>
         {formatCount(row.progreso)} de {formatCount(row.filas)}. Puedes salir de aquí: sigue sin ti y al
         volver lo encontrarás en su lista.
       </p>

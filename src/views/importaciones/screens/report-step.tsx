@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,10 +9,10 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import { DIAS_PARA_DESHACER, type Importacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
-import styles from './import.module.css';
 import { summaryOf } from './import-words.ts';
 import { RowsReport } from './rows-report.tsx';
 import { StepHeading } from './step-list.tsx';
@@ -30,7 +30,7 @@ export function ReportStep({ row, family, onColumns, onAnother }: ReportStepProp
   return (
     <section>
       <StepHeading>{tried ? 'Esto es lo que pasará' : headings(row)}</StepHeading>
-      <p className={styles.lead}>
+      <Box component="p" className={shared.anywhere} m="0 0 16px">
         <strong>{row.nombreArchivo}</strong>
         {row.hechaEn && (
           <>
@@ -38,7 +38,7 @@ export function ReportStep({ row, family, onColumns, onAnother }: ReportStepProp
             <Moment at={row.hechaEn} /> · {row.usuario}
           </>
         )}
-      </p>
+      </Box>
       {row.estado === 'deshecha' && (
         <Notice>
           <span>

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kit/format.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
 import type { CampoImportado, FilaImportada, Importacion, Motivo, ResultadoFila } from '../contract.ts';
 import styles from './import.module.css';
@@ -29,8 +30,8 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
   };
   return (
     <>
-      <fieldset className={styles.tabs}>
-        <legend className={styles.hidden}>Filas que se ven</legend>
+      <fieldset className={`${shared.wrap} ${styles.tabs}`}>
+        <legend className={shared.hidden}>Filas que se ven</legend>
         <Tab name="Todas" count={row.filas} chosen={shown === undefined} onChoose={() => choose(undefined)} />
         {outcomes.map(({ result, count, future, past }) => (
           <Tab
@@ -48,13 +49,13 @@ export function RowsReport({ row, tried, fallback }: RowsReportProps) {
             <ListEmpty text="No hay ninguna." />
           ) : (
             <>
-              <ul className={styles.rows} aria-label="Filas" aria-busy={query.isFetching}>
+              <ul className={`${shared.list} ${styles.rows}`} aria-label="Filas" aria-busy={query.isFetching}>
                 {filas.map((fila) => (
                   <Row key={fila.numero} fila={fila} familia={row.familia} tried={tried} />
                 ))}
               </ul>
               <Group justify="space-between" mt="sm">
-                <p className={styles.count} aria-live="polite">
+                <p className={`${shared.quiet} ${shared.figures} ${shared.oneLine}`} aria-live="polite">
                   {formatCount(desde)}–{formatCount(desde + filas.length - 1)} de {formatCount(total)}
                 </p>
                 <Group>
@@ -83,7 +84,7 @@ type TabProps = { name: string; count: number; chosen: boolean; onChoose: () => 
 const Tab = ({ name, count, chosen, onChoose }: TabProps) => (
   <label className={styles.tab} data-chosen={chosen}>
     <input type="radio" name="import-rows" checked={chosen} onChange={onChoose} />
-    {name} <span className={styles.count}>{formatCount(count)}</span>
+    {name} <span className={`${shared.quiet} ${shared.figures} ${shared.oneLine}`}>{formatCount(count)}</span>
   </label>
 );
 
@@ -93,18 +94,18 @@ function Row({ fila: { numero, resultado, etiqueta, motivos }, familia, tried }:
   const outcome = outcomes.find(({ result }) => result === resultado);
   return (
     <li>
-      <div className={styles.row}>
-        <span className={styles.count}>Fila {numero}</span>
+      <div className={`${shared.row} ${styles.row}`}>
+        <span className={`${shared.quiet} ${shared.figures} ${shared.oneLine}`}>Fila {numero}</span>
         <strong>{etiqueta || 'Sin nombre'}</strong>
         {outcome && <Mark tone={outcome.tone}>{markText(resultado, tried)}</Mark>}
       </div>
       {motivos.length > 0 && (
-        <ul className={styles.reasons}>
+        <Stack component="ul" className={`${shared.list} ${shared.anywhere}`} gap={4} mt={6}>
           {motivos.map((motivo, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences of one row, in their order
             <Reason key={index} motivo={motivo} familia={familia} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );
@@ -141,9 +142,9 @@ function Reason({
       {(title || valor) && ': '}
       {motivo}
       {sugerencia && (
-        <span className={styles.suggestion}>
+        <Box component="span" className={shared.waiting} ml={8} p="1px 8px" bdrs={8}>
           ¿Quieres decir <strong>{sugerencia}</strong>?
-        </span>
+        </Box>
       )}
     </li>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import shared from '#web/ui/shared.module.css';
 import styles from './import.module.css';
 import { STEPS } from './import-words.ts';
 
 /** List of the steps, with the current one marked. */
 export function StepList({ current }: { current: number }) {
   return (
-    <ol className={styles.steps} aria-label="Pasos">
+    <ol className={`${shared.wrap} ${styles.steps}`} aria-label="Pasos">
       {STEPS.map((step, index) => (
         <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
           <span className={styles.number} aria-hidden="true">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { fieldFilters } from '#web/crud/field-filters.ts';
 import { FilterField } from '#web/ui/list/filter-fields.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type InformeDefinition, informeFilters } from '../informe.ts';
 import { periodos } from '../periods.ts';
 import styles from './informes.module.css';
@@ -13,8 +14,8 @@ type FiltersProps = Pick<ReturnType<typeof useInformeQuery>, 'report' | 'period'
 /** Period and filters of an informe. */
 export function InformeFilters({ report, period, filters, change }: FiltersProps) {
   return (
-    <fieldset className={styles.filters}>
-      <legend className={styles.hidden}>Filtros del informe</legend>
+    <fieldset className={`${shared.wrap} ${styles.filters}`}>
+      <legend className={shared.hidden}>Filtros del informe</legend>
       {period.value !== null && (
         <PeriodFields
           value={period.value}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { formatCount } from '#kit/format.ts';
 import { ListEmpty, ListFailed } from '#web/ui/list/list-states.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type InformeQuery, informeFallbacks, readInforme } from '../calls.ts';
 import type { InformeLeido } from '../contract.ts';
 import type { InformeDefinition } from '../informe.ts';
@@ -46,7 +47,7 @@ type AwaitedProps = { query: UseQueryResult<InformeLeido>; avance: number; cance
 function Awaited({ query, avance, cancel }: AwaitedProps) {
   if (query.isFetching)
     return (
-      <div className={styles.waiting}>
+      <div className={`${shared.card} ${shared.wrap} ${styles.waiting}`}>
         <label>
           Calculando… {avance > 0 && `${Math.round(avance * 100)} %`}
           <progress {...(avance > 0 && { value: avance })} max={1} />
@@ -59,7 +60,7 @@ function Awaited({ query, avance, cancel }: AwaitedProps) {
   if (query.isError)
     return <ListFailed error={query.error} fallback={informeFallbacks.leer} onRetry={query.refetch} />;
   return (
-    <div className={styles.waiting} role="status">
+    <div className={`${shared.card} ${shared.wrap} ${styles.waiting}`} role="status">
       <span>Se ha parado antes de terminar.</span>
       <Button onClick={() => query.refetch()}>Calcular</Button>
     </div>
@@ -71,10 +72,10 @@ function Told({ report, read }: { report: InformeDefinition; read: InformeLeido 
   const [, time = ''] = clockInMadrid(read.calculadoEn).split('T');
   return (
     <>
-      <p className={styles.when}>
+      <Box component="p" m="0 0 12px" c="dimmed">
         {report.periodo !== null && `${periodWords(desde && hasta ? { desde, hasta } : null)}. `}
         Calculado a las {time}.
-      </p>
+      </Box>
       {filas.length === 0 ? (
         <ListEmpty text={report.vacio ?? 'No hay nada que contar con estos filtros.'} />
       ) : (

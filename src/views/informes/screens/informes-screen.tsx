@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -32,11 +32,13 @@ export function Component() {
       />
       <div className={styles.screen}>
         <InformeIndex seen={seen} informe={informe} search={search} />
-        <section className={styles.report} aria-labelledby="informe">
-          <h2 id="informe" className={styles.title}>
+        <section aria-labelledby="informe">
+          <Box id="informe" component="h2" m={0} fz={21}>
             {report.titulo}
-          </h2>
-          <p className={styles.question}>{report.pregunta}</p>
+          </Box>
+          <Box component="p" m="2px 0 14px" c="dimmed">
+            {report.pregunta}
+          </Box>
           <InformeFilters key={informe} {...{ report, period, filters, change }} />
           <InformeView key={JSON.stringify(asked)} report={report} asked={asked} />
         </section>

@@ -5,6 +5,7 @@ import { spainShapes } from '#resources/municipios/spain-shapes.ts';
 import type { Bar } from '#web/charts/bars.tsx';
 import { ChartFrame } from '#web/charts/chart-frame.tsx';
 import { summaryOf } from '#web/charts/summary.ts';
+import shared from '#web/ui/shared.module.css';
 import styles from './map.module.css';
 
 type MapProps = {
@@ -24,7 +25,7 @@ export function ProvincesMap({ label, places }: MapProps) {
   const tone = (codigo: string) => styles[`tone${toneOf(classes, counted.get(codigo) ?? null) ?? 0}`];
   return (
     <ChartFrame label={label} summary={summaryOf(places)}>
-      <div className={styles.map}>
+      <div className={`${shared.fields} ${styles.map}`}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect className={styles.inset} {...inset} rx="6" />
           {shapes.map(({ codigo, d, center }) =>
@@ -57,7 +58,7 @@ export function ProvincesMap({ label, places }: MapProps) {
               {elsewhere.name}: {elsewhere.text}
             </p>
           )}
-          <p className={styles.source}>Límites: © Instituto Geográfico Nacional, CC BY 4.0.</p>
+          <p className={shared.small}>Límites: © Instituto Geográfico Nacional, CC BY 4.0.</p>
         </div>
       </div>
     </ChartFrame>

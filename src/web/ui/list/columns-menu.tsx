@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { DownIcon, UpIcon } from '../icons.tsx';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 
@@ -24,7 +25,9 @@ export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columnas">
-        <p className={styles.fixed}>{shown[0].title} siempre se ve.</p>
+        <Box component="p" className={shared.detail} m="0 0 8px">
+          {shown[0].title} siempre se ve.
+        </Box>
         <ul className={styles.columns}>
           {all.map(({ column: { id, title }, isShown }) => (
             <li key={id}>

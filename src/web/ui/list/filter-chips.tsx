@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { rangeNames } from '#kit/list-names.ts';
 import { shortDay } from '../../moments.ts';
 import { CloseIcon } from '../icons.tsx';
+import shared from '../shared.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-fields.tsx';
 import styles from './list.module.css';
 import type { ListState } from './list-state.ts';
@@ -25,7 +26,7 @@ export function FilterChips({ filters, state, set, onClear }: FilterChipsProps) 
   const applied = filters.filter((filter) => isApplied(filter, state.filters));
   if (applied.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filtros puestos">
+    <ul className={`${shared.row} ${styles.chips}`} aria-label="Filtros puestos">
       {applied.map((filter) => (
         <FilterChip key={filter.name} filter={filter} values={state.filters} set={set} />
       ))}

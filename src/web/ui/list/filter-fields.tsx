@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { rangeNames } from '#kit/list-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ListState } from './list-state.ts';
 import { useTyped } from './search-field.tsx';
@@ -38,7 +39,7 @@ function ChoiceField({ filter, values, set }: FilterFieldProps<'choice'>) {
   return (
     <MultiSelect
       label={filter.label}
-      classNames={{ options: styles.options }}
+      classNames={{ options: shared.scroll }}
       data={[...options]}
       value={chosen}
       onChange={(wanted) => set(filter.name, wanted.join(','))}
@@ -85,7 +86,7 @@ function RangeFields({ filter, values, set }: FilterFieldProps<'number' | 'day'>
   const { from, to } = rangeNames(filter.name);
   const End = filter.kind === 'day' ? DayEnd : NumberEnd;
   return (
-    <fieldset className={styles.range}>
+    <fieldset className={`${shared.group} ${styles.range}`}>
       <legend>{filter.label}</legend>
       <End
         label="Desde"

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
 import { RowName } from './row-name.tsx';
@@ -12,12 +13,15 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
   return (
     <>
       <SortField {...props} />
-      <ul className={styles.cards} aria-busy={fetching}>
+      <ul
+        className={`${shared.list} ${shared.stack} ${shared.oneColumn} ${shared.gap10}`}
+        aria-busy={fetching}
+      >
         {rows.map((row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: for the finger; its link is for the keyboard.
           <li
             key={row._id}
-            className={styles.card}
+            className={`${shared.card} ${styles.card}`}
             onClick={(event) => opening?.onClick(event, row)}
             onAuxClick={(event) => opening?.onAuxClick(event, row)}
           >

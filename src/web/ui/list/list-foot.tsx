@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { formatCount } from '#kit/format.ts';
 import { PAGE_SIZES } from '../../constants.ts';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChangeList } from './list-state.ts';
 import type { ListPage } from './types.ts';
@@ -18,19 +19,20 @@ export function ListFoot({ page, limite, change }: ListFootProps) {
   const { filas, desde, anterior, siguiente } = page;
   const last = desde + filas.length - 1;
   return (
-    <div className={styles.foot}>
+    <div className={`${shared.row} ${styles.foot}`}>
       <p aria-live="polite">
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
-        className={styles.size}
+        w={150}
+        mr="auto"
         aria-label="Filas por página"
         value={limite}
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}
         onChange={(event) => change({ limite: Number(event.currentTarget.value) })}
       />
       {(anterior !== null || siguiente !== null) && (
-        <nav className={styles.pages} aria-label="Páginas">
+        <nav className={`${shared.wrap} ${shared.gap8}`} aria-label="Páginas">
           <PageButton name="Primera página" to={anterior} onGo={() => change({ despues: '' })}>
             Primera
           </PageButton>

@@ -2,7 +2,7 @@ import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { textOfError } from '../../query-client.ts';
-import styles from './list.module.css';
+import shared from '../shared.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -18,7 +18,7 @@ type EmptyProps = { text: string; action?: ReactNode; onClear?: () => void };
 
 export function ListEmpty({ text, action, onClear }: EmptyProps) {
   return (
-    <div className={styles.box} role="status">
+    <Stack className={shared.card} gap={14} align="center" p="36px 24px" ta="center" role="status">
       <Text>{text}</Text>
       {onClear && (
         <Button variant="default" onClick={onClear}>
@@ -26,7 +26,7 @@ export function ListEmpty({ text, action, onClear }: EmptyProps) {
         </Button>
       )}
       {action}
-    </div>
+    </Stack>
   );
 }
 
@@ -35,7 +35,7 @@ type FailedProps = { error: unknown; fallback: string; onRetry: () => unknown };
 export function ListFailed({ error, fallback, onRetry }: FailedProps) {
   const reference = error instanceof ApiError && error.codigo >= 50_000 ? error.idTraza : undefined;
   return (
-    <div className={styles.box}>
+    <Stack className={shared.card} gap={14} align="center" p="36px 24px" ta="center">
       <Text>{textOfError(error, fallback)}</Text>
       {reference && (
         <Text c="dimmed" size="xs">
@@ -45,6 +45,6 @@ export function ListFailed({ error, fallback, onRetry }: FailedProps) {
       <Button variant="default" onClick={onRetry}>
         Reintentar
       </Button>
-    </div>
+    </Stack>
   );
 }

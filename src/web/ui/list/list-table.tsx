@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
+import shared from '../shared.module.css';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import styles from './list.module.css';
@@ -96,12 +97,12 @@ function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {
         ? ['▼', ', de mayor a menor', id]
         : ['', '', id];
   return (
-    <button className={styles.sort} type="button" onClick={() => change({ orden: next })}>
+    <button className={`${shared.bare} ${styles.sort}`} type="button" onClick={() => change({ orden: next })}>
       {title}
       <VisuallyHidden>{said}</VisuallyHidden>
-      <span className={styles.mark} aria-hidden="true">
+      <Box component="span" fz={11} aria-hidden="true">
         {mark || '↕'}
-      </span>
+      </Box>
     </button>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FilterIcon } from '../icons.tsx';
+import shared from '../shared.module.css';
 import { FilterChips, isApplied } from './filter-chips.tsx';
 import { FilterField } from './filter-fields.tsx';
 import styles from './list.module.css';
@@ -27,9 +28,9 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
   const applied = filters.filter((filter) => isApplied(filter, state.filters)).length;
   return (
     <search>
-      <div className={styles.tools}>
+      <Group gap="10px 12px" align="flex-end" mb={14}>
         <SearchField label={label} value={state.texto} onSearch={(texto) => change({ texto }, true)} />
-        <div className={styles.buttons}>
+        <div className={`${shared.wrap} ${shared.gap8}`}>
           {filters.length > 0 && (
             <Button
               variant="default"
@@ -44,7 +45,7 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
           {children}
           {onHelp && (
             <ActionIcon
-              className={styles.help}
+              className={shared.bold}
               variant="default"
               size={36}
               aria-label="Atajos de teclado"
@@ -54,9 +55,9 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
             </ActionIcon>
           )}
         </div>
-      </div>
+      </Group>
       {filters.length > 0 && (
-        <div id={panel} className={styles.filters} hidden={!opened}>
+        <div id={panel} className={`${shared.card} ${styles.filters}`} hidden={!opened}>
           {opened &&
             filters.map((filter) => (
               <FilterField key={filter.name} filter={filter} values={state.filters} set={set} />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import { piecesOf } from './marked.ts';
 import type { Column } from './types.ts';
@@ -18,7 +19,7 @@ export function RowName<Row extends { _id: string }>({ row, column, rowLink, tex
   return (
     <span className={styles.rowName} data-row={row._id} tabIndex={-1}>
       {rowLink ? (
-        <Link className={styles.link} to={rowLink(row)}>
+        <Link className={shared.link} to={rowLink(row)}>
           {name}
         </Link>
       ) : (

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { textOfError } from '../../query-client.ts';
 import { BusyButton } from '../busy-button.tsx';
 import { keepFocus } from '../confirm-dialog.tsx';
-import styles from './list.module.css';
 import { useViewCalls } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';
@@ -55,7 +54,7 @@ function ViewForm({ list, renaming, onClose }: ViewFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md" className={styles.boxes}>
+      <Stack gap="md">
         <TextInput
           label="Nombre"
           maxLength={60}

@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
 import { SearchIcon } from '../icons.tsx';
-import styles from './list.module.css';
 
 /**
  * Keeps the text while the person types, and reports it after a pause. Takes over the address's text only when it is
@@ -41,7 +40,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { text, type } = useTyped(value, onSearch);
   return (
     <TextInput
-      className={styles.search}
+      flex="1 1 260px"
+      maw={420}
       label={label}
       type="search"
       leftSection={<SearchIcon />}

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#kit/format.ts';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import { totalText } from './list-foot.tsx';
 import type { ListPage } from './types.ts';
@@ -14,7 +15,7 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
   if (count === 0) return null;
   const more = !isAll && (page.totalEs !== 'exacto' || page.total > count);
   return (
-    <section className={styles.selection} aria-label="Selección">
+    <section className={`${shared.row} ${styles.selection}`} aria-label="Selección">
       <p aria-live="polite">
         {isAll
           ? `Seleccionadas todas las del filtro: ${totalText(page)}`
@@ -28,7 +29,9 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
       <Button variant="subtle" size="compact-sm" onClick={clear}>
         Quitar la selección
       </Button>
-      <div className={styles.bulk}>{children}</div>
+      <Group gap={8} align="stretch" ml="auto">
+        {children}
+      </Group>
     </section>
   );
 }

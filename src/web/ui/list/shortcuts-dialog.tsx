@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import { keepFocus } from '../confirm-dialog.tsx';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { useKeysAreOn } from './use-list-keys.ts';
 
@@ -25,7 +26,7 @@ export function ShortcutsDialog({ opened, onClose, canCreate, canSelect, isOn, t
   ];
   return (
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" onExitTransitionEnd={keepFocus}>
-      <dl className={styles.keys}>
+      <dl className={`${shared.stack} ${shared.gap8} ${shared.plain} ${styles.keys}`}>
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>

@@ -1,6 +1,7 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSessionUser } from '../../session/session.ts';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import { RemoveView } from './remove-view.tsx';
 import { SaveView } from './save-view.tsx';
@@ -19,7 +20,7 @@ function Views({ list }: { list: ListViews }) {
     <>
       <Menu position="bottom-end" width={290}>
         <Menu.Target>
-          <Button variant="default" className={styles.view}>
+          <Button variant="default" maw="min(300px, 100%)">
             {current ? `Vista: ${current.nombre}${isChanged ? ' · cambiada' : ''}` : 'Vistas'}
           </Button>
         </Menu.Target>
@@ -49,7 +50,7 @@ function ViewItems({ list: { views, current, open } }: { list: ListViews }) {
       {views.map((view) => (
         <ViewItem key={view._id} isOpen={view === current} onOpen={() => open(view)}>
           {view.nombre}
-          <span className={styles.about}>{aboutView(view)}</span>
+          <span className={shared.under}>{aboutView(view)}</span>
         </ViewItem>
       ))}
       <Menu.Divider />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
@@ -11,14 +12,14 @@ export function ActividadChip({ row, day }: { row: ActividadEntre; day: string }
   const begins = !todoElDia && daysTaken(row)[0] === day;
   return (
     <Link
-      className={styles.chip}
+      className={`${shared.cut} ${styles.chip}`}
       to={`${family.base}/${_id}`}
       data-state={estado}
       data-kind={tipo}
       title={[asunto, con].filter(Boolean).join(' · ')}
     >
-      {begins && <span className={styles.time}>{clockOf(inicio)}</span>} {asunto}
-      <span className={styles.hidden}>
+      {begins && <span className={`${shared.bold} ${shared.figures}`}>{clockOf(inicio)}</span>} {asunto}
+      <span className={shared.hidden}>
         , {tiposActividad[tipo].toLowerCase()} {estadosActividad[estado].toLowerCase()}
       </span>
     </Link>

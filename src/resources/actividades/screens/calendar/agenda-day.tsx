@@ -1,5 +1,7 @@
+import { Box, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { actividades as family } from '../../familia.ts';
@@ -14,21 +16,26 @@ type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar;
 /** A day of an agenda: its actividades, with their time, their people and a button to mark them as done. */
 export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
   return (
-    <section className={styles.agendaDay} aria-label={longDay(day)} data-today={day === calendar.today}>
-      <h3 className={styles.agendaTitle}>
+    <Box component="section" maw={820} mb={18} aria-label={longDay(day)} data-today={day === calendar.today}>
+      <Box component="h3" m="0 0 8px" fz={16} fw={700}>
         {longDay(day)}
-        {day === calendar.today && <span className={styles.todayMark}> · hoy</span>}
-      </h3>
+        {day === calendar.today && (
+          <Box component="span" c="var(--brand)">
+            {' '}
+            · hoy
+          </Box>
+        )}
+      </Box>
       {rows.length === 0 ? (
-        <p className={styles.nothing}>Nada ese día.</p>
+        <p className={`${shared.plain} ${shared.muted}`}>Nada ese día.</p>
       ) : (
-        <ul className={styles.agendaList}>
+        <ul className={`${shared.card} ${shared.list}`}>
           {rows.map((row) => (
             <AgendaRow key={row._id} {...{ row, day, calendar, done }} />
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -49,13 +56,13 @@ function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
   );
   return (
     <li className={styles.agendaRow}>
-      <span className={styles.when}>{whenOf(row, day)}</span>
-      <div className={styles.what}>
+      <span className={`${shared.strong} ${shared.figures} ${styles.when}`}>{whenOf(row, day)}</span>
+      <Stack className={shared.anywhere} gap={2}>
         <Link className={styles.subject} to={`${family.base}/${_id}`} data-state={estado}>
           {asunto}
         </Link>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
-      </div>
+        <span className={shared.detail}>{facts.join(' · ')}</span>
+      </Stack>
       {estado === 'pendiente' && calendar.canEdit ? (
         <BusyButton
           variant="default"

@@ -1,6 +1,6 @@
+import shared from '#web/ui/shared.module.css';
 import { DoneDialog, useDone } from '../done.tsx';
 import { AgendaDay } from './agenda-day.tsx';
-import styles from './calendar.module.css';
 import { CalendarFrame } from './calendar-frame.tsx';
 import { byDay } from './days.ts';
 import { useCalendar } from './use-calendar.ts';
@@ -14,7 +14,8 @@ export function Component() {
       <CalendarFrame calendar={calendar}>
         {(rows) => {
           const days = [...byDay(calendar.days, rows)].filter(([, list]) => list.length > 0);
-          if (days.length === 0) return <p className={styles.nothing}>Nada en estos treinta días.</p>;
+          if (days.length === 0)
+            return <p className={`${shared.plain} ${shared.muted}`}>Nada en estos treinta días.</p>;
           return days.map(([day, list]) => <AgendaDay key={day} {...{ day, rows: list, calendar, done }} />);
         }}
       </CalendarFrame>

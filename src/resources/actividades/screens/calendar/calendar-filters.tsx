@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useResponsableFilter } from '#office/use-responsable-filter.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
-import styles from './calendar.module.css';
 import { type Calendar, EVERYBODY } from './use-calendar.ts';
 
 const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
@@ -13,7 +12,7 @@ const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { seesOthers, tipo, estado, set } = calendar;
   return (
-    <search className={styles.filters}>
+    <Group component="search" gap="10px 12px" align="flex-end">
       {seesOthers && <WhoseFilter calendar={calendar} />}
       <NativeSelect
         label="Tipo"
@@ -27,7 +26,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
         data={optionsOf('Todos', estadosActividad)}
         onChange={(event) => set({ estado: event.currentTarget.value })}
       />
-    </search>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { ActividadViews } from './actividad-views.tsx';
@@ -35,7 +36,7 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
           </>
         }
       />
-      <div className={styles.bar}>
+      <Group gap="10px 16px" align="flex-end" mb={14}>
         <Group gap={6}>
           <Button variant="default" aria-label="Antes" onClick={() => set({ dia: moved(view, day, -1) })}>
             <span aria-hidden="true">‹</span>
@@ -47,11 +48,11 @@ export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
             <span aria-hidden="true">›</span>
           </Button>
         </Group>
-        <h2 className={styles.period} aria-live="polite">
+        <h2 className={`${shared.heading} ${styles.period}`} aria-live="polite">
           {period}
         </h2>
         <CalendarFilters calendar={calendar} />
-      </div>
+      </Group>
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas, cortada }) => (
           <>

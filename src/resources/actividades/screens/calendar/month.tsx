@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { DoneDialog, useDone } from '../done.tsx';
@@ -34,7 +35,7 @@ function Month({ calendar, byDays }: MonthProps) {
   const done = useDone();
   return (
     <>
-      <table className={styles.month}>
+      <table className={`${shared.card} ${styles.month}`}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (

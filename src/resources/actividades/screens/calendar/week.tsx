@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import shared from '#web/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { actividades as family } from '../../familia.ts';
 import { DoneDialog, useDone } from '../done.tsx';
@@ -54,12 +56,12 @@ function Week({ calendar, days }: WeekProps) {
   }, []);
   const whole = (rows: ActividadEntre[]) => rows.filter(({ todoElDia }) => todoElDia);
   return (
-    <div className={styles.week}>
+    <div className={`${shared.card} ${styles.week}`}>
       <div className={styles.weekHead}>
         <span />
         {[...days].map(([day, rows]) => (
           <div key={day} className={styles.weekDay} data-today={day === today}>
-            <span className={styles.weekName}>
+            <Group component="span" gap={6} justify="space-between" wrap="nowrap" fz={14} fw={600}>
               {shortWeekday(day)}
               {canCreate && (
                 <Link
@@ -70,7 +72,7 @@ function Week({ calendar, days }: WeekProps) {
                   +
                 </Link>
               )}
-            </span>
+            </Group>
             {whole(rows).length > 0 && (
               <ul className={styles.chips} aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}>
                 {whole(rows).map((row) => (
@@ -99,7 +101,7 @@ function Week({ calendar, days }: WeekProps) {
 }
 
 const DayHours = ({ day, rows }: { day: string; rows: ActividadEntre[] }) => (
-  <ul className={styles.dayHours} aria-label={longDay(day)}>
+  <ul className={`${shared.list} ${styles.dayHours}`} aria-label={longDay(day)}>
     {placed(day, rows).map(({ row, from, to, lane, lanes }) => (
       <li
         key={row._id}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import styles from './missing.module.css';
+import shared from '#web/ui/shared.module.css';
 import { missingOf } from './missing-of.ts';
 
 /** List of the missing parts of a profile; empty if nothing is missing. */
@@ -14,7 +14,7 @@ export function Missing({ school: autoescuela }: { school: CrudRow }) {
       title="Lo que falta"
       hint="Nada de esto cambia tu lugar en la lista: el orden es igual para todas"
     >
-      <ul className={styles.list}>
+      <ul className={`${shared.list} ${shared.stack} ${shared.gap8}`}>
         {missing.map(({ what, effect, to }) => (
           <li key={what}>
             <Mark tone="waiting">{to ? <Link to={to}>{what}</Link> : what}</Mark> {effect}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
 import styles from './widget-screen.module.css';
 
@@ -65,7 +66,7 @@ function Embedding({ sections }: { sections: OwnSection[] }) {
   const embedded = { origin: window.location.origin, slug, permiso: shown, tema };
   return (
     <Stack maw={720} gap="md">
-      <p className={styles.intro}>
+      <p className={shared.plain}>
         Enseña en tu web lo que dice de ti el comparador. Las cifras se actualizan solas, son las mismas de tu
         página pública y no cambian tu lugar en la lista. No usa cookies ni sabe quién te visita.
       </p>
@@ -108,7 +109,7 @@ function Embedding({ sections }: { sections: OwnSection[] }) {
         title="Sello"
         hint="Una imagen con su enlace, para webs y tiendas que no admiten código. También se actualiza sola"
       >
-        <p className={styles.preview}>
+        <p className={`${shared.plain} ${styles.preview}`}>
           <img src={badgeUrl(embedded)} width={360} height={128} alt={`Así se ve el sello de ${nombre}`} />
         </p>
         <Code label="Código del sello" code={badgeCode({ ...embedded, nombre })} />
@@ -128,7 +129,7 @@ function Preview({ embedded: { slug, permiso, tema } }: { embedded: Embedded }) 
     box?.append(script);
     return () => box?.replaceChildren();
   }, [slug, permiso, tema]);
-  return <div className={styles.preview} ref={place} />;
+  return <div className={`${shared.plain} ${styles.preview}`} ref={place} />;
 }
 
 function Code({ label, code }: { label: string; code: string }) {
@@ -137,9 +138,9 @@ function Code({ label, code }: { label: string; code: string }) {
   const said = copied ? 'Copiado.' : error ? 'No se ha podido copiar: selecciónalo y cópialo a mano.' : '';
   return (
     <div>
-      <p className={styles.label} id={id}>
+      <Box component="p" m="0 0 4px" fz={15} fw={600} id={id}>
         {label}
-      </p>
+      </Box>
       <pre className={styles.code}>
         <code>{code}</code>
       </pre>

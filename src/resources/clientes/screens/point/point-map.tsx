@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Point } from '#kit/distance.ts';
+import shared from '#web/ui/shared.module.css';
 import { projectPoint, unprojectPoint } from '../../../municipios/map-projection.ts';
 import type { Punto } from '../../punto.ts';
 import styles from './point-map.module.css';
@@ -52,7 +53,7 @@ export function PointMap({ mapa, municipio, point, onPoint }: PointMapProps) {
     put(place.x + across * step, place.y + down * step);
   };
   return (
-    <div className={styles.figure}>
+    <div className={`${shared.stack} ${shared.gap10}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: the element meant by the rule, a fieldset, cannot be drawn in */}
       <svg
         ref={svg}

@@ -13,6 +13,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { CobrosSection } from '../cobros-section.tsx';
 import { CobroState, overdueOf } from '../factura-states.tsx';
 import { MoneyCard } from '../money-card.tsx';
@@ -64,7 +65,7 @@ function Shown({ row }: { row: CrudRow }) {
   const hidden = Object.keys(ownFacturas.fields).filter((name) => !shown.includes(name));
   return (
     <div className={paper.columns}>
-      <div className={paper.main}>
+      <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         <FormSection title="Líneas">
           <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
         </FormSection>

@@ -13,6 +13,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
 import styles from './own-pedidos.module.css';
 import { OWN_PEDIDOS, ownPedidosCalls, ownPedidosFallbacks, PEDIDOS } from './own-pedidos-calls.ts';
@@ -67,7 +68,7 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
             const { label, ...input } = field(concept._id);
             return (
               <li key={concept._id}>
-                <div className={styles.what}>
+                <div className={`${shared.anywhere} ${styles.what}`}>
                   <strong>{concept.nombre}</strong>
                   {concept.descripcion && <span>{concept.descripcion}</span>}
                   <span>{priceText(concept)}</span>
@@ -84,7 +85,7 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
             );
           })}
         </ul>
-        <div className={styles.total} aria-live="polite">
+        <div className={`${shared.wrap} ${styles.total}`} aria-live="polite">
           <span>Total {formatEurosText(totals.total)}</span>
           <small>
             {formatEurosText(totals.baseImponible)} más {formatEurosText(totals.totalIva)} de impuesto

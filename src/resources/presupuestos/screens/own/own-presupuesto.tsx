@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -13,6 +13,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { AcceptSection } from './accept-section.tsx';
 import { AskButton, RejectButton } from './other-answers.tsx';
@@ -76,7 +77,7 @@ function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
   const { total } = calculate({ ...presupuesto.marco, lineas });
   return (
     <>
-      <div className={styles.notices}>
+      <Box maw={960}>
         <HowItIs quote={quote} />
         {paso === 'abierto' && !mayAnswer && (
           <Notice>
@@ -84,9 +85,9 @@ function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
             cuenta.
           </Notice>
         )}
-      </div>
+      </Box>
       <div className={styles.sheet}>
-        {printed.titulo && <h2 className={styles.title}>{printed.titulo}</h2>}
+        {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
       </div>
       {answering && (
@@ -120,7 +121,11 @@ function HowItIs({ quote: presupuesto }: { quote: MiPresupuesto }) {
           Lo aceptó {aceptadoPor}
           {day && ` el ${formatDay(day)} a las ${hour} (hora peninsular)`}. El PDF lleva la prueba al final.
         </span>
-        {hashAceptado && <span className={styles.hash}>SHA-256 {hashAceptado}</span>}
+        {hashAceptado && (
+          <Box component="span" className={`${shared.small} ${shared.anywhere}`} flex="1 0 100%">
+            SHA-256 {hashAceptado}
+          </Box>
+        )}
       </Notice>
     );
   }
