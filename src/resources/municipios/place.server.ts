@@ -1,6 +1,7 @@
-import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
+import { namesOfProvinces } from './province-names.ts';
 import { townsBeginning } from './town-index.server.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
@@ -43,27 +44,9 @@ const placeOfProvince = ({ codigo, provincia }: { codigo: CodigoProvincia; provi
   nombre: provincia,
 });
 
-/** Names that the official list no longer has and people still use. */
-const otherNames: Partial<Record<CodigoProvincia, string[]>> = {
-  '07': ['Baleares', 'Islas Baleares'],
-  '15': ['La Coruña', 'Coruña'],
-  '17': ['Gerona'],
-  '20': ['Guipúzcoa'],
-  '25': ['Lérida'],
-  '26': ['Rioja'],
-  '32': ['Orense'],
-  '35': ['Palmas'],
-  '38': ['Tenerife'],
-  '48': ['Vizcaya'],
-};
-
 /** Every name of each province, as it is searched. */
 const byName = new Map(
-  provincias.flatMap((provincia) =>
-    [provincia.provincia, ...provincia.provincia.split('/'), ...(otherNames[provincia.codigo] ?? [])].map(
-      (name) => [searchText(name), provincia] as const,
-    ),
-  ),
+  namesOfProvinces().map(({ provincia, nombre }) => [searchText(nombre), provincia] as const),
 );
 
 const findProvince = (texto: string) => byName.get(searchText(texto));

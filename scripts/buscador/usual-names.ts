@@ -1,0 +1,38 @@
+/**
+ * Names in Spanish by which municipalities are still called and that neither the INE's list nor its former names
+ * (2004 on) have, by INE code. Written by hand; without their article.
+ */
+export const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+  '07015': ['Ciudadela', 'Ciudadela de Menorca'],
+  '07026': ['Ibiza'],
+  '07031': ['Lluchmayor'],
+  '07046': ['San Antonio Abad'],
+  '08101': ['Hospitalet'],
+  '08200': ['San Baudilio de Llobregat', 'San Boi'],
+  '08205': ['San Cugat del Vallés', 'San Cugat', 'Sant Cugat'],
+  '08211': ['San Feliú de Llobregat'],
+  '08279': ['Tarrasa'],
+  '08298': ['Vich'],
+  '08305': ['Villafranca del Panadés'],
+  '08307': ['Villanueva y Geltrú'],
+  '15030': ['La Coruña'],
+  '15078': ['Santiago'],
+  '17066': ['Figueras'],
+  '17079': ['Gerona'],
+  '17152': ['Rosas'],
+  '17160': ['San Feliú de Guíxols'],
+  '20036': ['Fuenterrabía'],
+  '20039': ['Guetaria'],
+  '20064': ['Pasajes'],
+  '20067': ['Rentería'],
+  '20074': ['Vergara'],
+  '20079': ['Zarauz'],
+  '20081': ['Zumaya'],
+  '25120': ['Lérida'],
+  '25203': ['Seo de Urgel'],
+  '32054': ['Orense'],
+  '48013': ['Baracaldo'],
+  '48046': ['Guernica', 'Gernika'],
+  '48057': ['Lequeitio'],
+  '48082': ['Santurce'],
+};
