@@ -14,6 +14,9 @@ const FILES = {
   anteriores: 'lugares/municipios_nombres_anteriores.csv',
 } as const;
 
+/** Outlines of the neighbourhoods. */
+export const OUTLINES = new URL('lugares/barrios_madrid_barcelona.geojson', SHARED);
+
 export type SourceFile = keyof typeof FILES;
 export type SourceRow = Record<string, string>;
 

@@ -65,6 +65,7 @@ export const ofertas = pgTable(
     index('ofertas_provincia').on(table.permiso, table.automatico, table.codProvincia),
     index('ofertas_punto').on(table.permiso, table.automatico, table.lat, table.lon),
     index('ofertas_seccion').on(table.seccionId),
+    index('ofertas_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
   ],
 );
 

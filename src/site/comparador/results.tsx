@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
@@ -16,6 +15,7 @@ import { Chips } from './chips.tsx';
 import { CompareTray } from './compare-tray.tsx';
 import { Filters } from './filters.tsx';
 import { Pagination } from './pagination.tsx';
+import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import { SearchForm } from './search-form.tsx';
@@ -70,9 +70,10 @@ export function Results({
               Guardar esta búsqueda y avisarme
             </Link>
           </div>
-          <Notes busqueda={busqueda} params={params} />
+          {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
+          <Notes busqueda={busqueda} />
           {total === 0 ? (
-            <NoResults params={params} />
+            <NoResults busqueda={busqueda} params={params} />
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
@@ -117,13 +118,13 @@ function List({ busqueda, features, params }: ListProps) {
   );
 }
 
-/** Notes on the search: changes to it, missing data and other meanings of the place. */
-function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
+/** Notes on the search: changes to it and missing data. */
+function Notes({ busqueda }: { busqueda: Busqueda }) {
   const { pedido, zona, conPrecio, total } = busqueda;
-  const notes: React.ReactNode[] = [];
+  const notes: string[] = [];
   if (zona.tipo === 'radio' && zona.ampliado)
     notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
-  if (zona.tipo === 'provincia' && (pedido.tipo === 'municipio' || pedido.tipo === 'codigoPostal'))
+  if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
   if (measured(zona) && total > 0) notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
   if (total > 0 && conPrecio < total)
@@ -132,35 +133,8 @@ function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams 
         ? 'Ninguna publica aún su tarifa: van por aprobados.'
         : `${formatCount(conPrecio)} con precio comparable; las demás van detrás, por aprobados.`,
     );
-  if (pedido.tipo === 'municipio' && pedido.otros.length > 0)
-    notes.push(<OtherPlaces key="otros" lugar={pedido} params={params} />);
   if (notes.length === 0) return null;
-  return (
-    <p className={styles.note}>
-      {notes.map((note, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew each time and its items have no state
-        <span key={index}>{note} </span>
-      ))}
-    </p>
-  );
-}
-
-type Town = Extract<Busqueda['pedido'], { tipo: 'municipio' }>;
-
-function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
-  return (
-    <>
-      ¿Buscabas otro lugar?{' '}
-      {lugar.otros.map(({ codigo, nombre, codProvincia }) => {
-        const full = `${nombre}, ${provinciaPorCodigo(codProvincia)?.provincia}`;
-        return (
-          <span key={codigo}>
-            <Link to={searchUrl(params, { lugar: full })}>{full}</Link>{' '}
-          </span>
-        );
-      })}
-    </>
-  );
+  return <p className={styles.note}>{notes.join(' ')}</p>;
 }
 
 /** Link to save the search and receive its changes by correo. */
@@ -175,7 +149,13 @@ function SaveLink({ params }: { params: SearchParams }) {
   );
 }
 
-function NoResults({ params }: { params: SearchParams }) {
+function NoResults({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
+  if (busqueda.lectura?.como === 'ninguno')
+    return (
+      <div className={styles.empty}>
+        <NothingKnown lectura={busqueda.lectura} params={params} />
+      </div>
+    );
   const wider = searchUrl({
     ...params,
     hasta: null,

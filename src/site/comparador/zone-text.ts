@@ -10,9 +10,12 @@ export function zonePhrase(zona: ZonaBuscada): string {
     case 'texto':
       return `con «${zona.texto}» en su nombre`;
     case 'radio':
-      return `a menos de ${zona.km} km de ${zona.nombre ?? 'ti'}`;
+      return `a menos de ${zona.km} km ${ofPoint(zona.nombre ?? 'ti')}`;
   }
 }
+
+/** 'de Alcobendas', 'del código postal 28100'. */
+const ofPoint = (name: string) => (/\d/.test(name) ? `del ${name}` : `de ${name}`);
 
 /** Tells whether the zone has a point from which distances are measured. */
 export const measured = (zona: ZonaBuscada): boolean =>
