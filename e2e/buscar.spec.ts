@@ -121,16 +121,30 @@ test('«Cerca de mí» busca alrededor del punto que da el navegador @movil', as
   await page.getByRole('button', { name: 'Cerca de mí' }).click();
   await expect(page).toHaveURL(/cerca=40\.42%2C-3\.7/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de ti$/);
+  await page.getByRole('link', { name: 'Cerca de mí, quitar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en España$/);
+  await expect(page).not.toHaveURL(/cerca=/);
 });
 
-test('un lugar que no existe se busca como nombre y dice qué hacer si no hay nada @sinjs', async ({
+test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se busca como lo más parecido @sinjs @movil', async ({
   page,
 }) => {
   await page.goto('/?permiso=B&lugar=zzzz');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 autoescuelas con «zzzz» en su nombre');
   await expect(
-    page.getByRole('heading', { name: 'No hay ninguna autoescuela que cumpla todo eso' }),
+    page.getByRole('heading', { name: 'No conocemos ningún lugar ni ninguna autoescuela que se llame «zzzz»' }),
   ).toBeVisible();
+  await page.getByLabel('Dónde').fill('Madird');
+  await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en Madrid$/);
+  await expect(page.getByText('Buscamos «Madrid» (provincia). ¿Querías decir otra cosa?')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('listitem').filter({ hasText: '(municipio de Madrid)' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Madrid$/);
+  await page.goto('/?permiso=B&lugar=28901');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /a menos de \d+ km del código postal 28901, Getafe$/,
+  );
 });
 
 test.describe('direcciones equivocadas', () => {

@@ -216,8 +216,8 @@ function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
   const around = (centre: number[]) => radii.map((radius) => circle(centre, radius));
   const near = query.get('cerca');
-  if (near) return around(near.split(',').map(Number));
   const text = (query.get('lugar') ?? '').trim();
+  if (near && text === '') return around(near.split(',').map(Number));
   if (text === '') return [{ cabe: () => true }];
   const provinceOf = (name: string) =>
     provincias.find((row) => row.cod_provincia !== '00' && namesOf(row.provincia).includes(plain(name)))

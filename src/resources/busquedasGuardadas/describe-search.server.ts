@@ -1,9 +1,9 @@
 import type { Db } from '#api/db.server.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
+import { readAsked } from '../comparador/asked-place.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
-import { resolvePlace } from '../municipios/place.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
 /** A search in words: a phrase with permit and place ('Permiso B cerca de Alcobendas'), and its filters. */
@@ -13,21 +13,23 @@ export async function describeSearch(db: Db, params: SearchParams): Promise<Desc
   const [features, permisos] = await Promise.all([listFeatures(db), searchablePermits(db)]);
   const usual = permisos.find(({ codigo }) => codigo === params.permiso)?.clases ?? 0;
   return {
-    frase: `Permiso ${params.permiso} ${placePhrase(params)}`,
+    frase: `Permiso ${params.permiso} ${await placePhrase(db, params)}`,
     filtros: filtersInForce(params, { features, clasesUsuales: usual }).map(({ nombre }) => nombre),
   };
 }
 
 /** Describes the first place of a search, before it is widened. */
-function placePhrase({ lugar, cerca }: SearchParams): string {
+async function placePhrase(db: Db, { lugar, cerca }: SearchParams): Promise<string> {
   if (cerca) return 'cerca de donde estabas';
-  const place = resolvePlace(lugar);
+  const { lugar: place } = await readAsked(db, lugar);
   switch (place.tipo) {
     case 'espana':
       return 'en toda España';
     case 'provincia':
       return `en la provincia de ${place.nombre}`;
     case 'municipio':
+      return `cerca de ${place.nombre} (${provinciaPorCodigo(place.codProvincia)?.provincia})`;
+    case 'sitio':
       return `cerca de ${place.nombre} (${provinciaPorCodigo(place.codProvincia)?.provincia})`;
     case 'codigoPostal':
       return `cerca del código postal ${place.digitos}`;

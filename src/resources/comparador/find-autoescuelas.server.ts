@@ -2,9 +2,10 @@ import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
-import { type Lugar, resolvePlace } from '../municipios/place.server.ts';
+import type { Lugar } from '../municipios/place.server.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { type AskedPlace, readAsked } from './asked-place.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import { examCentresAround } from './exam-centres.server.ts';
 import {
@@ -24,6 +25,8 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   automatico: boolean;
   /** The place requested, and the zone searched in the end: without data of a town, its surroundings. */
   pedido: Lugar;
+  /** How the text of the box was read; null of a point that the browser gave. */
+  lectura: AskedPlace | null;
   zona: ZonaBuscada;
   /** The same zone as the statement of the search took it. */
   alcance: Zona;
@@ -48,8 +51,10 @@ type Try = { zona: Zona; buscada: ZonaBuscada };
 /** Search in the form that the database takes: the alumno's case and the place. */
 type Asking = Omit<Asked, 'pedido'> & { now: Date };
 
+type Read = { pedido: Lugar; lectura: AskedPlace | null };
+
 /** Result of a search: the last zone that was searched and its answer. */
-type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
+type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
 
 /**
  * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a point where no section
@@ -58,7 +63,7 @@ type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found:
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { params, permiso } = asking;
-  const { pedido, buscada, search, found } = await searchAround(db, asking);
+  const { pedido, lectura, buscada, search, found } = await searchAround(db, asking);
   const supuestos = { clases: search.clases, teoriaAprobada: search.teoriaAprobada };
   const { ofertas, ...rest } = found;
   const before = (params.pagina - 1) * PAGE_SIZE;
@@ -66,8 +71,13 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     toCard({ ...oferta, puesto: before + i + 1 }, supuestos, search.hoy),
   );
   const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
+<<<<<<< HEAD
   const { automatico, zona: alcance } = search;
   return { permiso, supuestos, automatico, pedido, zona: buscada, alcance, tarjetas, pages, ...rest };
+=======
+  const { automatico } = search;
+  return { permiso, supuestos, automatico, pedido, lectura, zona: buscada, tarjetas, pages, ...rest };
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
 }
 
 /** Every section that a search finds on all its pages, with its expected cost in céntimos or null, by its id. */
@@ -77,6 +87,7 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 }
 
 async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
+<<<<<<< HEAD
   const pedido = placeAsked(params);
   const automatico = wantsAutomatic(params, permiso);
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
@@ -103,6 +114,28 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
   for (const circle of wider.filter(({ zona }) => zona.tipo === 'radio')) {
     const search = await searchIn(circle);
     if (search.found.situadasEnLaZona > 0) return search;
+=======
+  const { pedido, lectura } = await placeAsked(db, params);
+  const asked = (zona: Zona): OfferSearch => ({
+    permiso: permiso.dgt,
+    zona,
+    pagina: params.pagina,
+    hoy: todayInMadrid(now),
+    automatico: params.automatico && permiso.codigo === 'B',
+    clases: params.clases ?? permiso.clases,
+    teoriaAprobada: params.teoria,
+    orden: params.orden,
+    hasta: params.hasta,
+    caracteristicas: params.caracteristica,
+    comparacion: params.aprobados,
+    centros: params.centro,
+  });
+  const tries = zonesToTry({ params, pedido });
+  for (const [index, { zona, buscada }] of tries.entries()) {
+    const search = asked(zona);
+    const found = await searchOffers(db, search);
+    if (!isNowhere(found) || index === tries.length - 1) return { pedido, lectura, buscada, search, found };
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   }
   const last = wider.find(({ zona }) => zona.tipo === 'provincia');
   const whole = last && (await searchIn(last));
@@ -110,12 +143,16 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
 }
 
 /** A point takes the place of a name. */
-const placeAsked = (params: SearchParams): Lugar =>
-  params.cerca ? { tipo: 'espana' } : resolvePlace(params.lugar);
+async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read> {
+  if (cerca) return { pedido: { tipo: 'espana' }, lectura: null };
+  const lectura = await readAsked(db, lugar);
+  return { pedido: lectura.lugar, lectura };
+}
 
 /** Gives the first zone of a search, before it is widened. */
-export async function firstZone(db: Db, asked: Omit<Asked, 'pedido'>): Promise<Zona> {
-  const [first] = await zonesToTry(db, { ...asked, pedido: placeAsked(asked.params) });
+export async function firstZone(db: Db, { params }: Pick<Asked, 'params'>): Promise<Zona> {
+  const { pedido } = await placeAsked(db, params);
+  const [first] = zonesToTry({ params, pedido });
   return first?.zona ?? { tipo: 'espana' };
 }
 
@@ -125,6 +162,7 @@ const isNowhere = (found: OfferResults) =>
 
 type Asked = { params: SearchParams; pedido: Lugar; permiso: PermisoBuscable };
 
+<<<<<<< HEAD
 /** Coche automático only makes sense for cars. */
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
@@ -137,6 +175,10 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
       automatico: wantsAutomatic(params, permiso),
     });
   if (params.cerca) return around({ ...params.cerca, nombre: null });
+=======
+function zonesToTry({ params, pedido }: Pick<Asked, 'params' | 'pedido'>): Try[] {
+  if (params.cerca) return circles({ ...params.cerca, nombre: null }, params.km);
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];
@@ -150,16 +192,35 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
       const centre = { lat, lon, nombre };
       return [...(await around(centre)), province(codProvincia, centre)];
     }
+    case 'sitio': {
+      const { clase, codProvincia } = pedido;
+      // The circle that holds a neighbourhood may be very small, and that of the hills of El Pardo very large.
+      const km = clase === 'localidad' ? null : Math.min(Math.max(pedido.km ?? 0, LEAST_KM), radios[0]);
+      return [...circles(pedido, params.km, km ?? undefined), province(codProvincia, pedido)];
+    }
     case 'codigoPostal': {
+<<<<<<< HEAD
       const point = await pointOfPostcode(db, pedido.digitos, permiso.dgt);
       const nombre = `código postal ${pedido.digitos}`;
       return [...(point ? await around({ ...point, nombre }) : []), province(pedido.codProvincia)];
+=======
+      const { digitos, municipio, punto, codProvincia } = pedido;
+      const nombre = `código postal ${digitos}${municipio ? `, ${municipio}` : ''}`;
+      const centre = punto && { ...punto, nombre };
+      return centre
+        ? [...circles(centre, params.km), province(codProvincia, centre)]
+        : [province(codProvincia)];
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
     }
   }
 }
 
+/** Smallest radius around a neighbourhood. */
+const LEAST_KM = 2;
+
 type Centre = { lat: number; lon: number; nombre: string | null };
 
+<<<<<<< HEAD
 /**
  * Gives the chosen radius alone or, without one, the usual radius and then the wider ones. Only known places are
  * looked for farther away: the exam centres are those of the first circle.
@@ -170,6 +231,10 @@ async function circlesAround(
   { chosen, ...asked }: { chosen: number | null; permiso: number; automatico: boolean },
 ): Promise<Try[]> {
   const usual = radios[0];
+=======
+/** Gives the chosen radius alone or, without one, the usual radius and then the wider ones. */
+function circles({ lat, lon, nombre }: Centre, chosen: number | null, usual: number = radios[0]): Try[] {
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
   const centres = await examCentresAround(db, { lat, lon }, { km: chosen ?? usual, ...asked });
   const centros = centres.map(({ id }) => id);
@@ -193,16 +258,4 @@ function province(codigo: string, desde?: Centre): Try {
     zona: { tipo: 'provincia', codigo, ...(desde && { desde: { lat: desde.lat, lon: desde.lon } }) },
     buscada: { tipo: 'provincia', nombre: provincia.provincia, desde: desde?.nombre ?? null },
   };
-}
-
-/** Gives the centre of the sections with that postcode; undefined if none is known. */
-async function pointOfPostcode(db: Db, digits: string, permiso: number) {
-  const { rows } = await db.$client.query<{ lat: number | null; lon: number | null }>({
-    name: 'ofertas codigo postal',
-    text: `SELECT avg(lat) AS lat, avg(lon) AS lon FROM ofertas
-      WHERE permiso = $1 AND NOT automatico AND codigo_postal LIKE $2 || '%'`,
-    values: [permiso, digits],
-  });
-  const [row] = rows;
-  return row?.lat == null || row.lon === null ? undefined : { lat: row.lat, lon: row.lon };
 }

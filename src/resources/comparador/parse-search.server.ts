@@ -75,6 +75,8 @@ export function parseSearch(query: URLSearchParams): ParsedSearch {
     const motivo = refuse(campo, values) ?? take(params, campo, values);
     if (motivo) errores.push({ campo, motivo, texto: `${nombres[campo]}: ${motivo}` });
   }
+  // A place that is written goes before the point that the browser gave earlier.
+  if (params.lugar !== '') params.cerca = null;
   // A slider left at its end, which a form without scripts sends as well, asks for nothing.
   if (params.hasta !== null && params.hasta >= Number(query.get('tope') ?? Number.POSITIVE_INFINITY))
     params.hasta = null;

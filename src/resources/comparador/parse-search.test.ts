@@ -66,7 +66,9 @@ test('la dirección de una búsqueda se lee como la misma búsqueda', () => {
     fc.property(params, (wanted) => {
       const { search } = new URL(searchUrl(wanted, { pagina: wanted.pagina }), 'http://localhost');
       // Nothing distinguishes minus zero in an address.
-      const cerca = wanted.cerca && { lat: wanted.cerca.lat + 0, lon: wanted.cerca.lon + 0 };
+      const point = wanted.cerca && { lat: wanted.cerca.lat + 0, lon: wanted.cerca.lon + 0 };
+      // A place that is written goes before the browser's point.
+      const cerca = wanted.lugar === '' ? point : null;
       expect(parse(search)).toEqual({ params: { ...wanted, cerca }, errores: [] });
     }),
   );

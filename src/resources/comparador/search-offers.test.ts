@@ -191,18 +191,37 @@ describe('el lugar', () => {
     });
   });
 
-  test('cerca de un punto, y en un código postal del que consta alguna', async () => {
+  test('cerca de un punto, y alrededor de un código postal o de un barrio', async () => {
     expect((await search({ lugar: '', cerca: { lat: 40.54, lon: -3.64 } })).total).toBe(2);
-    await db.execute(sql`UPDATE ofertas SET codigo_postal = '28100' WHERE nombre = 'Nube'`);
-    expect((await search({ lugar: '28100' })).zona).toMatchObject({
+    const { zona, tarjetas } = await search({ lugar: '28100' });
+    expect(zona).toMatchObject({ tipo: 'radio', nombre: 'código postal 28100, Alcobendas', km: 10 });
+    expect(tarjetas.map(({ nombre, km }) => [nombre, (km ?? 99) < 5])).toEqual([
+      ['Nube', true],
+      ['Callada', true],
+    ]);
+    expect((await search({ lugar: '28999' })).zona).toMatchObject({ tipo: 'provincia', desde: null });
+    expect((await search({ lugar: 'Aluche' })).zona).toMatchObject({
       tipo: 'radio',
-      nombre: 'código postal 28100',
+      nombre: 'Aluche',
+      km: 20,
     });
-    expect((await search({ lugar: '28999' })).zona).toEqual({
-      tipo: 'provincia',
-      nombre: 'Madrid',
-      desde: null,
-    });
+  });
+
+  test('lo mal escrito se busca como lo más parecido, y lo que es de una autoescuela, como su nombre', async () => {
+    const read = async (lugar: string) => {
+      const { lectura, zona, total } = await search({ lugar });
+      return [lectura?.como, lectura?.es?.texto ?? null, zona.tipo, total];
+    };
+    expect(await read('Mostloes')).toEqual(['corregido', 'Móstoles, Madrid', 'radio', 3]);
+    expect(await read('Alcob')).toEqual(['principio', 'Alcobendas, Madrid', 'radio', 2]);
+    expect(await read('nube')).toEqual(['nombre', null, 'texto', 1]);
+    expect(await read('Autoescuela Zeta')).toEqual(['nombre', null, 'texto', 1]);
+    const { lectura, total } = await search({ lugar: 'calladda xqz' });
+    expect([lectura?.como, total, lectura?.escuelas[0]]).toEqual([
+      'ninguno',
+      0,
+      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela, se examina en Alcobendas' },
+    ]);
   });
 
   test('un texto busca en los nombres, con sus comodines inertes', async () => {

@@ -70,6 +70,7 @@ export const ofertas = pgTable(
       .on(table.permiso, table.automatico, table.centro)
       .where(sql`${table.lat} IS NULL`),
     index('ofertas_seccion').on(table.seccionId),
+    index('ofertas_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
   ],
 );
 

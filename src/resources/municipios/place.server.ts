@@ -1,7 +1,21 @@
-import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
+import type { CodigoProvincia } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
-import { townsBeginning } from './town-index.server.ts';
+import { namesNear } from './near-names.server.ts';
+import {
+  containersOf,
+  type Entry,
+  entriesBeginning,
+  entriesNamed,
+  entriesWith,
+  type Place,
+  provinceOfPlace,
+  rankOf,
+  sizeOf,
+} from './place-index.server.ts';
+import { placeKey, readingOrder } from './place-key.ts';
+import { type PostcodePlace, placeOfPostcode } from './place-of-postcode.server.ts';
+import { type PlaceOption, placeOption } from './place-option.server.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
@@ -9,82 +23,230 @@ export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' 
 export type Lugar =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
-  | (Municipio & { tipo: 'municipio'; otros: Municipio[] })
-  | { tipo: 'codigoPostal'; digitos: string; codProvincia: CodigoProvincia }
+  | (Municipio & { tipo: 'municipio' })
+  | PostcodePlace
+  /** Village, neighbourhood or district; `km` is the radius that holds it, null of a village. */
+  | {
+      tipo: 'sitio';
+      clase: 'localidad' | 'barrio' | 'distrito';
+      codigo: string;
+      nombre: string;
+      codProvincia: CodigoProvincia;
+      lat: number;
+      lon: number;
+      km: number | null;
+    }
   | { tipo: 'texto'; texto: string };
 
-/** Other towns offered when a name is of several. */
-const OTHERS = 5;
-
 /**
- * Reads a place as people type it: a province, a municipality ('Alcobendas', 'Alcobendas, Madrid'), a postcode or
- * its beginning (two figures are the province), in any case, with or without accents, in either language. A name that
- * is both province and town means the province; of equal towns the most populous comes first.
+ * How a text was read: as the name of a place, as the beginning of one, as one with a typing error, or as none. `otros`
+ * are other places that it may mean; where it is none, those whose name is nearest.
  */
-export function resolvePlace(input: string): Lugar {
-  const texto = input.trim();
-  if (searchText(texto) === '') return texto === '' ? { tipo: 'espana' } : { tipo: 'texto', texto };
-  if (/^\d{2,5}$/.test(texto)) return placeOfPostcode(texto);
-  const provincia = findProvince(texto);
-  if (provincia) return placeOfProvince(provincia);
-  return findTown(texto) ?? { tipo: 'texto', texto };
-}
-
-function placeOfPostcode(digitos: string): Lugar {
-  const provincia = provinciaPorCodigo(digitos.slice(0, 2));
-  if (!provincia) return { tipo: 'texto', texto: digitos };
-  if (digitos.length === 2) return placeOfProvince(provincia);
-  return { tipo: 'codigoPostal', digitos, codProvincia: provincia.codigo };
-}
-
-const placeOfProvince = ({ codigo, provincia }: { codigo: CodigoProvincia; provincia: string }): Lugar => ({
-  tipo: 'provincia',
-  codigo,
-  nombre: provincia,
-});
-
-/** Names that the official list no longer has and people still use. */
-const otherNames: Partial<Record<CodigoProvincia, string[]>> = {
-  '07': ['Baleares', 'Islas Baleares'],
-  '15': ['La Coruña', 'Coruña'],
-  '17': ['Gerona'],
-  '20': ['Guipúzcoa'],
-  '25': ['Lérida'],
-  '26': ['Rioja'],
-  '32': ['Orense'],
-  '35': ['Palmas'],
-  '38': ['Tenerife'],
-  '48': ['Vizcaya'],
+export type PlaceReading = {
+  como: 'exacto' | 'principio' | 'corregido' | 'ninguno';
+  lugar: Lugar;
+  /** What the place is and how to search it alone; null of no place, a postcode and all of Spain. */
+  es: PlaceOption | null;
+  otros: PlaceOption[];
 };
 
-/** Every name of each province, as it is searched. */
-const byName = new Map(
-  provincias.flatMap((provincia) =>
-    [provincia.provincia, ...provincia.provincia.split('/'), ...(otherNames[provincia.codigo] ?? [])].map(
-      (name) => [searchText(name), provincia] as const,
-    ),
-  ),
-);
+/** Other places offered. */
+const OTHERS = 5;
 
-const findProvince = (texto: string) => byName.get(searchText(texto));
+/** Fewest letters of words that are looked for inside of a name. */
+const LEAST_INSIDE = 4;
 
-function findTown(texto: string): Lugar | undefined {
-  const [name = '', ...rest] = texto.split(',');
-  const wanted = searchText(name);
-  if (wanted === '') return undefined;
-  const provincia = rest.length > 0 ? findProvince(rest.join(',')) : undefined;
-  const inProvince = (town: Town) => !provincia || town.codProvincia === provincia.codigo;
-  const { exact, others } = townsBeginning(wanted);
-  const named = exact.filter(inProvince);
-  const [first, ...otros] = named.length > 0 ? named : others.filter(inProvince);
-  if (!first) return undefined;
-  return { tipo: 'municipio', ...onlyPlace(first), otros: otros.slice(0, OTHERS).map(onlyPlace) };
+/** Words that say what is searched, and not its name. */
+const SAYING =
+  /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
+
+/** Kind of place that the words before its name say. */
+const isKind: Record<string, (place: Place) => boolean> = {
+  municipio: ({ tipo }) => tipo === 'municipio',
+  ciudad: ({ tipo }) => tipo === 'municipio',
+  pueblo: (place) => place.tipo === 'municipio' || (place.tipo === 'sitio' && place.clase === 'localidad'),
+  barrio: (place) => place.tipo === 'sitio',
+  distrito: (place) => place.tipo === 'sitio' && place.clase === 'distrito',
+  provincia: ({ tipo }) => tipo === 'provincia',
+};
+
+/**
+ * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official,
+ * former or in use, with its article in front, behind or left out, in any case, with or without accents; with what it is in
+ * behind a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Of places of one name
+ * `rankOf` puts one first and the others are offered; of those of one rank, the most populous.
+ */
+export function readPlace(input: string): PlaceReading {
+  const texto = input.trim();
+  const none: PlaceReading = { como: 'ninguno', lugar: { tipo: 'texto', texto }, es: null, otros: [] };
+  if (searchText(texto) === '')
+    return texto === '' ? { ...none, como: 'exacto', lugar: { tipo: 'espana' } } : none;
+  const digits = /^(\d{2,5})(?:$|(?<=\d{5})\b)/.exec(texto)?.[1];
+  if (digits) return readPostcode(digits) ?? none;
+  const exact = namedSo(texto);
+  if (exact.length > 0) return readingOf('exacto', exact, texto);
+  const saying = texto.toLowerCase().replace(/\s+/g, ' ');
+  const said = SAYING.exec(saying);
+  if (said) return readSaid(texto.replace(/\s+/g, ' ').slice(said[0].length), said.groups?.kind);
+  const begun = beginningSo(texto);
+  if (begun.length > 0) return readingOf('principio', begun, texto);
+  const within = containing(texto);
+  if (within.length > 0) return readingOf('principio', within, texto);
+  const near = nearTo(texto);
+  return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
-const onlyPlace = ({ codigo, nombre, codProvincia, lat, lon }: Town): Municipio => ({
-  codigo,
-  nombre,
-  codProvincia,
-  lat,
-  lon,
-});
+/** Reads what follows words that say what it is; with a kind, places of that kind go first. */
+function readSaid(rest: string, kind: string | undefined): PlaceReading {
+  const wanted = isKind[kind ?? ''];
+  const places = wanted ? namedSo(rest).filter(wanted) : [];
+  return places.length > 0 ? readingOf('exacto', places, rest) : readPlace(rest);
+}
+
+/** Reads a place by a name that is written right, or by the beginning of one; any other text is `texto`. */
+export function resolvePlace(input: string): Lugar {
+  const { como, lugar } = readPlace(input);
+  return como === 'corregido' ? { tipo: 'texto', texto: input.trim() } : lugar;
+}
+
+/** Gives the places whose name is least far from a text that is none, to be offered; none for a text of signs. */
+export const nearestPlaces = (texto: string, limit: number): PlaceOption[] =>
+  placesOf(namesNear({ key: placeKey(texto), whole: searchText(texto), far: true }, limit)).map(placeOption);
+
+function readPostcode(digits: string): PlaceReading | undefined {
+  const lugar = placeOfPostcode(digits);
+  if (!lugar) return undefined;
+  if (lugar.tipo === 'codigoPostal') return { como: 'exacto', lugar, es: null, otros: [] };
+  return { como: 'exacto', lugar: { ...lugar }, es: placeOption(lugar), otros: [] };
+}
+
+function readingOf(como: PlaceReading['como'], places: Place[], texto: string): PlaceReading {
+  const [first, ...others] = places;
+  if (!first) return { como: 'ninguno', lugar: { tipo: 'texto', texto }, es: null, otros: [] };
+  return {
+    como,
+    lugar: lugarOf(first),
+    es: placeOption(first),
+    otros: others.slice(0, OTHERS).map(placeOption),
+  };
+}
+
+function lugarOf(place: Place): Lugar {
+  if (place.tipo === 'provincia') return place;
+  const { codigo, nombre, lat, lon } = place;
+  if (place.tipo === 'municipio')
+    return { tipo: 'municipio', codigo, nombre, codProvincia: place.codProvincia, lat, lon };
+  const { clase, km } = place;
+  return {
+    tipo: 'sitio',
+    clase,
+    codigo,
+    nombre,
+    codProvincia: provinceOfPlace(place),
+    lat: place.lat,
+    lon: place.lon,
+    km,
+  };
+}
+
+/** A name, and the keys of what it is said to be in. */
+type NameIn = { name: string; inside: string[] };
+
+/** Every way to part a text into a name and what it is in: at each comma, or before its last words. */
+function partings(texto: string): NameIn[] {
+  const parts = texto
+    .replace(/\(([^)]*)\)/g, ',$1')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const byComma = parts.slice(1).map((_, i) => ({
+    name: parts.slice(0, parts.length - 1 - i).join(', '),
+    inside: parts.slice(parts.length - 1 - i).map(placeKey),
+  }));
+  const words = searchText(texto).split(' ');
+  const byWord = words.slice(1).map((_, i) => ({
+    name: words.slice(0, words.length - 1 - i).join(' '),
+    inside: [placeKey(words.slice(words.length - 1 - i).join(' '))],
+  }));
+  return [...byComma, ...byWord];
+}
+
+const isInside = (place: Place, inside: readonly string[]) => {
+  if (inside.length === 0) return true;
+  const containers = containersOf(place);
+  return inside.every((key) => containers.has(key));
+};
+
+/** Gives the places of a name, the likeliest first. */
+function namedSo(texto: string): Place[] {
+  const whole = named({ name: texto, inside: [] });
+  if (whole.length > 0) return whole;
+  for (const parting of partings(texto)) {
+    const found = named(parting);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function named({ name, inside }: NameIn): Place[] {
+  const key = placeKey(name);
+  const text = searchText(readingOrder(name));
+  const entries = entriesNamed(key).filter(({ place }) => isInside(place, inside));
+  const asWritten = (entry: Entry) => (entry.whole === text ? 0 : 1);
+  return placesOf(
+    entries.sort(
+      (a, b) => asWritten(a) - asWritten(b) || rankOf(a) - rankOf(b) || compareSizes(a.place, b.place),
+    ),
+  );
+}
+
+/** Gives the places whose name begins so, the most populous first; with what they are in behind a comma. */
+function beginningSo(texto: string): Place[] {
+  const [name = '', ...rest] = texto.split(',');
+  const key = placeKey(name);
+  const inside = rest.map(placeKey).filter(Boolean);
+  if (key === '') return [];
+  const entries = entriesBeginning(key).filter(({ place }) => isInside(place, inside));
+  return largest(entries);
+}
+
+/** Gives the places with all those words in their name ('Vallecas' of 'Puente de Vallecas'), the most populous first. */
+function containing(texto: string): Place[] {
+  const words = placeKey(texto).split(' ');
+  if (words.join('').length < LEAST_INSIDE) return [];
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
+  const entries = entriesWith(longest).filter(({ key }) =>
+    words.every((word) => ` ${key} `.includes(` ${word} `)),
+  );
+  return largest(entries);
+}
+
+/** Gives the places whose name is nearest to a text with typing errors, the likeliest first. */
+function nearTo(texto: string): Place[] {
+  const typed = (name: string) => ({ key: placeKey(name), whole: searchText(name) });
+  const whole = namesNear(typed(texto), OTHERS + 1);
+  if (whole.length > 0) return placesOf(whole);
+  const [name = '', ...rest] = texto.split(',');
+  const inside = rest.map(placeKey).filter(Boolean);
+  if (inside.length > 0)
+    return placesOf(namesNear(typed(name), OTHERS + 1, ({ place }) => isInside(place, inside)));
+  // The article itself may have the error: 'hel carmel'.
+  const bare = searchText(texto).replace(/^\p{L}{2,3} (?=\p{L}{4})/u, '');
+  return named({ name: bare, inside: [] });
+}
+
+/** Gives the most populous places of some names: of thousands, sorting the few that are offered is enough. */
+function largest(entries: readonly Entry[]): Place[] {
+  const best: Place[] = [];
+  for (const { place } of new Map(entries.map((entry) => [entry.place, entry])).values()) {
+    const last = best[OTHERS];
+    if (last && compareSizes(place, last) > 0) continue;
+    best.push(place);
+    best.sort(compareSizes).splice(OTHERS + 1);
+  }
+  return best;
+}
+
+const placesOf = (entries: readonly Entry[]): Place[] => [...new Set(entries.map(({ place }) => place))];
+
+const compareSizes = (a: Place, b: Place) => sizeOf(b) - sizeOf(a) || (a.codigo < b.codigo ? -1 : 1);

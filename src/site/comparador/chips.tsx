@@ -7,13 +7,23 @@ import styles from './chips.module.css';
 
 export type ChipsProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
 
-/** Every filter in force, each with the way out of it. */
+/** Without a point there is no distance to filter or to order by. */
+const AWAY: Partial<SearchParams> = { cerca: null, km: null, orden: emptySearch.orden };
+
+/** Every filter in force, and the point that the browser gave, each with the way out of it. */
 export function Chips({ busqueda, features, params }: ChipsProps) {
   const chips = filtersInForce(params, { features, clasesUsuales: busqueda.permiso.clases });
-  if (chips.length === 0) return null;
   const { permiso, lugar, cerca, orden, comparar } = params;
+  if (chips.length === 0 && !cerca) return null;
   return (
     <ul className={styles.chips} aria-label="Filtros puestos">
+      {cerca && (
+        <li>
+          <Link className={styles.chip} to={searchUrl(params, AWAY)} aria-label="Cerca de mí, quitar">
+            Cerca de mí ✕
+          </Link>
+        </li>
+      )}
       {chips.map(({ nombre, sin }) => (
         <li key={nombre}>
           <Link
@@ -26,15 +36,17 @@ export function Chips({ busqueda, features, params }: ChipsProps) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link
-          className={styles.clear}
-          to={searchUrl({ ...emptySearch, permiso, lugar, cerca, orden, comparar })}
-          preventScrollReset
-        >
-          Quitar todos
-        </Link>
-      </li>
+      {chips.length > 0 && (
+        <li>
+          <Link
+            className={styles.clear}
+            to={searchUrl({ ...emptySearch, permiso, lugar, cerca, orden, comparar })}
+            preventScrollReset
+          >
+            Quitar todos
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
@@ -17,6 +16,7 @@ import { Chips } from './chips.tsx';
 import { CompareTray } from './compare-tray.tsx';
 import { Filters } from './filters.tsx';
 import { Pagination } from './pagination.tsx';
+import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import { SearchForm } from './search-form.tsx';
@@ -69,14 +69,19 @@ export function Results({
               Guardar esta búsqueda y avisarme
             </Link>
           </div>
-          <Notes busqueda={busqueda} params={params} />
+          {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
+          <Notes busqueda={busqueda} />
           {total === 0 ? (
+<<<<<<< HEAD
             <NoResults
               busqueda={busqueda}
               features={features}
               params={params}
               loaded={periodo !== undefined}
             />
+=======
+            <NoResults busqueda={busqueda} params={params} />
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
@@ -148,6 +153,7 @@ function List({ busqueda, features, params }: ListProps) {
   );
 }
 
+<<<<<<< HEAD
 /** Notes on the search: changes to it, missing data and other meanings of the place. */
 function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
   const { pedido, zona, conPrecio, total, situadas } = busqueda;
@@ -157,15 +163,25 @@ function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams 
     notes.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
   if (measured(zona) && situadas > 0)
     notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
+=======
+/** Notes on the search: changes to it and missing data. */
+function Notes({ busqueda }: { busqueda: Busqueda }) {
+  const { pedido, zona, conPrecio, total } = busqueda;
+  const notes: string[] = [];
+  if (zona.tipo === 'radio' && zona.ampliado)
+    notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
+  if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
+    notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
+  if (measured(zona) && total > 0) notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   if (total > 0 && conPrecio < total)
     notes.push(
       conPrecio === 0
         ? 'Ninguna publica aún su tarifa: van por aprobados.'
         : `${formatCount(conPrecio)} con precio comparable; las demás van detrás, por aprobados.`,
     );
-  if (pedido.tipo === 'municipio' && pedido.otros.length > 0)
-    notes.push(<OtherPlaces key="otros" lugar={pedido} params={params} />);
   if (notes.length === 0) return null;
+<<<<<<< HEAD
   return (
     <p className={styles.note}>
       {notes.map((note, index) => (
@@ -211,6 +227,9 @@ function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
       })}
     </>
   );
+=======
+  return <p className={styles.note}>{notes.join(' ')}</p>;
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
 }
 
 /** Link to save the search and receive its changes by correo. */
@@ -225,6 +244,7 @@ function SaveLink({ params }: { params: SearchParams }) {
   );
 }
 
+<<<<<<< HEAD
 type NoResultsProps = ListProps & { loaded: boolean };
 
 /** Reason why nothing is listed: filters, a name that nobody has, or data that are not loaded. */
@@ -254,6 +274,23 @@ function NoResults({ busqueda, features, params, loaded }: NoResultsProps) {
         </p>
       </div>
     );
+=======
+function NoResults({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
+  if (busqueda.lectura?.como === 'ninguno')
+    return (
+      <div className={styles.empty}>
+        <NothingKnown lectura={busqueda.lectura} params={params} />
+      </div>
+    );
+  const wider = searchUrl({
+    ...params,
+    hasta: null,
+    km: null,
+    caracteristica: [],
+    aprobados: [],
+    centro: [],
+  });
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   return (
     <div className={styles.empty}>
       <h2>{loaded ? 'No consta ninguna autoescuela' : 'Aún no hay datos'}</h2>

@@ -13,6 +13,7 @@ export function zonePhrase({ zona, total, situadas }: FoundIn): string {
       return `en ${zona.nombre}`;
     case 'texto':
       return `con «${zona.texto}» en su nombre`;
+<<<<<<< HEAD
     case 'radio': {
       if (situadas === total || zona.centros.length === 0) return nearText(zona);
       const examined = examinedText(zona);
@@ -35,6 +36,15 @@ export const centresAwayText = ({ centros }: Circle): string =>
   formatList(
     centros.map(({ nombre, km }, index) => `${nombre}${index === 0 ? ' queda' : ','} a ${formatKm(km)}`),
   );
+=======
+    case 'radio':
+      return `a menos de ${zona.km} km ${ofPoint(zona.nombre ?? 'ti')}`;
+  }
+}
+
+/** 'de Alcobendas', 'del código postal 28100'. */
+const ofPoint = (name: string) => (/\d/.test(name) ? `del ${name}` : `de ${name}`);
+>>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
 
 /** Tells whether the zone has a point from which distances are measured. */
 export const measured = (zona: ZonaBuscada): boolean =>

@@ -1,0 +1,1 @@
+CREATE INDEX "ofertas_busqueda" ON "ofertas" USING gin ("busqueda" gin_trgm_ops);

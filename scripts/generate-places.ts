@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { municipios } from '../src/resources/municipios/data.server.ts';
+import { readParts } from './buscador/barrios.ts';
+import { formerNames, readPlaces } from './buscador/place-names.ts';
+import { readSource } from './buscador/place-sources.ts';
+
+const OUTPUT = new URL('../src/resources/municipios/places.generated.json', import.meta.url);
+
+/**
+ * Builds the places that the box knows beside provinces and municipalities, with their points counted from the point
+ * of their municipality in thousandths of a degree, some hundred metres: that takes half the room. Takes some seconds.
+ *
+ * The file has, by INE code, the villages of each municipality ('name;lat;lon', split by '|') and its former names; the
+ * neighbourhoods and districts of Madrid and Barcelona; and by its first two figures each postcode: the rest of it,
+ * its municipalities (the most populous first) and its own point, where it has one.
+ */
+export function generatePlaces(): string {
+  const towns = new Map(municipios().map((town) => [town.codigo, town]));
+  const near = (codigo: string, lat: number, lon: number): [number, number] => {
+    const town = towns.get(codigo);
+    return [thousandths(lat - (town?.lat ?? 0)), thousandths(lon - (town?.lon ?? 0))];
+  };
+  const villages = Map.groupBy(readPlaces().localidades, ({ codigo }) => codigo);
+  return formatPlaces({
+    localidades: [...villages].map(([codigo, inside]) => [
+      codigo,
+      inside.map(({ nombre, lat, lon }) => [nombre, ...near(codigo, lat, lon)].join(';')).join('|'),
+    ]),
+    anteriores: [...formerNames()].sort(([a], [b]) => (a < b ? -1 : 1)),
+    partes: readParts().map(({ codigo, nombre, distrito, lat, lon, km }) => [
+      codigo,
+      [nombre, distrito ?? '', lat.toFixed(4), lon.toFixed(4), km].join(';'),
+    ]),
+    codigosPostales: postcodes(near, (codigo) => towns.get(codigo)?.poblacion ?? 0),
+  });
+}
+
+type Lines = [codigo: string, value: string | string[]][];
+
+/** Writes JSON with a line for each code, so that changes can be read line by line. */
+const formatPlaces = (parts: Record<string, Lines>): string =>
+  `{\n${Object.entries(parts)
+    .map(([part, lines]) => `"${part}":[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]`)
+    .join(',\n')}\n}\n`;
+
+/** Writes the postcodes of the INE, with the points that GeoNames gives to no other postcode. */
+function postcodes(
+  near: (codigo: string, lat: number, lon: number) => [number, number],
+  population: (codigo: string) => number,
+): Lines {
+  const own = new Map(
+    readSource('puntos')
+      .filter(({ punto }) => punto === 'propio')
+      .map((row) => [row.codigo_postal, row]),
+  );
+  const pairs = Map.groupBy(readSource('ine'), (row) => row.codigo_postal ?? '');
+  const written = [...pairs].map(([codigo, rows]) => {
+    const inside = rows
+      .map((row) => row.municipio_id ?? '')
+      .sort((a, b) => population(b) - population(a) || (a < b ? -1 : 1));
+    const point = own.get(codigo);
+    const place = point ? near(inside[0] ?? '', Number(point.lat), Number(point.lon)) : [];
+    return [codigo, [codigo.slice(2), inside.join(','), ...place].join(' ')] as const;
+  });
+  return [...Map.groupBy(written, ([codigo]) => codigo.slice(0, 2))].map(([start, lines]) => [
+    start,
+    lines.map(([, line]) => line).join('|'),
+  ]);
+}
+
+const thousandths = (degrees: number) => Math.round(degrees * 1000);
+
+if (import.meta.main) {
+  const text = generatePlaces();
+  writeFileSync(OUTPUT, text);
+  console.log(`Lugares del buscador: ${Buffer.byteLength(text)} bytes.`);
+}

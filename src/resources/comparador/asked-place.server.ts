@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { nearestPlaces, type PlaceReading, readPlace } from '../municipios/place.server.ts';
+import { nameMatch, type SchoolOption, schoolsLike, tellingName } from './school-names.server.ts';
+
+/**
+ * What a search was read as: a place (`PlaceReading`), part of the name of autoescuelas (`nombre`), or nothing that is
+ * known (`ninguno`), with the places and autoescuelas whose names are nearest.
+ */
+export type AskedPlace = Omit<PlaceReading, 'como'> & {
+  como: PlaceReading['como'] | 'nombre';
+  escuelas: SchoolOption[];
+};
+
+const SIMILAR = 4;
+
+/**
+ * Reads what somebody wrote in the box. A place that is written right goes first; then an autoescuela with those whole
+ * words in its name; the beginning of a place; an autoescuela with that in its name; and a place with a typing error.
+ */
+export async function readAsked(db: { $client: pg.Pool }, texto: string): Promise<AskedPlace> {
+  const reading = readPlace(texto);
+  if (reading.como === 'exacto') return { ...reading, escuelas: [] };
+  const name = tellingName(texto);
+  const match = await nameMatch(db, name);
+  if (match === 'entero' || (match === 'parte' && reading.como !== 'principio')) {
+    const otros = [...(reading.es ? [reading.es] : []), ...reading.otros];
+    return { como: 'nombre', lugar: { tipo: 'texto', texto: name }, es: null, otros, escuelas: [] };
+  }
+  if (reading.como !== 'ninguno') return { ...reading, escuelas: [] };
+  return {
+    ...reading,
+    otros: nearestPlaces(texto, SIMILAR),
+    escuelas: await schoolsLike(db, texto, SIMILAR),
+  };
+}

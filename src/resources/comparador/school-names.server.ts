@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
+
+/** A section to choose by its name: its page, and where it is or sits its exams, in words. */
+export type SchoolOption = { slug: string; nombre: string; que: string };
+
+type Db = { $client: pg.Pool };
+
+/** Words that nearly all names have: they tell nothing, and are looked for only where there is no other. */
+const EMPTY_WORDS = /^(?:auto|escuelas?|autoescuelas?)$/;
+
+/** Fewest letters that names are looked for by: fewer are in thousands of them, and no index serves them. */
+const LEAST_LETTERS = 3;
+
+const MAX_WORDS = 6;
+
+/** Takes 'autoescuela' off a name, unless it is all that there is. */
+export function tellingName(texto: string): string {
+  const words = searchText(texto).split(' ');
+  return words.filter((word) => !EMPTY_WORDS.test(word)).join(' ') || words.join(' ');
+}
+
+/** How the name of some autoescuela has a text: as whole words, as part of some, or not at all. */
+export async function nameMatch(db: Db, texto: string): Promise<'entero' | 'parte' | 'ninguno'> {
+  if (texto === '') return 'ninguno';
+  const { rows } = await db.$client.query<{ entero: boolean | null }>({
+    name: 'nombre de autoescuela',
+    // `searchText` leaves letters, figures and blanks: nothing of them is a sign of LIKE or of a regular expression.
+    text: String.raw`SELECT bool_or(busqueda ~ ('\m' || $1 || '\M')) AS entero FROM ofertas
+      WHERE NOT automatico AND busqueda LIKE '%' || $1 || '%'`,
+    values: [texto],
+  });
+  const entero = rows[0]?.entero ?? null;
+  return entero === null ? 'ninguno' : entero ? 'entero' : 'parte';
+}
+
+/**
+ * Finds the sections with a name whose words begin with those of a text, those with most exams first; at most `limit`.
+ * None under three letters.
+ */
+export async function schoolsBeginning(db: Db, texto: string, limit: number): Promise<SchoolOption[]> {
+  const words = tellingName(texto).split(' ').slice(0, MAX_WORDS);
+  if (longest(words).length < LEAST_LETTERS) return [];
+  return selectSchools(db, {
+    name: 'autoescuelas que empiezan',
+    where: String.raw`busqueda ~ ALL (SELECT '\m' || word FROM unnest($1::text[]) AS word) AND busqueda LIKE '%' || $2 || '%'`,
+    order: 'max(examenes) DESC',
+    // The index is asked for the longest word.
+    values: [words, longest(words), limit],
+  });
+}
+
+/** Finds the sections with the names most like a text with typing errors; at most `limit`. */
+export async function schoolsLike(db: Db, texto: string, limit: number): Promise<SchoolOption[]> {
+  const name = tellingName(texto);
+  const word = longest(name.split(' '));
+  if (word.length < LEAST_LETTERS) return [];
+  return selectSchools(db, {
+    name: 'autoescuelas parecidas',
+    where: `$1::text <% busqueda`,
+    order: 'max(word_similarity($2, busqueda)) DESC, max(examenes) DESC',
+    values: [word, name, limit],
+  });
+}
+
+const longest = (words: readonly string[]): string => words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+
+type Selection = { name: string; where: string; order: string; values: unknown[] };
+
+type Row = {
+  slug: string;
+  nombre: string;
+  codProvincia: string;
+  municipio: string | null;
+  centro: string | null;
+};
+
+async function selectSchools(db: Db, { name, where, order, values }: Selection): Promise<SchoolOption[]> {
+  const { rows } = await db.$client.query<Row>({
+    name,
+    text: `WITH halladas AS MATERIALIZED (
+        SELECT seccion_id, nombre, codigo, seccion FROM ofertas WHERE NOT automatico AND ${where}
+        GROUP BY seccion_id, nombre, codigo, seccion
+        ORDER BY ${order}, nombre, codigo, seccion LIMIT $3
+      )
+      SELECT f.ficha ->> 'slug' AS slug, h.nombre, f.ficha ->> 'codProvincia' AS "codProvincia",
+        f.ficha ->> 'municipio' AS municipio, f.ficha -> 'centros' ->> 0 AS centro
+      FROM halladas h CROSS JOIN LATERAL (SELECT ficha FROM ofertas o WHERE o.seccion_id = h.seccion_id LIMIT 1) f`,
+    values,
+  });
+  return rows.map(({ slug, nombre, ...place }) => ({ slug, nombre, que: schoolPlace(place) }));
+}
+
+/** Says where a section is, or else where it sits its exams. */
+function schoolPlace({
+  municipio,
+  centro,
+  codProvincia,
+}: Pick<Row, 'municipio' | 'centro' | 'codProvincia'>) {
+  if (municipio !== null) return `autoescuela en ${municipio}`;
+  if (centro !== null) return `autoescuela, se examina en ${centro}`;
+  return `autoescuela de ${provinciaPorCodigo(codProvincia)?.provincia ?? ''}`;
+}

@@ -1,0 +1,146 @@
+import { type Entry, placeEntries, rankOf, sizeOf } from './place-index.server.ts';
+import { soundKey, typingDistance } from './typing-distance.ts';
+
+/** Shortest text that is corrected: in one of three letters any letter makes another name. */
+const LEAST_LETTERS = 4;
+
+/** Longest text that is corrected, and longest name that it may become. */
+const MOST_LETTERS = 60;
+
+/** How much the number of people counts: in typing errors, what ten times as many make up for. */
+const SIZE = 0.06;
+
+/** An article that is not the one typed, in typing errors. */
+const OTHER_ARTICLE = 0.12;
+
+/**
+ * Filters in turn: one error changes two letters at most and the six pairs of letters around them; in a text of nine
+ * letters or more, where one error gives nothing, two are looked for. The last is of names that are only offered.
+ */
+const FILTERS = [
+  { from: 0, most: (length: number) => (length < 6 ? 1.1 : 1.35), letters: 2, pairs: 6 },
+  { from: 9, most: () => 1.9, letters: 4, pairs: 12 },
+] as const satisfies Filter[];
+
+const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 8, pairs: 18 };
+
+/** From how many letters on, and how far a name may be, in typing errors and in what a few letters change. */
+type Filter = { from: number; most: (length: number) => number; letters: number; pairs: number };
+
+type Near = { entry: Entry; score: number };
+
+/**
+ * Gives the names nearest to a text with typing errors, the likeliest first and each place once; none where nothing is
+ * near.
+ *
+ * @param key `placeKey` of the text; `whole`, its `searchText`, tells the article that was typed; `far`, names that
+ * are offered and not searched
+ */
+export function namesNear(
+  { key, whole, far = false }: { key: string; whole: string; far?: boolean },
+  limit: number,
+  accepts: (entry: Entry) => boolean = () => true,
+): Entry[] {
+  if (key.replaceAll(' ', '').length < LEAST_LETTERS || key.length > MOST_LETTERS) return [];
+  for (const filter of far ? [FAR] : FILTERS) {
+    if (key.length < filter.from) break;
+    const near = nearBy(key, filter, accepts).map(({ entry, distance }) => ({
+      entry,
+      score: distance + (whole.endsWith(entry.whole) ? 0 : articleCost(whole, entry)) - sizeBonus(entry),
+    }));
+    if (near.length > 0) return ranked(near).slice(0, limit);
+  }
+  return [];
+}
+
+const articleCost = (whole: string, { whole: name, key }: Entry) =>
+  whole.split(' ')[0] === name.split(' ')[0] || name === key ? 0 : OTHER_ARTICLE;
+
+const sizeBonus = ({ place }: Entry) => SIZE * Math.log10(sizeOf(place) + 10);
+
+/** Of places of one name the rank decides, as where it is written right; of names, the nearest and most populous. */
+function ranked(near: Near[]): Entry[] {
+  const names = [...Map.groupBy(near, ({ entry }) => entry.key).values()].map((same) => ({
+    score: Math.min(...same.map(({ score }) => score)),
+    entries: same.sort((a, b) => rankOf(a.entry) - rankOf(b.entry) || a.score - b.score),
+  }));
+  const entries = names
+    .sort((a, b) => a.score - b.score)
+    .flatMap(({ entries: same }) => same.map(({ entry }) => entry));
+  return [...new Map(entries.toReversed().map((entry) => [entry.place, entry])).values()].toReversed();
+}
+
+function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
+  const typed = { key, sound: soundKey(key) };
+  const most = filter.most(key.length);
+  const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
+  const found: { entry: Entry; distance: number }[] = [];
+  const { entries, sounds, written, heard } = signed();
+  const passes = (own: Signature, table: Signatures, i: number) =>
+    bits(own.pairs ^ (table.pairs[i] ?? 0)) <= filter.pairs &&
+    bits(own.letters ^ (table.letters[i] ?? 0)) <= filter.letters;
+  for (let i = 0; i < entries.length; i++) {
+    if (!passes(byEar, heard, i) && !passes(byLetter, written, i)) continue;
+    const entry = entries[i];
+    if (!entry || Math.abs(entry.key.length - key.length) > 2 || !accepts(entry)) continue;
+    const distance = typingDistance(typed, { key: entry.key, sound: sounds[i] ?? entry.key }, most);
+    if (distance <= most) found.push({ entry, distance });
+  }
+  return found;
+}
+
+/** One bit for each letter that a text has, and one for each pair of letters side by side, of 32. */
+type Signature = { letters: number; pairs: number };
+type Signatures = { letters: Int32Array; pairs: Int32Array };
+type Signed = {
+  entries: readonly Entry[];
+  /** What is heard in each name. */
+  sounds: readonly string[];
+  written: Signatures;
+  heard: Signatures;
+};
+
+let made: Signed | undefined;
+
+/** Gives the sound and the signature of every name, made once and when a text is first corrected. */
+function signed(): Signed {
+  made ??= signEntries();
+  return made;
+}
+
+function signEntries(): Signed {
+  const entries = placeEntries();
+  // One string for both, where they are the same, takes half the memory.
+  const sounds = entries.map(({ key }) => {
+    const sound = soundKey(key);
+    return sound === key ? key : sound;
+  });
+  const tableOf = (signatures: Signature[]): Signatures => ({
+    letters: Int32Array.from(signatures, ({ letters }) => letters),
+    pairs: Int32Array.from(signatures, ({ pairs }) => pairs),
+  });
+  return {
+    entries,
+    sounds,
+    written: tableOf(entries.map(({ key }) => signatureOf(key))),
+    heard: tableOf(sounds.map(signatureOf)),
+  };
+}
+
+function signatureOf(text: string): Signature {
+  let [letters, pairs, previous] = [0, 0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i) & 31;
+    letters |= 1 << letter;
+    pairs |= 1 << ((previous * 11 + letter * 7) & 31);
+    previous = letter;
+  }
+  return { letters, pairs };
+}
+
+/** Counts the bits that are set. */
+function bits(mask: number): number {
+  let rest = mask - ((mask >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,122 @@
+/*
+ * Places beside provinces and municipalities, in places.generated.json, made by `node scripts/generate-places.ts` from
+ * GeoNames, the INE, the Ayuntamiento de Madrid and the Ajuntament de Barcelona; docs/fuentes.md has licences and dates.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '#api/root.server.ts';
+import { placeKey } from './place-key.ts';
+import { townByCode } from './town-index.server.ts';
+
+const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
+
+/** A village, neighbourhood or district. WGS84 degrees. */
+export type Sitio = {
+  readonly tipo: 'sitio';
+  readonly clase: 'localidad' | 'barrio' | 'distrito';
+  readonly codigo: string;
+  readonly nombre: string;
+  /** INE code of its municipality. */
+  readonly municipio: string;
+  /** District of a neighbourhood. */
+  readonly distrito: string | null;
+  readonly lat: number;
+  readonly lon: number;
+  /** Kilometres of the circle that holds a neighbourhood or district; null of a village. */
+  readonly km: number | null;
+};
+
+/** A postcode of the INE. */
+export type Postcode = {
+  readonly digitos: string;
+  /** INE codes, the most populous first. */
+  readonly municipios: readonly string[];
+  /** Its own point; null where GeoNames has none, or shares it with other postcodes: then the town's is better. */
+  readonly punto: { lat: number; lon: number } | null;
+};
+
+type Data = {
+  sitios: readonly Sitio[];
+  /** Former names, and those in use without being official, by INE code. */
+  anteriores: ReadonlyMap<string, readonly string[]>;
+  /** As they are written, by their first two figures. */
+  postcodes: ReadonlyMap<string, string>;
+};
+
+type File = Record<'localidades' | 'partes' | 'codigosPostales', [string, string][]> & {
+  anteriores: [string, string[]][];
+};
+
+let read: Data | undefined;
+
+/** Gives the places, read once and when first asked for. */
+export function placeData(): Data {
+  read ??= readData(JSON.parse(readFileSync(FILE, 'utf8')));
+  return read;
+}
+
+function readData({ localidades, partes, anteriores, codigosPostales }: File): Data {
+  const districts = new Map(partes.map(([codigo, line]) => [codigo, line.split(';')[0] ?? null]));
+  return {
+    sitios: [
+      ...partes.map(([codigo, line]) => partOf(codigo, line, districts)),
+      ...localidades.flatMap(([codigo, line]) =>
+        line.split('|').map((village) => villageOf(codigo, village)),
+      ),
+    ],
+    anteriores: new Map(anteriores),
+    postcodes: new Map(codigosPostales),
+  };
+}
+
+function partOf(codigo: string, line: string, districts: ReadonlyMap<string, string | null>): Sitio {
+  const [nombre = '', distrito = '', lat, lon, km] = line.split(';');
+  return {
+    tipo: 'sitio',
+    clase: distrito === '' ? 'distrito' : 'barrio',
+    codigo,
+    nombre,
+    municipio: codigo.slice(0, 5),
+    distrito: districts.get(distrito) ?? null,
+    lat: Number(lat),
+    lon: Number(lon),
+    km: Number(km),
+  };
+}
+
+function villageOf(municipio: string, line: string): Sitio {
+  const [nombre = '', lat, lon] = line.split(';');
+  const codigo = `${municipio} ${placeKey(nombre)}`;
+  return {
+    tipo: 'sitio',
+    clase: 'localidad',
+    codigo,
+    nombre,
+    municipio,
+    distrito: null,
+    ...near(municipio, lat, lon),
+    km: null,
+  };
+}
+
+/** Points are written in thousandths of a degree from the town of their municipality. */
+function near(municipio: string, lat = '0', lon = '0'): { lat: number; lon: number } {
+  const town = townByCode(municipio);
+  const degrees = (from: number | null | undefined, thousandths: string) =>
+    Math.round((from ?? 0) * 1000 + Number(thousandths)) / 1000;
+  return { lat: degrees(town?.lat, lat), lon: degrees(town?.lon, lon) };
+}
+
+/** Gives the postcodes that begin with these figures, two at least, in their order. */
+export function postcodesBeginning(digits: string): Postcode[] {
+  const start = digits.slice(0, 2);
+  const rest = digits.slice(2);
+  return (placeData().postcodes.get(start)?.split('|') ?? [])
+    .filter((line) => line.startsWith(rest))
+    .map((line) => {
+      const [last = '', towns = '', lat, lon] = line.split(' ');
+      const municipios = towns.split(',');
+      const punto = lat === undefined ? null : near(municipios[0] ?? '', lat, lon);
+      return { digitos: start + last, municipios, punto };
+    });
+}

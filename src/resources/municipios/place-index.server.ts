@@ -1,0 +1,182 @@
+import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
+import { type Municipio, municipios } from './data.server.ts';
+import { placeData, type Sitio } from './place-data.server.ts';
+import { bareKey, placeKey } from './place-key.ts';
+import { namesOfProvinces } from './province-names.ts';
+import { townByCode } from './town-index.server.ts';
+
+/** A place that has a name. */
+export type Place =
+  | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
+  | ({ tipo: 'municipio' } & Municipio)
+  | Sitio;
+
+/** A name of a place, as it is searched: without its article. */
+export type Entry = {
+  readonly place: Place;
+  readonly key: string;
+  /** The whole name, with its article. */
+  readonly whole: string;
+  /** A former name or one in use (`otro`) is not official; the first words of a long one (`corto`) even less. */
+  readonly uso: 'oficial' | 'otro' | 'corto';
+};
+
+let made: Entry[] | undefined;
+
+/** Gives every name of every place in alphabetical order, made once and when first asked for. */
+export function placeEntries(): readonly Entry[] {
+  made ??= makeEntries();
+  return made;
+}
+
+function makeEntries(): Entry[] {
+  const byProvince = new Map(
+    provincias.map(({ codigo, provincia }): [string, Place] => [
+      codigo,
+      { tipo: 'provincia', codigo, nombre: provincia },
+    ]),
+  );
+  const entries: Entry[] = [];
+  const add = (place: Place | undefined, names: readonly string[], uso: Entry['uso'] = 'oficial') => {
+    for (const name of new Set(names)) {
+      const whole = searchText(name);
+      if (place) entries.push({ place, key: bareKey(name, whole), whole, uso });
+    }
+  };
+  for (const { provincia, nombre } of namesOfProvinces()) add(byProvince.get(provincia.codigo), [nombre]);
+  const { sitios, anteriores } = placeData();
+  for (const town of municipios()) {
+    const place: Place = { tipo: 'municipio', ...town };
+    const names = [town.nombre, ...town.nombre.split('/')];
+    add(place, names);
+    add(place, anteriores.get(town.codigo) ?? [], 'otro');
+    add(place, shortNames(town, names), 'corto');
+  }
+  for (const sitio of sitios) add(sitio, [sitio.nombre, ...sitio.nombre.split('/')]);
+  return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+/** A town of so many people is called by the first words of its name: Alcalá, Las Rozas, Pozuelo. */
+const CALLED_SHORT = 20_000;
+
+const shortNames = ({ poblacion }: Municipio, names: readonly string[]): string[] =>
+  (poblacion ?? 0) < CALLED_SHORT
+    ? []
+    : names.flatMap((name) => /^(.{4,}?) (?:de |del |d'|i |y |-)/.exec(name.replace('-', ' -'))?.[1] ?? []);
+
+/** Gives the names that begin so; `start` is a `placeKey`. */
+export function entriesBeginning(start: string): Entry[] {
+  const entries = placeEntries();
+  const from = firstFrom(entries, start);
+  let end = from;
+  while (entries[end]?.key.startsWith(start)) end++;
+  return entries.slice(from, end);
+}
+
+/** Gives the names that are `key`, a `placeKey`. */
+export function entriesNamed(key: string): Entry[] {
+  const entries = placeEntries();
+  const from = firstFrom(entries, key);
+  let end = from;
+  while (entries[end]?.key === key) end++;
+  return entries.slice(from, end);
+}
+
+let text: { all: string; starts: Int32Array } | undefined;
+
+/** Every name in one text, a line each with a blank at both ends: looking through it is a hundred times faster. */
+function allNames() {
+  if (text) return text;
+  const lines = placeEntries().map(({ key }) => ` ${key} \n`);
+  let end = 0;
+  const starts = Int32Array.from(lines, (line) => {
+    end += line.length;
+    return end - line.length;
+  });
+  text = { all: lines.join(''), starts };
+  return text;
+}
+
+/** Gives the names with a text inside of them, from the beginning of a word on; `inside` is a `placeKey`. */
+export function entriesWith(inside: string): Entry[] {
+  const { all, starts } = allNames();
+  const entries = placeEntries();
+  const found: Entry[] = [];
+  for (let at = all.indexOf(` ${inside}`); at >= 0; at = all.indexOf(` ${inside}`, at + 1)) {
+    const entry = entries[lineAt(starts, at)];
+    if (entry && entry !== found.at(-1)) found.push(entry);
+  }
+  return found;
+}
+
+/** Line of a text that a place of it is in. */
+function lineAt(starts: Int32Array, at: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Place of the first entry that is not before `start`. */
+function firstFrom(entries: readonly Entry[], start: string): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.key ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Rank of a name that several places have: a province, which contains its city; a municipality by its official names,
+ * and after those by others; a district and a neighbourhood, with more people than a village; a city by its first words.
+ */
+export function rankOf({ place, uso }: Entry): number {
+  if (place.tipo === 'provincia') return 0;
+  if (place.tipo === 'municipio') return { oficial: 1, otro: 2, corto: 5 }[uso];
+  return { distrito: 3, barrio: 4, localidad: 6 }[place.clase];
+}
+
+/** People of a place, to put the likelier first; for what no source says, a guess for its kind. */
+export function sizeOf(place: Place): number {
+  if (place.tipo === 'provincia') return 1_000_000;
+  if (place.tipo === 'municipio') return place.poblacion ?? 0;
+  return { distrito: 100_000, barrio: 15_000, localidad: 50 }[place.clase];
+}
+
+/** Keys of what contains a place: its province, municipality and district, by any of their names. */
+export function containersOf(place: Place): Set<string> {
+  if (place.tipo === 'provincia') return new Set();
+  const names =
+    place.tipo === 'sitio' ? [townByCode(place.municipio)?.nombre ?? '', place.distrito ?? ''] : [];
+  const province = provinceOfPlace(place);
+  const all = [
+    ...names,
+    ...names.flatMap((name) => name.split('/')),
+    ...(provinceNames().get(province) ?? []),
+  ];
+  return new Set(all.filter(Boolean).map(placeKey));
+}
+
+/** INE code of the province of a place. */
+export const provinceOfPlace = (place: Place): CodigoProvincia => {
+  if (place.tipo !== 'sitio') return place.tipo === 'provincia' ? place.codigo : place.codProvincia;
+  const province = provinciaPorCodigo(place.municipio.slice(0, 2));
+  if (!province) throw new Error(`Municipality ${place.municipio} is in no province`);
+  return province.codigo;
+};
+
+let named: Map<string, string[]> | undefined;
+
+function provinceNames(): Map<string, string[]> {
+  if (named) return named;
+  named = new Map();
+  for (const { provincia, nombre } of namesOfProvinces())
+    named.set(provincia.codigo, [...(named.get(provincia.codigo) ?? []), nombre]);
+  return named;
+}

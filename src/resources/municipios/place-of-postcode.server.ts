@@ -1,0 +1,54 @@
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type Postcode, postcodesBeginning } from './place-data.server.ts';
+import { townByCode } from './town-index.server.ts';
+
+/** A postcode or the beginning of one; `punto` is null where nothing is known of it but its province. */
+export type PostcodePlace = {
+  tipo: 'codigoPostal';
+  digitos: string;
+  codProvincia: CodigoProvincia;
+  /** Municipality that it is of, or the most populous of several; null of a beginning. */
+  municipio: string | null;
+  punto: { lat: number; lon: number } | null;
+};
+
+type ProvincePlace = { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string };
+
+/**
+ * Reads two to five figures: two are a province; a postcode is at its own point, else in its town. Undefined where no
+ * province has them.
+ */
+export function placeOfPostcode(digitos: string): PostcodePlace | ProvincePlace | undefined {
+  const provincia = provinciaPorCodigo(digitos.slice(0, 2));
+  if (!provincia) return undefined;
+  const { codigo } = provincia;
+  if (digitos.length === 2) return { tipo: 'provincia', codigo, nombre: provincia.provincia };
+  const postcodes = postcodesBeginning(digitos);
+  const [only] = postcodes;
+  return {
+    tipo: 'codigoPostal',
+    digitos,
+    codProvincia: codigo,
+    municipio: digitos.length === 5 && only ? townName(only) : null,
+    punto: middleOf(postcodes.flatMap((postcode) => pointOf(postcode) ?? [])),
+  };
+}
+
+/** Name of the municipality of a postcode, or of the most populous of several. */
+export const townName = ({ municipios: [first = ''] }: Postcode): string | null =>
+  townByCode(first)?.nombre ?? null;
+
+type Point = { lat: number; lon: number };
+
+function pointOf({ punto, municipios: [first = ''] }: Postcode): Point | undefined {
+  if (punto) return punto;
+  const town = townByCode(first);
+  return town?.lat == null || town.lon === null ? undefined : { lat: town.lat, lon: town.lon };
+}
+
+function middleOf(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null;
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+}

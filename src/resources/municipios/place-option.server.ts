@@ -1,0 +1,43 @@
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { type Place, provinceOfPlace } from './place-index.server.ts';
+import { townByCode } from './town-index.server.ts';
+
+/** A place to choose: the text that searches it and no other, what to call it, and what it is, in words. */
+export type PlaceOption = {
+  texto: string;
+  nombre: string;
+  que: string;
+};
+
+/** Longest text that a search takes. */
+const MAX_TEXT = 80;
+
+/** Says what a place is: 'municipio de Madrid', 'barrio de Latina, Madrid', 'localidad de Tineo, Asturias'. */
+export function placeOption(place: Place): PlaceOption {
+  const { nombre } = place;
+  if (place.tipo === 'provincia') return { texto: nombre, nombre, que: 'provincia' };
+  const province = provinciaPorCodigo(provinceOfPlace(place))?.provincia ?? '';
+  if (place.tipo === 'municipio')
+    return { texto: within([nombre, province]), nombre, que: `municipio de ${province}` };
+  const town = townByCode(place.municipio)?.nombre ?? '';
+  switch (place.clase) {
+    case 'distrito':
+      return { texto: within([nombre, town]), nombre, que: `distrito de ${town}` };
+    case 'barrio':
+      return {
+        texto: within([nombre, place.distrito ?? '', town]),
+        nombre,
+        que: `barrio de ${place.distrito}, ${town}`,
+      };
+    case 'localidad':
+      return { texto: within([nombre, town, province]), nombre, que: `localidad de ${town}, ${province}` };
+  }
+}
+
+/** Joins a name and what it is in, as far as a search takes it; of a bilingual name the first half is enough. */
+function within(names: readonly string[]): string {
+  const whole = names.join(', ');
+  if (whole.length <= MAX_TEXT) return whole;
+  const [name = '', ...inside] = names;
+  return [name, ...inside.map((one) => one.split('/')[0] ?? one)].join(', ').slice(0, MAX_TEXT);
+}

@@ -1,0 +1,110 @@
+/*
+ * How far a typed text is from a name, in whole typing errors or parts of one. A Damerau–Levenshtein distance (optimal
+ * string alignment) whose steps cost less the more usual the error is, on texts of `placeKey`.
+ */
+
+/** Rows of a Spanish keyboard without the ñ, which `searchText` turns into n. */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+const COST = { swap: 0.7, neighbour: 0.75, other: 1.1, missing: 0.8, extra: 0.9, doubled: 0.5, blank: 0.4 };
+
+/** Added where two texts are the same only to the ear. */
+const BY_EAR = 0.25;
+
+/** Added for an error in the first letter, which is seldom wrong. */
+const FIRST = 0.15;
+
+const beside = new Set(
+  ROWS.flatMap((row, line) =>
+    [...row].flatMap((key, at) =>
+      [row[at + 1], ROWS[line + 1]?.[at - 1], ROWS[line + 1]?.[at]].flatMap((other) =>
+        other ? [key + other, other + key] : [],
+      ),
+    ),
+  ),
+);
+
+/** Codes below 128 are what `searchText` leaves of Spanish names; any other letter is beside none. */
+const CODES = 128;
+const BLANK = 32;
+
+/** Cost of typing one letter in place of another, by both codes. */
+const REPLACED = Float64Array.from({ length: CODES * CODES }, (_, pair) =>
+  beside.has(String.fromCharCode(pair >> 7, pair & 127)) ? COST.neighbour : COST.other,
+);
+
+/**
+ * Gives what Spanish speakers hear in a text: h is silent, b is v, z and soft c are s, g is j, ll is y, and no letter is
+ * double. `key` is a `placeKey`.
+ */
+export const soundKey = (key: string): string =>
+  key
+    .replace(/(?<!c)h/g, '')
+    .replace(/v/g, 'b')
+    .replace(/ll/g, 'y')
+    .replace(/z|c(?=[ei])/g, 's')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/qu(?=[ei])|k/g, 'c')
+    .replace(/(.)\1+/g, '$1');
+
+/** A text and what is heard in it, made once because a text is compared with many names. */
+export type Heard = { readonly key: string; readonly sound: string };
+
+/**
+ * Gives the distance between a typed text and a name, by their letters or by ear, whichever is less; infinite where it
+ * is more than `most`.
+ */
+export function typingDistance(typed: Heard, name: Heard, most: number): number {
+  const written = alignment(typed.key, name.key, most);
+  if (typed.sound === typed.key && name.sound === name.key) return written;
+  return Math.min(written, BY_EAR + alignment(typed.sound, name.sound, Math.min(most, written) - BY_EAR));
+}
+
+/** The three lines of the table that are alive; nothing interrupts a call, so all calls share them. */
+let [before, last, line] = [0, 1, 2].map(() => new Float64Array(128)) as [
+  Float64Array,
+  Float64Array,
+  Float64Array,
+];
+
+/** Plain loops over codes: this runs hundreds of times for each letter that somebody types. */
+function alignment(typed: string, name: string, most: number): number {
+  const width = name.length + 1;
+  if (width > line.length || most < 0) return Number.POSITIVE_INFINITY;
+  const firstWrong = typed.charCodeAt(0) === name.charCodeAt(0) ? 0 : FIRST;
+  last[0] = 0;
+  for (let j = 1; j < width; j++) last[j] = at(last, j - 1) + added(name, j - 1, COST.missing);
+  for (let i = 1; i <= typed.length; i++) {
+    const a = typed.charCodeAt(i - 1);
+    const extra = added(typed, i - 1, COST.extra);
+    let least = at(last, 0) + extra;
+    line[0] = least;
+    for (let j = 1; j < width; j++) {
+      const b = name.charCodeAt(j - 1);
+      let cost = at(last, j - 1);
+      if (a !== b) {
+        cost += a < CODES && b < CODES ? at(REPLACED, (a << 7) | b) : COST.other;
+        cost = Math.min(cost, at(last, j) + extra, at(line, j - 1) + added(name, j - 1, COST.missing));
+        if (i > 1 && j > 1 && a === name.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === b)
+          cost = Math.min(cost, at(before, j - 2) + COST.swap);
+      }
+      line[j] = cost;
+      if (cost < least) least = cost;
+    }
+    // A swap reaches back two lines, and costs something itself.
+    if (least - COST.other > most) return Number.POSITIVE_INFINITY;
+    [before, last, line] = [last, line, before];
+  }
+  const total = at(last, width - 1) + firstWrong;
+  return total > most ? Number.POSITIVE_INFINITY : total;
+}
+
+const at = (values: Float64Array, index: number): number => values[index] ?? 0;
+
+/** Cost of a letter that one text has and the other has not: less if it is double, and less still if it is a blank. */
+function added(text: string, index: number, cost: number): number {
+  const letter = text.charCodeAt(index);
+  if (letter === BLANK) return COST.blank;
+  return letter === text.charCodeAt(index - 1) || letter === text.charCodeAt(index + 1) ? COST.doubled : cost;
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
+import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import styles from './place-reading.module.css';
+
+type Reading = NonNullable<Busqueda['lectura']>;
+type Props = { lectura: Reading; params: SearchParams };
+
+/** Says what the text of the box was taken for, where that may be doubted, with the other places it may mean as links. */
+export function PlaceReading({ lectura, params }: Props) {
+  const { como, es, otros } = lectura;
+  if (como === 'ninguno' || (otros.length === 0 && (como === 'exacto' || como === 'nombre'))) return null;
+  return (
+    <div className={styles.reading}>
+      <p>
+        {(como === 'corregido' || como === 'principio') && es && (
+          <>
+            Buscamos «{es.nombre}» ({es.que}).{' '}
+          </>
+        )}
+        {como === 'nombre' && 'Buscamos autoescuelas con ese nombre. '}
+        {otros.length > 0 && <span>{QUESTIONS[como]}</span>}
+      </p>
+      <PlaceLinks lugares={otros} params={params} />
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  exacto: '¿Buscabas otro lugar?',
+  principio: '¿Querías decir otra cosa?',
+  corregido: '¿Querías decir otra cosa?',
+  nombre: '¿Buscabas un lugar?',
+} as const;
+
+/** Names that are nearest to a text that is neither a place nor an autoescuela, and what else can be done. */
+export function NothingKnown({ lectura, params }: Props) {
+  const { otros, escuelas } = lectura;
+  const near = otros.length > 0 || escuelas.length > 0;
+  return (
+    <>
+      <h2>No conocemos ningún lugar ni ninguna autoescuela que se llame «{params.lugar}»</h2>
+      {near && <p>Los nombres más parecidos:</p>}
+      <PlaceLinks lugares={otros} params={params} />
+      {escuelas.length > 0 && (
+        <ul className={styles.links}>
+          {escuelas.map(({ slug, nombre, que }) => (
+            <li key={slug}>
+              <Link to={`/${slug}`}>{nombre}</Link> <span>({que})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Escribe un municipio, un barrio, un código postal o parte del nombre de una autoescuela, o{' '}
+        <Link to={searchUrl(params, { lugar: '' })}>mira las de toda España</Link>.
+      </p>
+    </>
+  );
+}
+
+function PlaceLinks({ lugares, params }: { lugares: Reading['otros']; params: SearchParams }) {
+  if (lugares.length === 0) return null;
+  return (
+    <ul className={styles.links}>
+      {lugares.map(({ texto, nombre, que }) => (
+        <li key={texto}>
+          <Link to={searchUrl(params, { lugar: texto, km: null })}>{nombre}</Link> <span>({que})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
