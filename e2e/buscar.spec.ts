@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const cards = 'ol > li:has(h2)';
 
@@ -132,13 +132,15 @@ test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se bus
   await page.goto('/?permiso=B&lugar=zzzz');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 autoescuelas con «zzzz» en su nombre');
   await expect(
-    page.getByRole('heading', { name: 'No conocemos ningún lugar ni ninguna autoescuela que se llame «zzzz»' }),
+    page.getByRole('heading', {
+      name: 'No conocemos ningún lugar ni ninguna autoescuela que se llame «zzzz»',
+    }),
   ).toBeVisible();
   await page.getByLabel('Dónde').fill('Madird');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en Madrid$/);
   await expect(page.getByText('Buscamos «Madrid» (provincia). ¿Querías decir otra cosa?')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('listitem').filter({ hasText: '(municipio de Madrid)' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Madrid$/);
   await page.goto('/?permiso=B&lugar=28901');

@@ -71,13 +71,19 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     toCard({ ...oferta, puesto: before + i + 1 }, supuestos, search.hoy),
   );
   const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
-<<<<<<< HEAD
   const { automatico, zona: alcance } = search;
-  return { permiso, supuestos, automatico, pedido, zona: buscada, alcance, tarjetas, pages, ...rest };
-=======
-  const { automatico } = search;
-  return { permiso, supuestos, automatico, pedido, lectura, zona: buscada, tarjetas, pages, ...rest };
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
+  return {
+    permiso,
+    supuestos,
+    automatico,
+    pedido,
+    lectura,
+    zona: buscada,
+    alcance,
+    tarjetas,
+    pages,
+    ...rest,
+  };
 }
 
 /** Every section that a search finds on all its pages, with its expected cost in céntimos or null, by its id. */
@@ -87,8 +93,7 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 }
 
 async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
-<<<<<<< HEAD
-  const pedido = placeAsked(params);
+  const { pedido, lectura } = await placeAsked(db, params);
   const automatico = wantsAutomatic(params, permiso);
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
     const search: OfferSearch = {
@@ -105,7 +110,7 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
       comparacion: params.aprobados,
       centros: params.centro,
     };
-    return { pedido, buscada, search, found: await searchOffers(db, search) };
+    return { pedido, lectura, buscada, search, found: await searchOffers(db, search) };
   };
   const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso });
   if (!first) throw new Error('there is always somewhere to search');
@@ -114,28 +119,6 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
   for (const circle of wider.filter(({ zona }) => zona.tipo === 'radio')) {
     const search = await searchIn(circle);
     if (search.found.situadasEnLaZona > 0) return search;
-=======
-  const { pedido, lectura } = await placeAsked(db, params);
-  const asked = (zona: Zona): OfferSearch => ({
-    permiso: permiso.dgt,
-    zona,
-    pagina: params.pagina,
-    hoy: todayInMadrid(now),
-    automatico: params.automatico && permiso.codigo === 'B',
-    clases: params.clases ?? permiso.clases,
-    teoriaAprobada: params.teoria,
-    orden: params.orden,
-    hasta: params.hasta,
-    caracteristicas: params.caracteristica,
-    comparacion: params.aprobados,
-    centros: params.centro,
-  });
-  const tries = zonesToTry({ params, pedido });
-  for (const [index, { zona, buscada }] of tries.entries()) {
-    const search = asked(zona);
-    const found = await searchOffers(db, search);
-    if (!isNowhere(found) || index === tries.length - 1) return { pedido, lectura, buscada, search, found };
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   }
   const last = wider.find(({ zona }) => zona.tipo === 'provincia');
   const whole = last && (await searchIn(last));
@@ -150,9 +133,9 @@ async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read>
 }
 
 /** Gives the first zone of a search, before it is widened. */
-export async function firstZone(db: Db, { params }: Pick<Asked, 'params'>): Promise<Zona> {
+export async function firstZone(db: Db, { params, permiso }: Omit<Asked, 'pedido'>): Promise<Zona> {
   const { pedido } = await placeAsked(db, params);
-  const [first] = zonesToTry({ params, pedido });
+  const [first] = await zonesToTry(db, { params, permiso, pedido });
   return first?.zona ?? { tipo: 'espana' };
 }
 
@@ -162,23 +145,19 @@ const isNowhere = (found: OfferResults) =>
 
 type Asked = { params: SearchParams; pedido: Lugar; permiso: PermisoBuscable };
 
-<<<<<<< HEAD
 /** Coche automático only makes sense for cars. */
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
 
 async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<Try[]> {
-  const around = (centre: Centre) =>
+  const around = (centre: Centre, usual: number = radios[0]) =>
     circlesAround(db, centre, {
       chosen: params.km,
+      usual,
       permiso: permiso.dgt,
       automatico: wantsAutomatic(params, permiso),
     });
   if (params.cerca) return around({ ...params.cerca, nombre: null });
-=======
-function zonesToTry({ params, pedido }: Pick<Asked, 'params' | 'pedido'>): Try[] {
-  if (params.cerca) return circles({ ...params.cerca, nombre: null }, params.km);
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];
@@ -196,21 +175,13 @@ function zonesToTry({ params, pedido }: Pick<Asked, 'params' | 'pedido'>): Try[]
       const { clase, codProvincia } = pedido;
       // The circle that holds a neighbourhood may be very small, and that of the hills of El Pardo very large.
       const km = clase === 'localidad' ? null : Math.min(Math.max(pedido.km ?? 0, LEAST_KM), radios[0]);
-      return [...circles(pedido, params.km, km ?? undefined), province(codProvincia, pedido)];
+      return [...(await around(pedido, km ?? undefined)), province(codProvincia, pedido)];
     }
     case 'codigoPostal': {
-<<<<<<< HEAD
-      const point = await pointOfPostcode(db, pedido.digitos, permiso.dgt);
-      const nombre = `código postal ${pedido.digitos}`;
-      return [...(point ? await around({ ...point, nombre }) : []), province(pedido.codProvincia)];
-=======
       const { digitos, municipio, punto, codProvincia } = pedido;
       const nombre = `código postal ${digitos}${municipio ? `, ${municipio}` : ''}`;
       const centre = punto && { ...punto, nombre };
-      return centre
-        ? [...circles(centre, params.km), province(codProvincia, centre)]
-        : [province(codProvincia)];
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
+      return centre ? [...(await around(centre)), province(codProvincia, centre)] : [province(codProvincia)];
     }
   }
 }
@@ -220,21 +191,15 @@ const LEAST_KM = 2;
 
 type Centre = { lat: number; lon: number; nombre: string | null };
 
-<<<<<<< HEAD
 /**
- * Gives the chosen radius alone or, without one, the usual radius and then the wider ones. Only known places are
+ * Gives the chosen radius alone or, without one, the usual radius of such a place and then the wider ones. Only known places are
  * looked for farther away: the exam centres are those of the first circle.
  */
 async function circlesAround(
   db: Db,
   { lat, lon, nombre }: Centre,
-  { chosen, ...asked }: { chosen: number | null; permiso: number; automatico: boolean },
+  { chosen, usual, ...asked }: { chosen: number | null; usual: number; permiso: number; automatico: boolean },
 ): Promise<Try[]> {
-  const usual = radios[0];
-=======
-/** Gives the chosen radius alone or, without one, the usual radius and then the wider ones. */
-function circles({ lat, lon, nombre }: Centre, chosen: number | null, usual: number = radios[0]): Try[] {
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
   const centres = await examCentresAround(db, { lat, lon }, { km: chosen ?? usual, ...asked });
   const centros = centres.map(({ id }) => id);

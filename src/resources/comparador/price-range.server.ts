@@ -29,7 +29,7 @@ export async function priceRange(
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const { chosen, values } = chosenOffers({
     permiso: permiso.dgt,
-    zona: await firstZone(db, { params }),
+    zona: await firstZone(db, { params, permiso }),
     hoy: todayInMadrid(now),
     automatico: params.automatico && permiso.codigo === 'B',
     ...supuestos,

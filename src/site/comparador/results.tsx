@@ -21,7 +21,7 @@ import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SortField } from './sort-field.tsx';
-import { centresAwayText, examinedText, fromText, measured, zonePhrase } from './zone-text.ts';
+import { centresAwayText, examinedText, fromText, measured, ofPoint, zonePhrase } from './zone-text.ts';
 
 export type ResultsProps = {
   permisos: PermisoBuscable[];
@@ -70,18 +70,14 @@ export function Results({
             </Link>
           </div>
           {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
-          <Notes busqueda={busqueda} />
+          <Notes busqueda={busqueda} params={params} />
           {total === 0 ? (
-<<<<<<< HEAD
             <NoResults
               busqueda={busqueda}
               features={features}
               params={params}
               loaded={periodo !== undefined}
             />
-=======
-            <NoResults busqueda={busqueda} params={params} />
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
@@ -144,7 +140,7 @@ function List({ busqueda, features, params }: ListProps) {
           </h2>
           <p className={styles.note}>
             No sabemos en qué municipio están: la DGT publica dónde se examina cada autoescuela, no su
-            dirección. {centresAwayText(zona)} de {zona.nombre ?? 'ti'}.
+            dirección. {centresAwayText(zona)} {ofPoint(zona.nombre)}.
           </p>
           {cards(unknown)}
         </section>
@@ -153,27 +149,15 @@ function List({ busqueda, features, params }: ListProps) {
   );
 }
 
-<<<<<<< HEAD
-/** Notes on the search: changes to it, missing data and other meanings of the place. */
+/** Notes on the search: changes to it and missing data. */
 function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
   const { pedido, zona, conPrecio, total, situadas } = busqueda;
-  const notes: React.ReactNode[] = [];
+  const notes: string[] = [];
   if (zona.tipo === 'radio') notes.push(...circleNotes(busqueda, zona, params));
-  if (zona.tipo === 'provincia' && (pedido.tipo === 'municipio' || pedido.tipo === 'codigoPostal'))
+  if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     notes.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
   if (measured(zona) && situadas > 0)
     notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
-=======
-/** Notes on the search: changes to it and missing data. */
-function Notes({ busqueda }: { busqueda: Busqueda }) {
-  const { pedido, zona, conPrecio, total } = busqueda;
-  const notes: string[] = [];
-  if (zona.tipo === 'radio' && zona.ampliado)
-    notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
-  if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
-    notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
-  if (measured(zona) && total > 0) notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   if (total > 0 && conPrecio < total)
     notes.push(
       conPrecio === 0
@@ -181,15 +165,7 @@ function Notes({ busqueda }: { busqueda: Busqueda }) {
         : `${formatCount(conPrecio)} con precio comparable; las demás van detrás, por aprobados.`,
     );
   if (notes.length === 0) return null;
-<<<<<<< HEAD
-  return (
-    <p className={styles.note}>
-      {notes.map((note, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew each time and its items have no state
-        <span key={index}>{note} </span>
-      ))}
-    </p>
-  );
+  return <p className={styles.note}>{notes.join(' ')}</p>;
 }
 
 type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
@@ -199,37 +175,16 @@ const widest = (km: number | null) => km ?? Math.max(...radios);
 
 /** Notes on known places: whether the circle grew, or holds none. */
 function circleNotes({ situadasEnLaZona, total }: Busqueda, zona: Circle, { km }: SearchParams): string[] {
-  const from = zona.nombre ?? 'ti';
+  const from = ofPoint(zona.nombre);
   if (zona.ampliado)
     return [
-      `De las que sabemos dónde están, ninguna queda más cerca de ${from}: hemos ampliado a ${zona.km} km.`,
+      `De las que sabemos dónde están, ninguna queda más cerca ${from}: hemos ampliado a ${zona.km} km.`,
     ];
   if (situadasEnLaZona > 0 || total === 0) return [];
   return [
-    `No conocemos la dirección de ninguna autoescuela a menos de ${widest(km)} km de ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
+    `No conocemos la dirección de ninguna autoescuela a menos de ${widest(km)} km ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
     `De los centros de examen, ${centresAwayText(zona)}.`,
   ];
-}
-
-type Town = Extract<Busqueda['pedido'], { tipo: 'municipio' }>;
-
-function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
-  return (
-    <>
-      ¿Buscabas otro lugar?{' '}
-      {lugar.otros.map(({ codigo, nombre, codProvincia }) => {
-        const full = `${nombre}, ${provinciaPorCodigo(codProvincia)?.provincia}`;
-        return (
-          <span key={codigo}>
-            <Link to={searchUrl(params, { lugar: full })}>{full}</Link>{' '}
-          </span>
-        );
-      })}
-    </>
-  );
-=======
-  return <p className={styles.note}>{notes.join(' ')}</p>;
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
 }
 
 /** Link to save the search and receive its changes by correo. */
@@ -244,12 +199,17 @@ function SaveLink({ params }: { params: SearchParams }) {
   );
 }
 
-<<<<<<< HEAD
 type NoResultsProps = ListProps & { loaded: boolean };
 
 /** Reason why nothing is listed: filters, a name that nobody has, or data that are not loaded. */
 function NoResults({ busqueda, features, params, loaded }: NoResultsProps) {
-  const { permiso, pedido } = busqueda;
+  if (busqueda.lectura?.como === 'ninguno')
+    return (
+      <div className={styles.empty}>
+        <NothingKnown lectura={busqueda.lectura} params={params} />
+      </div>
+    );
+  const { permiso } = busqueda;
   const wider = { ...params, hasta: null, km: null, caracteristica: [], aprobados: [], centro: [] };
   const filters = filtersInForce(params, { features, clasesUsuales: permiso.clases }).some(({ sin }) =>
     Object.keys(sin).some((campo) => campo in FILTERS),
@@ -264,33 +224,6 @@ function NoResults({ busqueda, features, params, loaded }: NoResultsProps) {
         </p>
       </div>
     );
-  if (pedido.tipo === 'texto')
-    return (
-      <div className={styles.empty}>
-        <h2>Ningún lugar ni autoescuela se llama así</h2>
-        <p>
-          Comprueba cómo se escribe o prueba con una parte del nombre, con la provincia o con un código
-          postal.
-        </p>
-      </div>
-    );
-=======
-function NoResults({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
-  if (busqueda.lectura?.como === 'ninguno')
-    return (
-      <div className={styles.empty}>
-        <NothingKnown lectura={busqueda.lectura} params={params} />
-      </div>
-    );
-  const wider = searchUrl({
-    ...params,
-    hasta: null,
-    km: null,
-    caracteristica: [],
-    aprobados: [],
-    centro: [],
-  });
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
   return (
     <div className={styles.empty}>
       <h2>{loaded ? 'No consta ninguna autoescuela' : 'Aún no hay datos'}</h2>

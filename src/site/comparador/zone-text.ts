@@ -13,7 +13,6 @@ export function zonePhrase({ zona, total, situadas }: FoundIn): string {
       return `en ${zona.nombre}`;
     case 'texto':
       return `con «${zona.texto}» en su nombre`;
-<<<<<<< HEAD
     case 'radio': {
       if (situadas === total || zona.centros.length === 0) return nearText(zona);
       const examined = examinedText(zona);
@@ -24,8 +23,12 @@ export function zonePhrase({ zona, total, situadas }: FoundIn): string {
 
 type Circle = Extract<ZonaBuscada, { tipo: 'radio' }>;
 
+/** 'de Alcobendas', 'del código postal 28100', 'de ti'. */
+export const ofPoint = (name: string | null): string =>
+  name !== null && /\d/.test(name) ? `del ${name}` : `de ${name ?? 'ti'}`;
+
 /** 'a menos de 10 km de Alcobendas'. */
-export const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km de ${nombre ?? 'ti'}`;
+export const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
 
 /** 'que se examinan en Madrid y Alcalá de Henares'. */
 export const examinedText = ({ centros }: Circle): string =>
@@ -36,15 +39,6 @@ export const centresAwayText = ({ centros }: Circle): string =>
   formatList(
     centros.map(({ nombre, km }, index) => `${nombre}${index === 0 ? ' queda' : ','} a ${formatKm(km)}`),
   );
-=======
-    case 'radio':
-      return `a menos de ${zona.km} km ${ofPoint(zona.nombre ?? 'ti')}`;
-  }
-}
-
-/** 'de Alcobendas', 'del código postal 28100'. */
-const ofPoint = (name: string) => (/\d/.test(name) ? `del ${name}` : `de ${name}`);
->>>>>>> e61880aef7ad42a4843d180ce1076cc241a9a94c
 
 /** Tells whether the zone has a point from which distances are measured. */
 export const measured = (zona: ZonaBuscada): boolean =>
@@ -63,5 +57,5 @@ export function fromText(zona: ZonaBuscada): string {
 /** Where, for a title. */
 export const placeTitle = (zona: ZonaBuscada): string =>
   zona.tipo === 'radio'
-    ? `Autoescuelas cerca de ${zona.nombre ?? 'ti'}`
+    ? `Autoescuelas cerca ${ofPoint(zona.nombre)}`
     : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0 })}`;
