@@ -10,7 +10,7 @@ test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela 
   await page.getByLabel('Dónde').fill('barcelona');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
   await expect(page).toHaveURL(/permiso=B&lugar=barcelona/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en Barcelona$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en la provincia de Barcelona$/);
   await expect(page.locator(cards)).toHaveCount(20);
   const first = await page.locator(cards).first().getByRole('heading').textContent();
   await page.getByRole('link', { name: 'Siguiente →' }).click();
@@ -110,7 +110,7 @@ test('al volver de una ficha la lista está donde estaba @movil', async ({ page 
   await link.click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en Madrid$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en la provincia de Madrid$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
 });
 
@@ -138,7 +138,7 @@ test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se bus
   ).toBeVisible();
   await page.getByLabel('Dónde').fill('Madird');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en Madrid$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en la provincia de Madrid$/);
   await expect(page.getByText('Buscamos «Madrid» (provincia). ¿Querías decir otra cosa?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('listitem').filter({ hasText: '(municipio de Madrid)' }).getByRole('link').click();

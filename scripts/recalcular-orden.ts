@@ -115,9 +115,10 @@ function inForce(confirmed: string, day: string): boolean {
 type Zona = {
   cabe: (oferta: Fila) => boolean;
   km?: (oferta: Fila) => number | undefined;
-  /** Only of circles. */
+  /** Only of circles: the code is that of the province of the place, if it is one. */
   centre?: number[];
   radius?: number;
+  code?: string | undefined;
 };
 
 const plain = (text = '') =>
@@ -162,10 +163,14 @@ const examCentre = ({ centros_examen = '', centro_lat, centro_lon, centro_provin
     : undefined;
 
 /**
- * Says which offers without a point belong to a circle: those examined in the centres inside it or, without any, in the
- * nearest one; those of unnamed centres go with the provinces of these.
+ * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
+ * examined inside the circle; 2 for those examined in the nearest centre of the province, where none is inside, or in one
+ * that the DGT does not name.
  */
-function examinedNear(centre: number[], radius: number, offers: Fila[]): (oferta: Fila) => boolean {
+function examinedNear(
+  { centre = [], radius = 0, code }: Zona,
+  offers: Fila[],
+): (oferta: Fila) => number | undefined {
   const away = (point: number[]) => kmFrom(centre)({ lat: String(point[0]), lon: String(point[1]) }) ?? 0;
   const unplaced = offers.filter(({ lat }) => lat === '');
   const centres = new Map(
@@ -178,17 +183,19 @@ function examinedNear(centre: number[], radius: number, offers: Fila[]): (oferta
     .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
     .sort((a, b) => a.km - b.km);
   const inside = sorted.filter(({ km }) => km <= radius);
-  const chosen = inside.length > 0 ? inside : sorted.slice(0, 1);
+  const own = sorted.filter(({ centro_provincia }) => code === undefined || centro_provincia === code);
+  const chosen = inside.length > 0 ? inside : own.slice(0, 1);
+  const province = code ?? chosen[0]?.centro_provincia;
   return (oferta) => {
-    if (oferta.lat !== '') return false;
-    if (oferta.centros_examen === '')
-      return chosen.some(({ centro_provincia }) => centro_provincia === oferta.cod_provincia);
-    return chosen.some(({ nombre }) => nombre === examCentre(oferta)?.nombre);
+    if (oferta.lat !== '') return undefined;
+    if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
+    const where = chosen.find(({ nombre }) => nombre === examCentre(oferta)?.nombre);
+    return where && (where.km <= radius ? 1 : 2);
   };
 }
 
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
-function circle(centre: number[], radius: number): Zona {
+function circle(centre: number[], radius: number, code?: string): Zona {
   const [lat = 0, lon = 0] = centre;
   const km = kmFrom(centre);
   const cabe = (oferta: Fila) =>
@@ -196,7 +203,7 @@ function circle(centre: number[], radius: number): Zona {
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
     (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
-  return { cabe, km, centre, radius };
+  return { cabe, km, centre, radius, code };
 }
 
 function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
@@ -214,7 +221,7 @@ function townNamed(text: string, provinceOf: (name: string) => string | undefine
 /** Gives the zones to search in turn: wider circles while they hold no known place, and at last the province. */
 function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[] {
   const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
-  const around = (centre: number[]) => radii.map((radius) => circle(centre, radius));
+  const around = (centre: number[], code?: string) => radii.map((radius) => circle(centre, radius, code));
   const near = query.get('cerca');
   const text = (query.get('lugar') ?? '').trim();
   if (near && text === '') return around(near.split(',').map(Number));
@@ -228,7 +235,7 @@ function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[
   if (!town) throw new Error(`No hay provincia ni municipio que se llame «${text}»`);
   if (!town.lat) return [province(town.cod_provincia)];
   const centre = [Number(town.lat), Number(town.lon)];
-  return [...around(centre), province(town.cod_provincia, centre)];
+  return [...around(centre, town.cod_provincia), province(town.cod_provincia, centre)];
 }
 
 /* The order. */
@@ -238,11 +245,13 @@ type Vista = Partial<Importes> & {
   tasa: number | undefined;
   pocos: boolean;
   km: number | undefined;
+  /** 0 at a known distance. */
+  parte: number;
 };
 
 const alphabet = new Intl.Collator('es');
 const bytes = (a = '', b = '') => Buffer.compare(Buffer.from(a), Buffer.from(b));
-const unplaced = (a: Vista, b: Vista) => Number(a.km === undefined) - Number(b.km === undefined);
+const unplaced = (a: Vista, b: Vista) => a.parte - b.parte;
 const few = (a: Vista, b: Vista) => Number(a.pocos) - Number(b.pocos);
 const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   alphabet.compare(a.nombre ?? '', b.nombre ?? '') ||
@@ -266,7 +275,9 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
   nombre: (a, b) => unplaced(a, b) || byName(a, b),
 };
 
-function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number | undefined }): Vista {
+type Seen = { caso: Caso; km: number | undefined; parte: number };
+
+function view(oferta: Fila, datos: Datos, { caso, km, parte }: Seen): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
@@ -274,6 +285,7 @@ function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number
   return {
     oferta,
     km,
+    parte,
     tasa: rateOf(oferta, test, own),
     pocos: Number(oferta[`${test}_examenes`]) < EXAMENES_SUFICIENTES,
     ...(oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha)
@@ -316,15 +328,22 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
     clases: Number(query.get('clases') ?? datos.permiso.clases),
     teoriaAprobada: query.get('teoria') === 'aprobada',
   };
-  const seen = (fits: (oferta: Fila) => boolean, km?: Zona['km']) =>
-    offers.filter(fits).map((oferta) => view(oferta, datos, { caso, km: km?.(oferta) }));
+  const seen = (
+    fits: (oferta: Fila) => boolean,
+    km?: Zona['km'],
+    part?: (oferta: Fila) => number | undefined,
+  ) =>
+    offers.filter(fits).map((oferta) => {
+      const away = km?.(oferta);
+      return view(oferta, datos, { caso, km: away, parte: away === undefined ? (part?.(oferta) ?? 1) : 0 });
+    });
   const tries = zones(query, datos);
   const [first] = tries;
   if (!first?.centre) return first ? seen(first.cabe, first.km) : [];
-  const examined = examinedNear(first.centre, first.radius ?? 0, offers);
+  const examined = examinedNear(first, offers);
   const circles = tries.filter(({ centre }) => centre !== undefined);
   const around = circles.find(({ cabe }) => offers.some(cabe)) ?? first;
-  const found = seen((oferta) => around.cabe(oferta) || examined(oferta), around.km);
+  const found = seen((oferta) => around.cabe(oferta) || examined(oferta) !== undefined, around.km, examined);
   if (found.some(({ km }) => km !== undefined)) return found;
   const province = tries.find(({ centre }) => centre === undefined);
   const whole = province ? seen(province.cabe, province.km) : [];

@@ -75,3 +75,10 @@ const POR_CODIGO: ReadonlyMap<string, Provincia> = new Map(
 export function provinciaPorCodigo(codigo: string): Provincia | undefined {
   return POR_CODIGO.get(codigo);
 }
+
+/** Provinces without a town of the same name, so they need no 'la provincia de' before theirs. */
+const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', '39', '48', '51', '52'];
+
+/** Gives 'la provincia de Madrid', 'Asturias': a province is not taken for its capital. */
+export const provinceName = (codigo: string, nombre: string): string =>
+  PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;

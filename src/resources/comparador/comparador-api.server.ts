@@ -14,6 +14,12 @@ const respuesta = z.object({
   zona: z.object({
     tipo: z.enum(['espana', 'provincia', 'radio', 'texto']),
     nombre: z.string().nullable().optional(),
+    codigo: z.string().optional().describe('Código INE de la provincia'),
+    provincia: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Código INE de la provincia donde se examinan las que no se sabe dónde están'),
     km: z.number().optional(),
     ampliado: z.boolean().optional(),
     texto: z.string().optional(),

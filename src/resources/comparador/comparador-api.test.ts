@@ -45,7 +45,7 @@ describe('GET /comparador/buscar', () => {
 
   test('donde no hay ninguna cerca, las de la provincia dicen a qué distancia están del municipio, y se ordenan por ella', async () => {
     const far = (await ask('permiso=B&lugar=Rascafría&km=1&orden=distancia')).json();
-    expect(far.zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Rascafría' });
+    expect(far.zona).toEqual({ tipo: 'provincia', codigo: '28', nombre: 'Madrid', desde: 'Rascafría' });
     const distances: (number | null)[] = far.resultados.map(({ km }: { km: number | null }) => km);
     expect(distances.every((km) => km !== null && km > 1)).toBe(true);
     expect(distances).toEqual(distances.toSorted((a, b) => (a ?? 0) - (b ?? 0)));

@@ -7,14 +7,22 @@ export type CentroCercano = { id: number; nombre: string; codProvincia: string; 
 /** Nobody is sent farther than this to be examined. */
 const FARTHEST_KM = 150;
 
+export type CentresAsked = {
+  km: number;
+  /** Province of the place, where its people are examined (RD 1295/2003 art. 29); null where only a point is known. */
+  codProvincia: string | null;
+  permiso: number;
+  automatico: boolean;
+};
+
 /**
  * Finds the centres where the sections around a point are examined of which nothing else is known, nearest first:
- * those within `km` or, without any, the nearest one.
+ * those within `km` or, without any, the nearest one of the province.
  */
 export async function examCentresAround(
   db: { $client: pg.Pool },
   point: Point,
-  { km, permiso, automatico }: { km: number; permiso: number; automatico: boolean },
+  { km, codProvincia, permiso, automatico }: CentresAsked,
 ): Promise<CentroCercano[]> {
   const { rows } = await db.$client.query<Omit<CentroCercano, 'km'> & Point>({
     name: 'centros con secciones sin lugar',
@@ -29,5 +37,8 @@ export async function examCentresAround(
     .filter((centro) => centro.km <= FARTHEST_KM)
     .sort((a, b) => a.km - b.km || a.id - b.id);
   const inside = centros.filter((centro) => centro.km <= km);
-  return inside.length > 0 ? inside : centros.slice(0, 1);
+  if (inside.length > 0) return inside;
+  return centros
+    .filter((centro) => codProvincia === null || centro.codProvincia === codProvincia)
+    .slice(0, 1);
 }

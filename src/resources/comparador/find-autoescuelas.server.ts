@@ -3,6 +3,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Lugar } from '../municipios/place.server.ts';
+import { readingOrder } from '../municipios/place-key.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type AskedPlace, readAsked } from './asked-place.server.ts';
@@ -38,9 +39,16 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
 export type ZonaBuscada =
   | { tipo: 'espana' }
   /** `desde` is the town that distances are counted from. */
-  | { tipo: 'provincia'; nombre: string; desde: string | null }
-  /** `centros` are where the sections without a known place are examined; nearest first. */
-  | { tipo: 'radio'; nombre: string | null; km: number; ampliado: boolean; centros: CentroDeExamen[] }
+  | { tipo: 'provincia'; codigo: string; nombre: string; desde: string | null }
+  /** `centros` are where the sections without a known place are examined, nearest first; `provincia` is a code. */
+  | {
+      tipo: 'radio';
+      nombre: string | null;
+      km: number;
+      ampliado: boolean;
+      centros: CentroDeExamen[];
+      provincia: string | null;
+    }
   | { tipo: 'texto'; texto: string };
 
 /** An exam centre and its distance to the point searched. */
@@ -157,7 +165,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
       permiso: permiso.dgt,
       automatico: wantsAutomatic(params, permiso),
     });
-  if (params.cerca) return around({ ...params.cerca, nombre: null });
+  if (params.cerca) return around({ ...params.cerca, nombre: null, codProvincia: null });
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];
@@ -168,7 +176,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
     case 'municipio': {
       const { lat, lon, nombre, codProvincia } = pedido;
       if (lat === null || lon === null) return [province(codProvincia)];
-      const centre = { lat, lon, nombre };
+      const centre = { lat, lon, nombre, codProvincia };
       return [...(await around(centre)), province(codProvincia, centre)];
     }
     case 'sitio': {
@@ -180,7 +188,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
     case 'codigoPostal': {
       const { digitos, municipio, punto, codProvincia } = pedido;
       const nombre = `código postal ${digitos}${municipio ? `, ${municipio}` : ''}`;
-      const centre = punto && { ...punto, nombre };
+      const centre = punto && { ...punto, nombre, codProvincia };
       return centre ? [...(await around(centre)), province(codProvincia, centre)] : [province(codProvincia)];
     }
   }
@@ -189,7 +197,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
 /** Smallest radius around a neighbourhood. */
 const LEAST_KM = 2;
 
-type Centre = { lat: number; lon: number; nombre: string | null };
+type Centre = { lat: number; lon: number; nombre: string | null; codProvincia: string | null };
 
 /**
  * Gives the chosen radius alone or, without one, the usual radius of such a place and then the wider ones. Only known places are
@@ -197,21 +205,24 @@ type Centre = { lat: number; lon: number; nombre: string | null };
  */
 async function circlesAround(
   db: Db,
-  { lat, lon, nombre }: Centre,
+  { lat, lon, nombre, codProvincia }: Centre,
   { chosen, usual, ...asked }: { chosen: number | null; usual: number; permiso: number; automatico: boolean },
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
-  const centres = await examCentresAround(db, { lat, lon }, { km: chosen ?? usual, ...asked });
+  const first = chosen ?? usual;
+  const centres = await examCentresAround(db, { lat, lon }, { km: first, codProvincia, ...asked });
   const centros = centres.map(({ id }) => id);
-  const provincias = [...new Set(centres.map(({ codProvincia }) => codProvincia))];
+  const dentro = centres.filter(({ km }) => km <= first).map(({ id }) => id);
+  const provincia = codProvincia ?? centres[0]?.codProvincia ?? null;
   return (chosen === null ? [usual, ...wider] : [chosen]).map((km) => ({
-    zona: { tipo: 'radio', lat, lon, km, centros, provincias },
+    zona: { tipo: 'radio', lat, lon, km, centros, dentro, codProvincia: provincia },
     buscada: {
       tipo: 'radio',
       nombre,
       km,
       ampliado: chosen === null && km !== usual,
-      centros: centres.map((centro) => ({ nombre: centro.nombre, km: centro.km })),
+      centros: centres.map((centro) => ({ nombre: readingOrder(centro.nombre), km: centro.km })),
+      provincia,
     },
   }));
 }
@@ -221,6 +232,6 @@ function province(codigo: string, desde?: Centre): Try {
   if (!provincia) throw new RangeError(`no province ${codigo}`);
   return {
     zona: { tipo: 'provincia', codigo, ...(desde && { desde: { lat: desde.lat, lon: desde.lon } }) },
-    buscada: { tipo: 'provincia', nombre: provincia.provincia, desde: desde?.nombre ?? null },
+    buscada: { tipo: 'provincia', codigo, nombre: provincia.provincia, desde: desde?.nombre ?? null },
   };
 }

@@ -34,9 +34,9 @@ const FEW: ClaveOrden = {
 };
 
 const PLACED: ClaveOrden = {
-  expresion: 'km IS NULL',
+  expresion: 'CASE WHEN km IS NULL THEN parte ELSE 0 END',
   explicacion:
-    'Si buscas alrededor de un punto, antes las que se sabe dónde están; después, las que solo se sabe dónde se examinan.',
+    'Si buscas alrededor de un punto, antes las que se sabe dónde están; después, las que se examinan dentro de la distancia buscada, y al final las demás que se examinan cerca o en un centro que la DGT no nombra.',
 };
 
 /**

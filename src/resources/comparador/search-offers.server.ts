@@ -51,6 +51,8 @@ export type OfferResults = {
   /** Number of offers at a known distance: among those found, and among all that the filters would take away too. */
   situadas: number;
   situadasEnLaZona: number;
+  /** Of those without a known place, the number of which the DGT names no exam centre. */
+  sinCentro: number;
   /** Number of offers with a price to be ordered by. */
   conPrecio: number;
   /** Expected cost among all that the other filters let through, in céntimos. */
@@ -91,6 +93,7 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
     SELECT json_build_object(
       'total', (SELECT count(*) FROM elegidas),
       'situadas', (SELECT count(km) FROM elegidas),
+      'sinCentro', (SELECT count(*) FROM elegidas WHERE km IS NULL AND cardinality(centros) = 0),
       'situadasEnLaZona', (SELECT count(km) FROM marcadas),
       'conPrecio', (SELECT count(coste) FROM elegidas),
       'minimo', (SELECT min(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
@@ -153,7 +156,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              CASE WHEN caduca > $4::date THEN precios${passed}[$3] END AS precio,
              coalesce(caduca <= $4::date, false) AS caducada,
              coalesce(caduca > $4::date AND sin_informar${passed} > 0, false) AS incompleta,
-             ${place.distance} AS km
+             ${place.distance} AS km, ${place.part()} AS parte
       FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
     ), marcadas AS MATERIALIZED (
       SELECT *, caracteristicas @> $6::text[] AS por_caracteristicas,

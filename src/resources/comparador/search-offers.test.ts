@@ -180,7 +180,7 @@ describe('el lugar', () => {
 
   test('sin ninguna cerca, la provincia con sus distancias', async () => {
     const { zona, tarjetas } = await search({ lugar: 'Rascafría', km: 1 });
-    expect(zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Rascafría' });
+    expect(zona).toEqual({ tipo: 'provincia', codigo: '28', nombre: 'Madrid', desde: 'Rascafría' });
     expect(tarjetas.every(({ km }) => km !== null && km > 30)).toBe(true);
   });
 
@@ -220,7 +220,7 @@ describe('el lugar', () => {
     expect([lectura?.como, total, lectura?.escuelas[0]]).toEqual([
       'ninguno',
       0,
-      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela, se examina en Alcobendas' },
+      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela en Alcobendas' },
     ]);
   });
 

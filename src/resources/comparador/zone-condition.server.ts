@@ -2,13 +2,19 @@ import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 
 /**
  * Zone to search; `texto` is part of a name, and distances are measured from `desde`. A circle also takes the
- * sections without a known place that are examined in its `centros`, or in their provinces when the DGT does not name
- * the centre. Kilometres and WGS84 degrees.
+ * sections without a known place that are examined in its `centros`, and those of its province of which the DGT names
+ * no centre; `dentro` are the centres that lie in it. Kilometres and WGS84 degrees.
  */
 export type Zona =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: string; desde?: Point }
-  | ({ tipo: 'radio'; km: number; centros: number[]; provincias: string[] } & Point)
+  | ({
+      tipo: 'radio';
+      km: number;
+      centros: number[];
+      dentro: number[];
+      codProvincia: string | null;
+    } & Point)
   | { tipo: 'texto'; texto: string };
 
 /** Makes the zone of the places that are known within `km` of a point. */
@@ -18,18 +24,22 @@ export const knownAround = ({ lat, lon }: Point, km: number): Extract<Zona, { ti
   lon,
   km,
   centros: [],
-  provincias: [],
+  dentro: [],
+  codProvincia: null,
 });
 
-/** Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, and whether that is near enough. */
-type ZoneSql = { where: string; distance: string; near(distance: string): string };
+/**
+ * Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, whether that is near enough, and
+ * the part of the list that a section without a distance belongs to.
+ */
+type ZoneSql = { where: string; distance: string; part(): string; near(distance: string): string };
 
 /**
  * Makes the condition of a zone and adds its values to `values`. A radius is first a box, which uses an
  * index, and then a circle.
  */
 export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
-  const anywhere = { distance: 'NULL::float8', near: () => 'true' };
+  const anywhere = { distance: 'NULL::float8', part: () => '1', near: () => 'true' };
   const add = (value: unknown) => `$${values.push(value)}`;
   const number = (value: number) => `${add(value)}::float8`;
   switch (zona.tipo) {
@@ -49,8 +59,9 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
         where: `(lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
             AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))
           OR lat IS NULL AND centro = ANY (${add(zona.centros)}::smallint[])
-          OR lat IS NULL AND centro IS NULL AND cod_provincia = ANY (${add(zona.provincias)}::text[]))`,
+          OR lat IS NULL AND centro IS NULL AND cod_provincia = ${add(zona.codProvincia)}::text)`,
         distance: distanceFrom([lat, lon]),
+        part: () => `CASE WHEN centro = ANY (${add(zona.dentro)}::smallint[]) THEN 1 ELSE 2 END`,
         near: (distance) => `coalesce(${distance} <= ${km}, true)`,
       };
     }

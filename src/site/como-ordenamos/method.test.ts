@@ -25,7 +25,7 @@ test('lo que se explica y lo que ordena salen de la misma lista', () => {
     }
   }
   expect(sortKeys('coste')).toBe(
-    `km IS NULL, coste IS NULL, coste, (comparacion IS NULL OR comparacion = 'pocos_datos'), ` +
+    `CASE WHEN km IS NULL THEN parte ELSE 0 END, coste IS NULL, coste, (comparacion IS NULL OR comparacion = 'pocos_datos'), ` +
       'tasa DESC NULLS LAST, nombre COLLATE "es-x-icu", codigo, seccion',
   );
 });

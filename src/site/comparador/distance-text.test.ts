@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceText, placeText } from './distance-text.ts';
-import { fromText, measured } from './zone-text.ts';
+import { fromText, measured, zonePhrase } from './zone-text.ts';
 
 test('la distancia dice desde dónde se cuenta cuando no es desde la puerta, en cifras españolas', () => {
   expect(distanceText({ km: 0.84, origenPunto: 'direccion' })).toBe('a 0,8\u00a0km');
@@ -23,10 +23,30 @@ test('de una sección sin municipio conocido se dice dónde se examina, y no que
 });
 
 test('se mide desde un punto, un municipio o un código postal; de una provincia entera, no', () => {
-  const circle = { tipo: 'radio' as const, km: 10, ampliado: false, centros: [] };
+  const circle = { tipo: 'radio' as const, km: 10, ampliado: false, centros: [], provincia: '28' };
   expect(fromText({ ...circle, nombre: null })).toBe('donde estás');
   expect(fromText({ ...circle, nombre: 'Ibi' })).toBe('el centro de Ibi');
   expect(fromText({ ...circle, nombre: 'código postal 28100' })).toBe('el código postal 28100');
-  expect(measured({ tipo: 'provincia', nombre: 'Madrid', desde: null })).toBe(false);
-  expect(measured({ tipo: 'provincia', nombre: 'Madrid', desde: 'Rascafría' })).toBe(true);
+  expect(measured({ tipo: 'provincia', codigo: '28', nombre: 'Madrid', desde: null })).toBe(false);
+  expect(measured({ tipo: 'provincia', codigo: '28', nombre: 'Madrid', desde: 'Rascafría' })).toBe(true);
+});
+
+test('lo que se encuentra se dice sin poner cerca lo que no se sabe dónde está', () => {
+  const zona = {
+    tipo: 'radio' as const,
+    km: 10,
+    ampliado: false,
+    nombre: 'Getafe',
+    centros: [{ nombre: 'Madrid', km: 13 }],
+    provincia: '28',
+  };
+  const phrase = (total: number, situadas: number, sinCentro: number) =>
+    zonePhrase({ zona, total, situadas, sinCentro });
+  expect(phrase(5, 5, 0)).toBe('a menos de 10 km de Getafe');
+  expect(phrase(650, 0, 0)).toBe('que se examinan en Madrid');
+  expect(phrase(657, 0, 7)).toBe(
+    'que se examinan en Madrid o en un centro de la provincia de Madrid que la DGT no nombra',
+  );
+  expect(phrase(7, 0, 7)).toBe('que se examinan en un centro de la provincia de Madrid que la DGT no nombra');
+  expect(phrase(9, 2, 0)).toBe('a menos de 10 km de Getafe o que se examinan en Madrid');
 });

@@ -1,6 +1,7 @@
 import { formatKm, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { OrigenPunto } from '#resources/comparador/offer.ts';
+import { readingOrder } from '#resources/municipios/place-key.ts';
 
 type Placed = { km: number | null; origenPunto: OrigenPunto | null };
 
@@ -28,6 +29,6 @@ export function placeText(section: Known): string {
   const examined =
     centros.length === 0
       ? `registrada en la provincia de ${provincia}`
-      : `se examina en ${formatList(centros)}`;
+      : `se examina en ${formatList(centros.map(readingOrder))}`;
   return `${examined}; no consta su dirección`;
 }

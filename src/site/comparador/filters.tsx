@@ -3,6 +3,7 @@ import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catal
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { standings } from '#resources/comparador/search-filters.ts';
 import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
+import { readingOrder } from '#resources/municipios/place-key.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './filters.module.css';
 
@@ -52,7 +53,7 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
         title="Centro de examen"
         name="centro"
         chosen={params.centro}
-        options={busqueda.centros.map(({ valor, total }) => ({ valor, nombre: valor, total }))}
+        options={busqueda.centros.map(({ valor, total }) => ({ valor, nombre: readingOrder(valor), total }))}
       />
       <div className={styles.sheetFoot}>
         <button className={controls.button} type="submit">

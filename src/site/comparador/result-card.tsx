@@ -3,6 +3,7 @@ import { formatDay, formatEuros, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
+import { readingOrder } from '#resources/municipios/place-key.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
@@ -98,7 +99,7 @@ function whereText(tarjeta: Tarjeta): string {
   return [
     placeText(tarjeta),
     seccion !== '01' && `sección ${seccion}`,
-    municipio !== null && centros.length > 0 && `examina en ${formatList(centros)}`,
+    municipio !== null && centros.length > 0 && `examina en ${formatList(centros.map(readingOrder))}`,
   ]
     .filter(Boolean)
     .join(' · ');

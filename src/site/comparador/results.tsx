@@ -103,7 +103,7 @@ type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 function headingText(busqueda: Busqueda): string {
   const { zona, situadas, total } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
-  const shown = apart ? { zona, total: situadas, situadas } : busqueda;
+  const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
   return `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`;
 }
 
@@ -136,11 +136,11 @@ function List({ busqueda, features, params }: ListProps) {
       {unknown.length > 0 && zona.tipo === 'radio' && (
         <section aria-labelledby="sin-lugar">
           <h2 className={styles.part} id="sin-lugar">
-            {plural(total - situadas, 'otra', 'otras')} {examinedText(zona)}
+            {plural(total - situadas, 'otra', 'otras')} {examinedText(busqueda, zona)}
           </h2>
           <p className={styles.note}>
             No sabemos en qué municipio están: la DGT publica dónde se examina cada autoescuela, no su
-            dirección. {centresAwayText(zona)} {ofPoint(zona.nombre)}.
+            dirección. {zona.centros.length > 0 && `${centresAwayText(zona)} ${ofPoint(zona.nombre)}.`}
           </p>
           {cards(unknown)}
         </section>
@@ -183,7 +183,7 @@ function circleNotes({ situadasEnLaZona, total }: Busqueda, zona: Circle, { km }
   if (situadasEnLaZona > 0 || total === 0) return [];
   return [
     `No conocemos la dirección de ninguna autoescuela a menos de ${widest(km)} km ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
-    `De los centros de examen, ${centresAwayText(zona)}.`,
+    ...(zona.centros.length > 0 ? [`De los centros de examen, ${centresAwayText(zona)}.`] : []),
   ];
 }
 

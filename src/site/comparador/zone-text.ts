@@ -1,21 +1,23 @@
 import { formatKm, formatList } from '#kit/format.ts';
+import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 
-/** A zone and what was found there: all, and at a known distance. */
-export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas'>;
+/** A zone and what was found there: all, at a known distance, and without a named exam centre. */
+export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'>;
 
-/** 'en Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all that was found. */
-export function zonePhrase({ zona, total, situadas }: FoundIn): string {
+/** 'en la provincia de Madrid', 'a menos de 10 km de Alcobendas', 'que se examinan en Móstoles': true of all found. */
+export function zonePhrase(found: FoundIn): string {
+  const { zona, total, situadas } = found;
   switch (zona.tipo) {
     case 'espana':
       return 'en España';
     case 'provincia':
-      return `en ${zona.nombre}`;
+      return `en ${provinceName(zona.codigo, zona.nombre)}`;
     case 'texto':
       return `con «${zona.texto}» en su nombre`;
     case 'radio': {
-      if (situadas === total || zona.centros.length === 0) return nearText(zona);
-      const examined = examinedText(zona);
+      if (situadas === total) return nearText(zona);
+      const examined = examinedText(found, zona);
       return situadas === 0 ? examined : `${nearText(zona)} o ${examined}`;
     }
   }
@@ -30,9 +32,21 @@ export const ofPoint = (name: string | null): string =>
 /** 'a menos de 10 km de Alcobendas'. */
 export const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
 
-/** 'que se examinan en Madrid y Alcalá de Henares'. */
-export const examinedText = ({ centros }: Circle): string =>
-  `que se examinan en ${formatList(centros.map(({ nombre }) => nombre))}`;
+/**
+ * Where the sections without a known place are examined: 'que se examinan en Madrid', 'que se examinan en un centro de
+ * Asturias que la DGT no nombra'.
+ */
+export function examinedText(
+  { total, situadas, sinCentro }: FoundIn,
+  { centros, provincia }: Circle,
+): string {
+  const named = total - situadas > sinCentro ? [formatList(centros.map(({ nombre }) => nombre))] : [];
+  const unnamed = sinCentro > 0 ? [`un centro de ${provinceOf(provincia)} que la DGT no nombra`] : [];
+  return `que se examinan en ${[...named, ...unnamed].join(' o en ')}`;
+}
+
+const provinceOf = (codigo: string | null): string =>
+  provinceName(codigo ?? '', provinciaPorCodigo(codigo ?? '')?.provincia ?? '');
 
 /** 'Madrid queda a 13 km', 'Madrid queda a 13 km y Alcalá de Henares, a 30 km'. */
 export const centresAwayText = ({ centros }: Circle): string =>
@@ -58,4 +72,4 @@ export function fromText(zona: ZonaBuscada): string {
 export const placeTitle = (zona: ZonaBuscada): string =>
   zona.tipo === 'radio'
     ? `Autoescuelas cerca ${ofPoint(zona.nombre)}`
-    : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0 })}`;
+    : `Autoescuelas ${zonePhrase({ zona, total: 0, situadas: 0, sinCentro: 0 })}`;

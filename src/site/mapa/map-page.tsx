@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { provincias } from '#kit/provincias.ts';
+import { provinceName, provincias } from '#kit/provincias.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
 import { periodText } from '../tasas/period-text.ts';
-import { examNames, provinceName } from '../zonas/landing-text.ts';
+import { examNames } from '../zonas/landing-text.ts';
 import styles from './map-page.module.css';
 import { type MapParams, mapUrl, nextOrder } from './map-params.ts';
 import { mapTitle } from './map-text.ts';

@@ -1,20 +1,13 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { provinceName } from '#kit/provincias.ts';
 import { zonePhrase } from '../comparador/zone-text.ts';
 import type { LandingData } from './landing.server.ts';
 
-/** Provinces without a town of the same name, so they need no 'la provincia de' before theirs. */
-const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', '39', '48', '51', '52'];
-
 /** Gives 'Alcobendas', 'la provincia de Madrid', 'Asturias'. */
 export function placeName({ place }: Pick<LandingData, 'place'>): string {
-  const plain = place.tipo === 'municipio' || PLAIN_PROVINCES.includes(place.codigo);
-  return plain ? place.nombre : `la provincia de ${place.nombre}`;
+  return place.tipo === 'municipio' ? place.nombre : provinceName(place.codigo, place.nombre);
 }
-
-/** Gives the same for a province alone. */
-export const provinceName = (codigo: string, nombre: string): string =>
-  PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;
 
 /** Gives 'el permiso B', 'la licencia LVA'. */
 export const permitName = (codigo: string): string =>

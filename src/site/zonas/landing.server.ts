@@ -57,6 +57,7 @@ export type LandingData = {
   total: number;
   /** Sections at a known distance of the place. */
   situadas: number;
+  sinCentro: number;
   conPrecio: number;
   minimo: number | null;
   maximo: number | null;
@@ -105,7 +106,7 @@ export async function loadLanding(
     statisticsPeriod(db),
   ]);
   const towns = figures.map((row) => toTown(row, named));
-  const { total, situadas, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const { total, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -120,6 +121,7 @@ export async function loadLanding(
     zona: busqueda.zona,
     total,
     situadas,
+    sinCentro,
     conPrecio,
     minimo,
     maximo,

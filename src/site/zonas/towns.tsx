@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { provinceName } from '#kit/provincias.ts';
 import { mapUrl } from '../mapa/map-params.ts';
 import { measureText, NOTA_CIRCULOS, townPoints } from '../mapa/map-values.ts';
 import { PlacesTable } from '../mapa/places-table.tsx';
 import { ProvinceMap } from '../mapa/province-map.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
-import { placeName, provinceName } from './landing-text.ts';
+import { placeName } from './landing-text.ts';
 
 /** Rows in the table of a province; the map's own page has them all. */
 const SHOWN = 20;
