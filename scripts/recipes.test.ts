@@ -271,7 +271,6 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     fieldToTell('plazas', 'plazas'),
     'aulas: its column loteId and its place in src/views/importaciones/importables.server.ts go together',
     'aulas: its column loteId and its words in src/views/importaciones/families.ts go together',
-    'aulas: its rows keep others from being removed; say in TABLE_NAMES of src/office/standard.server.ts how people call it',
     'aulas: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
     columnToTell('clientes.apodo', 'src/office/personal-data/not-personal.server.ts'),
     'src/resources/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DeclaredRoute } from '#api/policy.server.ts';
 import { pointsTo } from '#kit/fields.ts';
 import type { Operation } from '#kit/operation.ts';
@@ -11,7 +11,6 @@ import { labelledFamilies } from '#office/labels.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
 import type { Served } from '#office/serve.server.ts';
-import { TABLE_NAMES } from '#office/standard.server.ts';
 import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
@@ -108,16 +107,6 @@ export const familyChecks: Readonly<Record<string, Check>> = {
       [...pointed].filter((other) => !(other in labelledFamilies)),
       (other) =>
         `${family.name} points to ${other}: say in src/office/labels.server.ts how its rows are called`,
-    );
-  },
-
-  'quien no puede eliminar porque esta familia lo usa lee su nombre': (served) => {
-    const table = getTableName(served.table);
-    const { foreignKeys } = getTableConfig(served.table);
-    const holds = foreignKeys.some(({ onDelete }) => onDelete !== 'cascade' && onDelete !== 'set null');
-    return when(
-      holds && !(table in TABLE_NAMES),
-      `${table}: its rows keep others from being removed; say in TABLE_NAMES of src/office/standard.server.ts how people call it`,
     );
   },
 
