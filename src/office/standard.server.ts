@@ -56,11 +56,13 @@ export const TABLE_NAMES: TableNames = {
   facturas: 'facturas',
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
+  cobros: 'cobros',
   documentos: 'documentos',
   depositos: 'señales',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',
+  replicas: 'réplicas',
 };
 
 export type StandardServices = {
