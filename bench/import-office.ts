@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import { readSheet } from '#api/sheets/read-sheet.server.ts';
+import { tableNames } from '#families.server.ts';
 import { clienteCsv, clienteRows, clienteSheet } from '#views/importaciones/cliente-sheet.testing.server.ts';
 import { importables, importServices } from '#views/importaciones/importables.server.ts';
 import { findImport } from '#views/importaciones/read-imports.server.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<boolean> {
     await migrateDatabase(postgres.ownerUrl);
     const db = openDatabase({ url: postgres.ownerUrl });
     const files = folderFiles(path.join(folder, 'ficheros'));
-    const good = await measure(importServices({ db, files, clock: () => new Date() }));
+    const good = await measure(importServices({ db, files, clock: () => new Date(), tableNames }));
     await db.$client.end();
     return good;
   } finally {

@@ -93,7 +93,7 @@ import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.serve
 import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
-import { describedFamilies, type FamilyServices, registerFamilies } from './families.server.ts';
+import { describedFamilies, type FamilyServices, registerFamilies, tableNames } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -220,9 +220,12 @@ export async function buildApp(
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
-  registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
+  registerOffice(app, {
+    ...options,
+    ...{ tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl, tableNames },
+  });
   registerFotos(app, { db, files, signer });
-  registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
+  registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, options);
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });

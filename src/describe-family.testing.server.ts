@@ -1,21 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { DeclaredRoute } from '#api/policy.server.ts';
-import { pointsTo } from '#kit/fields.ts';
 import type { Operation } from '#kit/operation.ts';
 import type { Verb } from '#kit/resource.ts';
 import { someoneMay } from '#office/access/roles.ts';
-import { labelledFamilies } from '#office/labels.server.ts';
+import { familyOf, OTHER_TITLES } from '#office/families.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
 import type { Served } from '#office/serve.server.ts';
-import { TABLE_NAMES } from '#office/standard.server.ts';
 import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
 import { searchedFamilies } from '#views/buscador/families.server.ts';
+import { OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
 import { importFamilies } from '#views/importaciones/families.ts';
 import { importables } from '#views/importaciones/importables.server.ts';
 import { describedFamilies, exportedTables, servedFamilies } from './families.server.ts';
@@ -101,25 +100,6 @@ export const familyChecks: Readonly<Record<string, Check>> = {
       ),
       ([name, title]) => `${family.name}: exportar todo does not take ${name} as «${title}»`,
     ),
-
-  'lo que señalan sus campos se puede nombrar': ({ family, contract }) => {
-    const pointed = new Set(Object.values(contract.fields).flatMap((field) => pointsTo(field) ?? []));
-    return each(
-      [...pointed].filter((other) => !(other in labelledFamilies)),
-      (other) =>
-        `${family.name} points to ${other}: say in src/office/labels.server.ts how its rows are called`,
-    );
-  },
-
-  'quien no puede eliminar porque esta familia lo usa lee su nombre': (served) => {
-    const table = getTableName(served.table);
-    const { foreignKeys } = getTableConfig(served.table);
-    const holds = foreignKeys.some(({ onDelete }) => onDelete !== 'cascade' && onDelete !== 'set null');
-    return when(
-      holds && !(table in TABLE_NAMES),
-      `${table}: its rows keep others from being removed; say in TABLE_NAMES of src/office/standard.server.ts how people call it`,
-    );
-  },
 
   'se encuentra en el buscador si tiene con qué': ({ family, table }) => {
     const has = columnsOf(table).includes('busqueda');
@@ -227,7 +207,7 @@ export const describeFamily = (family: Served, house: House): string[] =>
   Object.values(familyChecks).flatMap((check) => check(family, house));
 
 /** Gives a sentence for each folder that says what it is and is not in the list. */
-export function unlistedFolders(): string[] {
+function unlistedFolders(): string[] {
   const folders = globSync('src/resources/*/familia.ts').map((name) => path.basename(path.dirname(name)));
   const listed = servedFamilies.map(({ family }): string => family.name);
   const withPanel = globSync('src/resources/*/familia.panel.ts').map((name) =>
@@ -246,8 +226,32 @@ export function unlistedFolders(): string[] {
   ];
 }
 
+/** Gives a sentence for each line of a list for the other families that names one of the list, which says it in its value. */
+const repeatedLines = (): string[] =>
+  servedFamilies.flatMap(({ family: { name }, table }) => {
+    const tabla = getTableName(table);
+    const lists: Record<string, boolean> = {
+      'src/office/families.ts': name in OTHER_TITLES,
+      'src/views/copias/exportar/families.ts': OTHER_EXPORTED.some(([exported]) => exported === tabla),
+      'src/office/personal-data/not-personal.server.ts': tabla in NOT_PERSONAL,
+    };
+    return Object.keys(lists).flatMap((list) =>
+      when(lists[list] === true, `${name} says it in its own folder: take it out of ${list}`),
+    );
+  });
+
+/** Gives a sentence for each family of described calls without title. */
+function untitledFamilies({ routes }: House): string[] {
+  const described = routes.filter(({ schema }) => schema?.summary);
+  const names = new Set(described.map(({ route }) => familyOf(route.split(' ')[1] ?? '')));
+  return each(
+    [...names].filter((name) => !(name in describedFamilies)),
+    (name) => `${name}: say in src/office/families.ts its title and what it is about`,
+  );
+}
+
 /** Gives a sentence for each operation that a family says and does not serve. */
-export async function unservedOperations({ routes }: House): Promise<string[]> {
+async function unservedOperations({ routes }: House): Promise<string[]> {
   const served = new Set(routes.map(({ route }) => route));
   const places = globSync('src/resources/*/operations.ts').toSorted();
   const modules = await Promise.all(
@@ -261,3 +265,13 @@ export async function unservedOperations({ routes }: House): Promise<string[]> {
       .map((call) => `${call}: ${places[index]} says it and nobody serves it`),
   );
 }
+
+/** Gives a sentence for each thing that anything of the house forgot, save columns, which want the whole database. */
+export const describeHouse = async (house: House): Promise<string[]> => [
+  ...unlistedFolders(),
+  ...servedFamilies.flatMap((family) => describeFamily(family, house)),
+  ...repeatedLines(),
+  ...untitledFamilies(house),
+  ...house.routes.flatMap(untoldRoutes),
+  ...(await unservedOperations(house)),
+];

@@ -1,7 +1,8 @@
+import { getTableName } from 'drizzle-orm';
 import type { HttpApp } from '#api/http.server.ts';
 import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
 import type { Served } from '#office/serve.server.ts';
-import type { Standard } from '#office/standard.server.ts';
+import { type Standard, TABLE_NAMES, type TableNames } from '#office/standard.server.ts';
 import type { FeedServices } from '#resources/actividades/calendario/feed-api.server.ts';
 import { actividades } from '#resources/actividades/familia.server.ts';
 import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
@@ -56,6 +57,12 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
 export const servedFamilies: readonly Served<FamilyName, FamilyServices>[] = families.map(
   ({ name }) => halves[name],
 );
+
+/** Names of all tables, for the message that a row is in use. */
+export const tableNames: TableNames = {
+  ...Object.fromEntries(servedFamilies.map(({ table, contract }) => [getTableName(table), contract.many])),
+  ...TABLE_NAMES,
+};
 
 /** Registers the calls of every family. */
 export const registerFamilies = (app: HttpApp, services: FamilyServices): Standard[] =>

@@ -5,13 +5,8 @@ import type { Resource } from '#kit/resource.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import {
-  familyChecks,
-  type House,
-  unlistedFolders,
-  unservedOperations,
-} from './describe-family.testing.server.ts';
-import { servedFamilies } from './families.server.ts';
+import { describeFamily, describeHouse, familyChecks, type House } from './describe-family.testing.server.ts';
+import { servedFamilies, tableNames } from './families.server.ts';
 import { openOffice } from './office.testing.server.ts';
 
 /** Every family of the list, tried by its value: whoever adds one writes no test of these, and can't forget it. */
@@ -233,9 +228,27 @@ test.each(servedFamilies.map(({ family }) => family))('las pantallas de $name se
   for (const { load } of own) expect((await load()).Component).toBeTypeOf('function');
 });
 
-test('cada carpeta que dice lo que es está en la lista, y cada operación se sirve', async () => {
-  expect(unlistedFolders()).toEqual([]);
-  expect(await unservedOperations(house)).toEqual([]);
+test('nada de la casa se deja algo por decir, ni lo dice dos veces', async () => {
+  expect(await describeHouse(house)).toEqual([]);
+});
+
+test('una familia mal dicha se nombra, con su archivo', () => {
+  const [one] = servedFamilies;
+  if (!one) throw new Error('no families');
+  const family = { ...one.family, title: 'Otra', path: 'auxiliares/otra' };
+  const wrong = { ...one, family, about: 'sin punto', contract: { ...one.contract, name: 'otra' } };
+  const { routes, migrated } = house;
+  const served = routes.filter(({ route }) => route !== 'PUT /actualizaciones/actualizar');
+  expect(describeFamily(wrong, { migrated, routes: served })).toEqual([
+    "src/resources/actualizaciones/contract.ts: its name is otra, and the family's actualizaciones",
+    'src/resources/actualizaciones/familia.server.ts: its subject (about) must be a sentence, with its full stop',
+    'PUT /actualizaciones/actualizar: nobody serves it',
+    'actualizaciones: exportar todo takes its rows as «Actualizaciones»',
+    '/panelAdmin/auxiliares/otra: no screen is there',
+    '/panelAdmin/auxiliares/otra/nuevo: no screen is there',
+    '/panelAdmin/auxiliares/otra/:id: no screen is there',
+    '/panelAdmin/auxiliares/otra: the menu does not lead there as said',
+  ]);
 });
 
 test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {
@@ -263,6 +276,19 @@ test('lo que otros usan no se elimina, y se dice quién lo usa', async () => {
   expect((await admin('POST /subcategorias/crear', body)).json().campos).toEqual([
     { campo: '_idCategoria', motivo: 'ya no existe: elige otra de la lista' },
   ]);
+});
+
+test('cada tabla que impide eliminar filas de otra familia tiene un nombre que decir', async () => {
+  // Users stay when they leave: nothing is said of what keeps them.
+  const { rows: holding } = await db.execute<{ tabla: string; de: string }>(sql`
+    SELECT DISTINCT conrelid::regclass::text AS tabla, confrelid::regclass::text AS de FROM pg_constraint
+    WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND confrelid <> 'usuarios'::regclass`);
+  const unnamed = holding.filter(({ tabla, de }) => de in tableNames && !(tabla in tableNames));
+  expect(
+    unnamed.map(
+      ({ tabla, de }) => `${tabla} holds ${de}: name it in TABLE_NAMES of src/office/standard.server.ts`,
+    ),
+  ).toEqual([]);
 });
 
 test('se busca sin tildes ni mayúsculas, y los comodines son letras', async () => {

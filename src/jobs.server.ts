@@ -40,6 +40,7 @@ import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-j
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
+import { tableNames } from './families.server.ts';
 import { letters } from './letters.server.ts';
 
 type JobServices = {
@@ -68,7 +69,7 @@ type JobServices = {
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
-  const imports = importServices({ db, clock, files });
+  const imports = importServices({ db, clock, files, tableNames });
   return [
     correoJob({ ...services, letters }),
     sweepJob(services),

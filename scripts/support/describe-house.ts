@@ -1,13 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import {
-  describeFamily,
-  type House,
-  unlistedFolders,
-  unservedOperations,
-  untoldColumns,
-} from '../../src/describe-family.testing.server.ts';
-import { servedFamilies } from '../../src/families.server.ts';
-import { untoldRoutes } from '../../src/policy-rows.testing.server.ts';
+import { describeHouse, type House, untoldColumns } from '../../src/describe-family.testing.server.ts';
 import { descriptionOf, unconnectedApp } from './current-openapi.ts';
 
 /**
@@ -26,11 +18,5 @@ const house: House = {
     Object.values(tables).map(({ name, columns }) => [name, Object.keys(columns)]),
   ),
 };
-const forgotten = new Set([
-  ...unlistedFolders(),
-  ...servedFamilies.flatMap((family) => describeFamily(family, house)),
-  ...house.routes.flatMap(untoldRoutes),
-  ...untoldColumns(house.migrated),
-  ...(await unservedOperations(house)),
-]);
+const forgotten = new Set([...(await describeHouse(house)), ...untoldColumns(house.migrated)]);
 console.log(JSON.stringify({ forgotten: [...forgotten], openapi: descriptionOf(app) }));

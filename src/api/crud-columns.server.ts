@@ -20,11 +20,11 @@ export type LabelledFamilies = Readonly<Record<string, Labelled>>;
  * references.
  */
 export function columnsOf(
-  { fields }: Resource,
+  { name, fields }: Resource,
   table: TableOf<Fields>,
   families: LabelledFamilies,
 ): Record<string, PgColumn | SQL> {
-  const names = namesOf(fields, table, families);
+  const names = namesOf({ name, fields }, table, families);
   return {
     _id: table.id,
     version: table.version,
@@ -41,13 +41,20 @@ const instant = (column: PgColumn) => sql<string>`to_json(${column}) #>> '{}'`;
 const asGiven = (column: PgColumn) =>
   column.columnType.startsWith('PgTimestamp') ? sql`to_json(${column}) #>> '{}'` : column;
 
-function namesOf(fields: Fields, table: TableOf<Fields>, families: LabelledFamilies): SQL | undefined {
+function namesOf(
+  { name: resource, fields }: Pick<Resource, 'name' | 'fields'>,
+  table: TableOf<Fields>,
+  families: LabelledFamilies,
+): SQL | undefined {
   const own = sql.identifier(getTableName(table));
   const pairs = Object.entries(fields).flatMap(([name, field]) => {
     const pointed = pointsTo(field);
     if (pointed === undefined) return [];
     const family = families[pointed];
-    if (!family) throw new Error(`nobody said how a row of ${pointed} is called`);
+    if (!family)
+      throw new Error(
+        `${resource}.${name} points to ${pointed}: say in labels.server.ts how its rows are called`,
+      );
     const column = sql`${own}.${sql.identifier((table[name] as PgColumn).name)}`;
     const several = field.input.kind === 'references';
     const label = several ? sql`string_agg(${family.label}, ', ' ORDER BY ${family.label})` : family.label;

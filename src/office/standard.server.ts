@@ -33,10 +33,11 @@ const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
   exportar: 'X',
 };
 
-/** Names of tables, for the message that a row is in use. */
-export const TABLE_NAMES = {
-  subcategorias: 'subcategorías',
-  conceptos_presupuestos: 'conceptos',
+/** Names of tables in the plural, for the message that a row is in use. */
+export type TableNames = Readonly<Record<string, string>>;
+
+/** Those of tables without a family of the list, and of families whose plural there says too little. */
+export const TABLE_NAMES: TableNames = {
   clientes: 'clientes',
   clientes_caracteristicas: 'fichas de autoescuelas',
   contactos_clientes: 'contactos',
@@ -55,14 +56,21 @@ export const TABLE_NAMES = {
   facturas: 'facturas',
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
+  cobros: 'cobros',
   documentos: 'documentos',
   depositos: 'señales',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',
+  replicas: 'réplicas',
 };
 
-export type StandardServices = { db: Db; clock: () => Date };
+export type StandardServices = {
+  db: Db;
+  clock: () => Date;
+  /** Of all families: `families.server.ts` makes them. */
+  tableNames: TableNames;
+};
 
 /** A family with history, and the scope of its rows. */
 export type Standard = {
@@ -89,7 +97,7 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
 /** Registers the five verbs of an ordinary family, with access by the roles' matrix and with historial. */
 export function registerStandard<F extends Record<string, Field>>(
   app: HttpApp,
-  { db, clock }: StandardServices,
+  { db, clock, tableNames }: StandardServices,
   { resource, table, recurso, tipos, scope, recent, ...options }: StandardFamily<F>,
 ): Standard {
   const scopeOf: ScopeOf = (request, call) => {
@@ -115,7 +123,7 @@ export function registerStandard<F extends Record<string, Field>>(
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
     // Also for the documentos that are removed with the row.
     removing: (tx) => eraseBecause(tx, 'eliminado'),
-    tableNames: TABLE_NAMES,
+    tableNames,
     families: labelledFamilies,
     exports: someoneMay(recurso, 'X'),
     exported: (request, what) => noteExport({ db, clock }, request, what),

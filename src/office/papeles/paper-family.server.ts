@@ -2,11 +2,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Fields, TableOf, Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
 import type { Resource, Values, Verb } from '#kit/resource.ts';
 import { type Actor, actorOf, scopeOf } from '../access/actor.server.ts';
 import { permitted, type Recurso } from '../access/roles.ts';
-import type { FamilyScope } from '../standard.server.ts';
+import type { FamilyScope, StandardServices } from '../standard.server.ts';
 import type { camposDePapel, camposDeTotales } from './head-fields.ts';
 import type { Linea } from './linea-contract.ts';
 import type { Party } from './parties.ts';
@@ -32,7 +31,7 @@ export type Papel = Values<typeof camposDePapel> &
     lineas: Linea[];
   };
 
-export type PaperServices = { db: Db; clock: () => Date };
+export type PaperServices = StandardServices;
 
 type PaperTable = TableOf<Fields> & Record<'estado' | '_idCliente' | 'numero', PgColumn>;
 type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;

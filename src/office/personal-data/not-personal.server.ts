@@ -86,7 +86,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
-    caracteristicas centros`,
+    caracteristicas centro centros`,
   pedidos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
     responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
     total_irpf suplidos total coste_total margen emisor origen estado presupuesto_id creado_desde

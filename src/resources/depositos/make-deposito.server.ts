@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#api/crud-table.server.ts';
-import type { Db } from '#api/db.server.ts';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
@@ -13,7 +12,7 @@ import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
-import { remember } from '#office/standard.server.ts';
+import { remember, type StandardServices } from '#office/standard.server.ts';
 import { classificationOf } from '../documentos/classification.server.ts';
 import { documentoKey, removeDocumentoFile } from '../documentos/documento-files.server.ts';
 import { documentos } from '../documentos/table.server.ts';
@@ -27,7 +26,7 @@ import { holdPaperOf, type PaperOf } from './paper-of.server.ts';
 import { drawReceipt } from './receipt.server.ts';
 import { depositos } from './table.server.ts';
 
-export type DepositoServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; files: Files; clock: () => Date };
+export type DepositoServices = StandardServices & { jobs: Pick<Jobs, 'enqueue'>; files: Files };
 
 /** Actor who asks for a depósito, with its reach and its origin. */
 export type Asking = { actor: Actor; reach: Alcance; de: Procedencia; now: Date };

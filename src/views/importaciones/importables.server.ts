@@ -3,7 +3,6 @@ import { emailKey } from '#kit/email.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Recurso } from '#office/access/roles.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
-import { TABLE_NAMES } from '#office/standard.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
@@ -44,9 +43,10 @@ export const importables: readonly Importable[] = [
 ];
 
 /** All that bringing files in needs. */
-export const importServices = (services: Pick<ImportServices, 'db' | 'clock' | 'files'>): ImportServices => ({
+export const importServices = (
+  services: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames'>,
+): ImportServices => ({
   ...services,
   importables,
   families: labelledFamilies,
-  tableNames: TABLE_NAMES,
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { tableNames } from '#families.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { clienteRows, clienteSheet } from './cliente-sheet.testing.server.ts';
@@ -13,7 +14,7 @@ import { runImport } from './run-import.server.ts';
 const { db, url } = await createTestDatabase();
 const files = folderFiles(await temporaryFolder());
 let now = new Date('2026-11-21T10:00:00Z');
-const services = importServices({ db, files, clock: () => now });
+const services = importServices({ db, files, clock: () => now, tableNames });
 /** Jobs in the queue, not run yet. */
 const queued: string[] = [];
 const app = await openApp(url, {
