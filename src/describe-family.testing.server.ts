@@ -69,7 +69,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
     const given = only ? verbs.filter((verb) => only.includes(verb.split(' ')[1] as Verb)) : verbs;
     const wanted = given.map((call) => call.replace(' ', ` /${name}/`));
     const missing = wanted.filter((call) => !own.some(({ route }) => route === call));
-    // What has its secret in the address is a file.
+    // A route with a secret in its address serves a file.
     const silent = own.filter(({ route, schema }) => !schema?.summary && !/^HEAD |:/.test(route));
     return [
       ...each(missing, (call) => `${call}: nobody serves it`),
