@@ -52,17 +52,10 @@ export const camposDeTotales = {
 
 /** Head fields and totals that say nothing of anybody. */
 export const IMPERSONAL_FIELDS = [
-  ...(['codigo', 'serie', '_idCliente', '_idContacto', 'fecha', '_idFormaPago', '_idResponsable'] as const),
-  ...([
-    'impuesto',
-    'preciosConIva',
-    'irpf',
-    'dtoGlobal1',
-    'dtoGlobal2',
-    'baseImponible',
-    'totalIva',
-  ] as const),
-  ...(['totalRecargo', 'totalIrpf', 'suplidos', 'total', 'costeTotal', 'margen'] as const),
+  ...(['codigo', 'serie', '_idCliente', '_idContacto', 'fecha', '_idFormaPago'] as const),
+  ...(['_idResponsable', 'impuesto', 'preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2'] as const),
+  ...(['baseImponible', 'totalIva', 'totalRecargo', 'totalIrpf', 'suplidos', 'total'] as const),
+  ...(['costeTotal', 'margen'] as const),
 ];
 
 /** Fields that clientes never see; the reason to close a paper is internal. */
