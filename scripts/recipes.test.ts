@@ -148,7 +148,7 @@ describe('tsc nombra', () => {
     [
       'el campo nuevo de una familia, sin columna',
       { file: 'src/resources/clientes/table.server.ts', from: '    apodo: text(),\n', to: '' },
-      'src/office.server.ts',
+      'src/resources/clientes/familia.server.ts',
       "Property 'apodo' is missing in type",
     ],
     [
@@ -254,12 +254,12 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
         to: "  aulas: { titulo: 'Aulas', descripcion: 'Otra vez.' },\n",
       },
       { file: 'src/resources/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
-      { file: 'src/office/personal-data/not-personal.server.ts', from: 'cod_pais apodo`', to: 'cod_pais`' },
+      { file: 'src/resources/clientes/contract.ts', from: "'origen', 'apodo']", to: "'origen']" },
     ],
     described,
   );
-  const fieldToTell = (column: string, field: string) =>
-    `aulas.${column}: if it says nothing of anybody, add ${field} to notPersonal in src/resources/aulas/contract.ts; if it does, tell it in src/office/personal-data/map/`;
+  const fieldToTell = (family: string, column: string, field = column) =>
+    `${family}.${column}: if it says nothing of anybody, add ${field} to notPersonal in src/resources/${family}/contract.ts; if it does, tell it in src/office/personal-data/map/`;
   const columnToTell = (column: string, file: string) =>
     `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/office/personal-data/map/`;
   expect(forgotten.toSorted()).toEqual([
@@ -272,14 +272,14 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     'aulas.busqueda: no migration makes this column: npm run db:generate',
     columnToTell('aulas.lote_id', 'notPersonal in src/resources/aulas/familia.server.ts'),
     'aulas.lote_id: no migration makes this column: npm run db:generate',
-    fieldToTell('marca_id', '_idMarca'),
+    fieldToTell('aulas', 'marca_id', '_idMarca'),
     'aulas.marca_id: no migration makes this column: npm run db:generate',
-    fieldToTell('plazas', 'plazas'),
+    fieldToTell('aulas', 'plazas'),
     'aulas: its column loteId and its place in src/views/importaciones/importables.server.ts go together',
     'aulas: its column loteId and its words in src/views/importaciones/families.ts go together',
     'aulas: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
     'buscador: say in src/office/families.ts its title and what it is about',
-    columnToTell('clientes.apodo', 'src/office/personal-data/not-personal.server.ts'),
+    fieldToTell('clientes', 'apodo'),
     'src/resources/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'src/resources/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
     'src/resources/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',

@@ -49,8 +49,6 @@ import { registerDepositos } from '#resources/depositos/depositos-api.server.ts'
 import { registerDocumentos } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
 import { registerEvidencias } from '#resources/evidencias/evidencias-api.server.ts';
-import { registerFacturaMail } from '#resources/facturas/mail-factura.server.ts';
-import { registerCobroReminder } from '#resources/facturas/remind-cobro.server.ts';
 import { registerFirmas } from '#resources/firmas/firmas-api.server.ts';
 import { registerSignHere } from '#resources/firmas/sign-here-api.server.ts';
 import { registerSignPagePdf } from '#resources/firmas/sign-page-pdf.server.ts';
@@ -59,12 +57,8 @@ import { type ImagenServices, registerImagenes } from '#resources/imagenes/image
 import { registerFotos } from '#resources/imagenes/serve-fotos.server.ts';
 import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
-import { registerPedidoMail } from '#resources/pedidos/mail-pedido.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerPolitica } from '#resources/politicaAcceso/politica-api.server.ts';
-import { registerPresupuestoAnswers } from '#resources/presupuestos/answers-api.server.ts';
-import { registerPresupuestoPagePdf } from '#resources/presupuestos/presupuesto-page-pdf.server.ts';
-import { registerPresupuestoMail } from '#resources/presupuestos/send-presupuesto.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
 import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
@@ -212,7 +206,6 @@ export async function buildApp(
   registerSectionPicture(app, { db, clock });
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
-  registerPresupuestoPagePdf(app, { db, clock });
   registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();
   const signer = fotoSigner(secret, clock);
@@ -299,11 +292,6 @@ function registerOffice(
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
   registerPdfQueue(app);
-  registerPresupuestoMail(app, services);
-  registerPresupuestoAnswers(app, services);
-  registerPedidoMail(app, services);
-  registerFacturaMail(app, services);
-  registerCobroReminder(app, services);
   registerFirmas(app, services);
   registerSignHere(app, services);
   registerViews(app, services);

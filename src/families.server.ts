@@ -20,21 +20,35 @@ import { clientes } from '#resources/clientes/familia.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.server.ts';
 import { departamentos } from '#resources/departamentos/familia.server.ts';
+import type { FacturaServices } from '#resources/facturas/facturas-api.server.ts';
+import { facturas } from '#resources/facturas/familia.server.ts';
 import { formasDePago } from '#resources/formasDePago/familia.server.ts';
 import { marcas } from '#resources/marcas/familia.server.ts';
+import { pedidos } from '#resources/pedidos/familia.server.ts';
+import type { PedidoServices } from '#resources/pedidos/pedidos-api.server.ts';
 import { permisosConducir } from '#resources/permisosConducir/familia.server.ts';
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.server.ts';
+import { presupuestos } from '#resources/presupuestos/familia.server.ts';
+import type { PresupuestoServices } from '#resources/presupuestos/presupuestos-api.server.ts';
 import { subcategorias } from '#resources/subcategorias/familia.server.ts';
 import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
 import { type FamilyName, families } from './families.ts';
 
 /** All that the calls of families need. */
-export type FamilyServices = ClienteServices & AlumnoServices & AnuncioServices & FeedServices;
+export type FamilyServices = ClienteServices &
+  AlumnoServices &
+  AnuncioServices &
+  FeedServices &
+  PresupuestoServices &
+  PedidoServices &
+  FacturaServices;
 
 /** The server's half of each family of `families.ts`; without one of them this does not compile. */
 const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
+  presupuestos,
   clientes,
   contactosClientes,
+  facturas,
   alumnos,
   anuncios,
   actualizaciones,
@@ -43,6 +57,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  pedidos,
   actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,

@@ -11,16 +11,21 @@ import { clientes } from '#resources/clientes/familia.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.ts';
 import { departamentos } from '#resources/departamentos/familia.ts';
+import { facturas } from '#resources/facturas/familia.ts';
 import { formasDePago } from '#resources/formasDePago/familia.ts';
 import { marcas } from '#resources/marcas/familia.ts';
+import { pedidos } from '#resources/pedidos/familia.ts';
 import { permisosConducir } from '#resources/permisosConducir/familia.ts';
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.ts';
+import { presupuestos } from '#resources/presupuestos/familia.ts';
 import { subcategorias } from '#resources/subcategorias/familia.ts';
 
 /** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
 export const families = [
+  presupuestos,
   clientes,
   contactosClientes,
+  facturas,
   alumnos,
   anuncios,
   actualizaciones,
@@ -29,6 +34,7 @@ export const families = [
   canalesCaptacion,
   clasificacionesCliente,
   formasDePago,
+  pedidos,
   actividades,
   conceptosPresupuestos,
   plantillasPresupuestos,

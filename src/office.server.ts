@@ -1,13 +1,10 @@
 import type { HttpApp } from '#api/http.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
-import { registerFacturas } from '#resources/facturas/facturas-api.server.ts';
 import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
-import { registerPedidos } from '#resources/pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
 import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server.ts';
-import { registerPresupuestos } from '#resources/presupuestos/presupuestos-api.server.ts';
 import { registerResponsables } from '#resources/responsables/responsables-api.server.ts';
 import { registerVerification } from '#resources/verifactu/verify-api.server.ts';
 import { registerGlobalSearch } from '#views/buscador/buscador-api.server.ts';
@@ -24,13 +21,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     recurso: 'permisosAutoescuela',
     scope: scopes.permisosAutoescuela,
   });
-  const standard = [
-    tarifas,
-    registerPresupuestos(app, services),
-    registerPedidos(app, services),
-    registerFacturas(app, services),
-    registerRecurring(app, services),
-  ];
+  const standard = [tarifas, registerRecurring(app, services)];
   registerUniqueLookups(app, services);
   registerInformes(app, services);
   registerScheduledInformes(app, services);

@@ -38,7 +38,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Evidencias',
     descripcion: 'Los sellos del historial, de los accesos y de los documentos, y su comprobación.',
   },
-  facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas, anticipos y cobros.' },
   facturasRecurrentes: {
     titulo: 'Facturas recurrentes',
     descripcion: 'Lo que se factura otra vez cada cierto tiempo.',
@@ -66,7 +65,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     descripcion: 'Llaves (passkeys) con las que cada persona entra sin escribir su clave.',
   },
   negocio: { titulo: 'Mi negocio', descripcion: 'Datos de la empresa que lleva el sitio.' },
-  pedidos: { titulo: 'Pedidos', descripcion: 'Pedidos de los clientes y su preparación.' },
   permisosAutoescuela: {
     titulo: 'Tarifas de autoescuelas',
     descripcion: 'Lo que cobra cada autoescuela por cada permiso de conducir.',
@@ -75,7 +73,6 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Plantillas de correo',
     descripcion: 'Lo que dicen los correos de presupuestos, pedidos y facturas.',
   },
-  presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
   replicas: {
     titulo: 'Resultados y réplicas',
     descripcion: 'Los resultados oficiales de cada autoescuela y lo que ella dice de ellos.',

@@ -20,27 +20,6 @@ type Family = {
 
 /** Families with many rows that are not values yet. */
 const OFFICE: Readonly<Record<string, Family>> = {
-  presupuestos: {
-    recurso: 'presupuestos',
-    path: 'presupuestos',
-    big: true,
-    label: ['codigo', 'titulo'],
-    subtitle: ['clienteNombre'],
-  },
-  pedidos: {
-    recurso: 'pedidos',
-    path: 'pedidos',
-    big: true,
-    label: ['codigo', 'titulo'],
-    subtitle: ['clienteNombre'],
-  },
-  facturas: {
-    recurso: 'facturas',
-    path: 'facturas',
-    big: true,
-    label: ['codigo', 'titulo'],
-    subtitle: ['clienteNombre'],
-  },
   documentos: {
     recurso: 'documentos',
     path: 'documentos',

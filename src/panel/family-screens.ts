@@ -23,9 +23,10 @@ function ordinary(family: Family): ScreensUnder {
 export const familyScreens: readonly Screen[] = families.flatMap((family) =>
   placeScreens(family.path, {
     ...(shownFamilies[family.name]?.screens ?? ordinary(family)),
-    ...viewScreens[family.name],
+    ...viewScreens[family.name]?.screens,
   }),
 );
 
 /** Screens of a family in the autoescuela's own panel, whose menu has an order of its own. */
-export const ownScreens = (name: FamilyName): Screen[] => placeScreens(name, shownFamilies[name]?.own ?? {});
+export const ownScreens = (name: FamilyName): Screen[] =>
+  placeScreens(name, { ...shownFamilies[name]?.own, ...viewScreens[name]?.own });

@@ -1,4 +1,4 @@
-import { type FamilyName, families } from '#families.ts';
+import { families } from '#families.ts';
 import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
 import type { Family, FamilyMenu } from '#office/family.ts';
 import type { SessionUser } from '#web/session/token.ts';
@@ -28,29 +28,29 @@ const familyEntry = ({ heading, base, recurso, menu }: Family): MenuEntry => ({
   ...(menu === 'under' && { sub: true }),
 });
 
-const entryOf = (name: FamilyName): MenuEntry[] =>
-  families.filter((family) => family.name === name).map(familyEntry);
-
-/** The families of a group, in the order of the list of families. */
-const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
-  families.filter((family) => family.menu === menu).map(familyEntry);
+/** Families of these places, in the order of the list of families, and entries of none after the entry of that name. */
+const entriesOf = (
+  places: readonly FamilyMenu[],
+  others: Readonly<Record<string, readonly MenuEntry[]>> = {},
+): MenuEntry[] =>
+  families
+    .filter(({ menu }) => menu !== undefined && places.includes(menu))
+    .flatMap((family) => [familyEntry(family), ...(others[family.heading] ?? [])]);
 
 /** Left menu of the specification (§2), in its order, after what there is to do. */
 export const adminMenu: readonly MenuEntry[] = [
   { name: 'Hoy', to: at('hoy') },
-  { name: 'Presupuestos', to: at('presupuestos'), recurso: 'presupuestos' },
-  ...entryOf('clientes'),
-  { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
-  ...entryOf('contactosClientes'),
-  { name: 'Facturas', to: at('facturas'), recurso: 'facturas' },
-  ...entryOf('alumnos'),
-  ...entryOf('anuncios'),
+  ...entriesOf(['left', 'under'], {
+    Clientes: [
+      { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
+    ],
+  }),
   { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
 ];
 
 /** The entry without a family goes third in the group of the specification. */
-const specified = entriesOf('specification').toSpliced(2, 0, {
+const specified = entriesOf(['specification']).toSpliced(2, 0, {
   name: 'Documentación API',
   to: at('auxiliares/documentacionApi'),
   recurso: 'catalogos',
@@ -60,14 +60,14 @@ const specified = entriesOf('specification').toSpliced(2, 0, {
 export const moreMenu: readonly (readonly MenuEntry[])[] = [
   specified,
   [
-    { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
-    { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
-    { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
-    { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
-    ...entryOf('actividades'),
-    { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
-    ...entryOf('conceptosPresupuestos'),
-    ...entryOf('plantillasPresupuestos'),
+    ...entriesOf(['ours'], {
+      Pedidos: [
+        { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
+        { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
+        { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
+      ],
+      Actividades: [{ name: 'Informes', to: at('informesClientes'), recurso: 'informes' }],
+    }),
     {
       name: 'Altas de autoescuelas',
       to: at('solicitudesAlta'),

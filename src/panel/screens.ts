@@ -5,10 +5,8 @@ import {
   letterScreens,
   ownAutoescuelaScreens,
   ownDocumentoScreens,
-  ownFacturaScreens,
-  ownPaperScreens,
   ownTodayScreen,
-  paperScreens,
+  recurringScreens,
   scheduledInformesScreen,
   tarifasScreen,
 } from './office-screens.ts';
@@ -43,7 +41,7 @@ export const adminScreens: readonly Screen[] = [
       Component: (await import('#views/negocio/business-screen.tsx')).BusinessScreen,
     }),
   },
-  ...paperScreens,
+  ...recurringScreens,
   ...documentoScreens,
   {
     path: 'usuariosCliente',
@@ -146,8 +144,9 @@ export const clienteScreens: readonly Screen[] = [
     title: 'Solicitudes',
     load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
   },
-  ...ownPaperScreens,
-  ...ownFacturaScreens,
+  ...ownScreens('presupuestos'),
+  ...ownScreens('pedidos'),
+  ...ownScreens('facturas'),
   ...ownDocumentoScreens,
   ...ownScreens('anuncios'),
   {

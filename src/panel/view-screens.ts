@@ -1,44 +1,69 @@
 import type { FamilyName } from '#families.ts';
-import type { ScreensUnder } from '#office/shown.ts';
+import type { Shown } from '#office/shown.ts';
 import { rowsScreens } from './place-screens.ts';
 
 const contacto = () => import('#views/contacto/contacto-form.tsx');
 
 /** Views under the addresses of families: they show several at once, so none of those can name them. */
-export const viewScreens: { readonly [Name in FamilyName]?: ScreensUnder } = {
-  clientes: {
-    ':id': ['Cliente', () => import('#views/cliente/cliente-data.tsx')],
-    ...rowsScreens(
-      ':id/contactos',
-      { title: 'Contactos del cliente', one: 'Contacto' },
-      () => import('#views/cliente/contactos-cliente.tsx'),
-    ),
-    ...rowsScreens(
-      ':id/tarifas',
-      { title: 'Tarifas del cliente', one: 'Tarifa' },
-      {
-        list: () => import('#views/cliente/tarifas-cliente.tsx'),
-        form: () => import('#views/cliente/tarifa-cliente.tsx'),
-      },
-    ),
-    ':id/fotos': ['Fotos del cliente', () => import('#views/cliente/fotos-cliente.tsx')],
-    ':id/alumnos': ['Alumnos del cliente', () => import('#views/cliente/alumnos-cliente.tsx')],
-    ...rowsScreens(
-      ':id/actividades',
-      { title: 'Actividades del cliente', one: 'Actividad' },
-      () => import('#views/cliente/actividades-cliente.tsx'),
-    ),
-    ':id/cronologia': ['Cronología del cliente', () => import('#views/cliente/cliente-timeline.tsx')],
-    ':id/documentos': ['Documentos del cliente', () => import('#views/cliente/documentos-cliente.tsx')],
+export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 'screens' | 'own'>> } = {
+  presupuestos: {
+    screens: {
+      nuevo: ['Nuevo presupuesto', () => import('#views/papeles/new-presupuesto.tsx')],
+      ':id': ['Presupuesto', () => import('#views/papeles/presupuesto.tsx')],
+    },
   },
-  contactosClientes: { nuevo: ['Nuevo contacto', contacto], ':id': ['Contacto', contacto] },
+  clientes: {
+    screens: {
+      ':id': ['Cliente', () => import('#views/cliente/cliente-data.tsx')],
+      ...rowsScreens(
+        ':id/contactos',
+        { title: 'Contactos del cliente', one: 'Contacto' },
+        () => import('#views/cliente/contactos-cliente.tsx'),
+      ),
+      ...rowsScreens(
+        ':id/tarifas',
+        { title: 'Tarifas del cliente', one: 'Tarifa' },
+        {
+          list: () => import('#views/cliente/tarifas-cliente.tsx'),
+          form: () => import('#views/cliente/tarifa-cliente.tsx'),
+        },
+      ),
+      ':id/fotos': ['Fotos del cliente', () => import('#views/cliente/fotos-cliente.tsx')],
+      ':id/alumnos': ['Alumnos del cliente', () => import('#views/cliente/alumnos-cliente.tsx')],
+      ...rowsScreens(
+        ':id/actividades',
+        { title: 'Actividades del cliente', one: 'Actividad' },
+        () => import('#views/cliente/actividades-cliente.tsx'),
+      ),
+      ':id/cronologia': ['Cronología del cliente', () => import('#views/cliente/cliente-timeline.tsx')],
+      ':id/documentos': ['Documentos del cliente', () => import('#views/cliente/documentos-cliente.tsx')],
+    },
+  },
+  contactosClientes: {
+    screens: {
+      nuevo: ['Nuevo contacto', contacto],
+      ':id': ['Contacto', contacto],
+    },
+  },
+  facturas: {
+    screens: {
+      ':id': ['Factura', () => import('#views/papeles/factura.tsx')],
+      verificacion: ['Verificación', () => import('#views/libros/verification.tsx')],
+    },
+  },
   alumnos: {
-    ':id': ['Alumno', () => import('#views/alumno/alumno-form.tsx')],
-    ...rowsScreens(
-      ':id/actividades',
-      { title: 'Actividades del alumno', one: 'Actividad' },
-      () => import('#views/alumno/actividades-alumno.tsx'),
-    ),
-    ':id/cronologia': ['Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')],
+    screens: {
+      ':id': ['Alumno', () => import('#views/alumno/alumno-form.tsx')],
+      ...rowsScreens(
+        ':id/actividades',
+        { title: 'Actividades del alumno', one: 'Actividad' },
+        () => import('#views/alumno/actividades-alumno.tsx'),
+      ),
+      ':id/cronologia': ['Cronología del alumno', () => import('#views/alumno/alumno-timeline.tsx')],
+    },
+  },
+  pedidos: {
+    screens: { ':id': ['Pedido', () => import('#views/papeles/pedido.tsx')] },
+    own: { ':id': ['Pedido', () => import('#views/papeles/own-pedido.tsx')] },
   },
 };

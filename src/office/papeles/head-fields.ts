@@ -50,6 +50,14 @@ export const camposDeTotales = {
   margen: system(optional(money({ title: 'Margen', decimals: 2 }))),
 };
 
+/** Head fields and totals that say nothing of anybody. */
+export const IMPERSONAL_FIELDS = [
+  ...(['codigo', 'serie', '_idCliente', '_idContacto', 'fecha', '_idFormaPago'] as const),
+  ...(['_idResponsable', 'impuesto', 'preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2'] as const),
+  ...(['baseImponible', 'totalIva', 'totalRecargo', 'totalIrpf', 'suplidos', 'total'] as const),
+  ...(['costeTotal', 'margen'] as const),
+];
+
 /** Fields that clientes never see; the reason to close a paper is internal. */
 export const NEVER_FOR_CLIENTES = [
   ...(['notasPrivadas', 'costeTotal', 'margen', '_idResponsable', 'motivoCierre'] as const),

@@ -75,6 +75,9 @@ export const paperColumns = () => ({
   ),
 });
 
+/** Columns of every paper, without a field, that say nothing of anybody. */
+export const IMPERSONAL_COLUMNS = 'ejercicio numero emisor origen';
+
 /** Line of a paper; see `lineaLeida`. Headings, notes and subtotals have no amounts. */
 export const lineaColumns = (paper: () => AnyPgColumn) => ({
   id: uuid().primaryKey(),

@@ -52,12 +52,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   estadisticas_provincia: 'cod_provincia permiso prueba examenes aptos secciones peso',
   evidencias: 'id sello familia fila hecho motivo en fijos valores sal_fijos sal_valores',
   evidencias_abiertas: 'id familia fila hecho motivo en fijos valores sal_fijos sal_valores',
-  facturas: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
-    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
-    total_irpf suplidos total coste_total margen emisor origen estado tipo fecha_operacion pedido_id rectificada_id
-    metodo total_factura importe_cobrar cobrado pendiente_cobro estado_cobro estado_aeat vencimientos vence_el
-    emitida_en anulada_en qr impresiones presupuesto_id anticipo recurrente_id
-    anulada_id`,
   facturas_anticipos: `id factura_id regimen causa_exencion tipo_iva tipo_recargo base cuota recargo retencion base_descontada
     cuota_descontada recargo_descontado retencion_descontada`,
   facturas_canjes: 'factura_id canjeada_id',
@@ -87,10 +81,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centro centros`,
-  pedidos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
-    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
-    total_irpf suplidos total coste_total margen emisor origen estado presupuesto_id creado_desde
-    fecha_entrega_prevista fecha_entrega_real estado_facturacion facturado pendiente_facturar impresiones`,
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
@@ -101,10 +91,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',
-  presupuestos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
-    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
-    total_irpf suplidos total coste_total margen emisor origen estado valido_hasta grupo_version num_version
-    version_vigente hash_aceptado`,
   presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,
   raices_diarias: 'dia sello huella filas borradas en firma',

@@ -56,16 +56,8 @@ export const alumnos = defineResource({
     caducaEn: system(moment({ title: 'Se conserva hasta' })),
   },
   notPersonal: [
-    ...([
-      'codigo',
-      '_idPermiso',
-      'codProvincia',
-      'modalidad',
-      'presupuestoMax',
-      'etapa',
-      'etapaDesde',
-    ] as const),
-    ...(['_idResponsable', '_idCanalCaptacion', 'origen', 'caducaEn'] as const),
+    ...(['codigo', '_idPermiso', 'codProvincia', 'modalidad', 'presupuestoMax', 'etapa'] as const),
+    ...(['etapaDesde', '_idResponsable', '_idCanalCaptacion', 'origen', 'caducaEn'] as const),
   ],
   list: {
     columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],

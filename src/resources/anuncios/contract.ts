@@ -78,8 +78,9 @@ export const anuncios = defineResource({
     clics: count('Clics'),
   },
   notPersonal: [
-    ...(['_idCliente', '_idImagen', 'ubicacion', 'provincias', 'permisos', 'desde', 'hasta'] as const),
-    ...(['prioridad', 'topeImpresiones', 'estado', 'motivoRechazo', 'impresiones', 'clics'] as const),
+    ...(['_idCliente', '_idImagen', 'ubicacion', 'provincias', 'permisos', 'desde'] as const),
+    ...(['hasta', 'prioridad', 'topeImpresiones', 'estado', 'motivoRechazo'] as const),
+    ...(['impresiones', 'clics'] as const),
   ],
   list: {
     columns: ['titulo', '_idCliente', 'ubicacion', 'desde', 'hasta', 'estado', 'impresiones', 'clics'],

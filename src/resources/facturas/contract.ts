@@ -1,7 +1,7 @@
 import { province } from '#kit/contacto-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import {
   EstadoFactura,
   estadosAeat,
@@ -43,6 +43,12 @@ export const facturas = defineResource({
     impresiones: system(whole({ title: 'Veces impresa', min: 0, max: 1_000_000 })),
     ...camposDeTotales,
   },
+  notPersonal: [
+    ...IMPERSONAL_FIELDS,
+    ...(['tipo', 'fechaOperacion', 'estado', 'estadoCobro', 'estadoAeat', '_idPedido'] as const),
+    ...(['_idPresupuesto', '_idRecurrente', 'anticipo', '_idRectificada', '_idAnulada', 'metodo'] as const),
+    ...(['totalFactura', 'importeCobrar', 'cobrado', 'pendienteCobro', 'venceEl', 'impresiones'] as const),
+  ],
   list: {
     columns: [
       // Columns of the debt come before those that seldom change: a small screen hides the last columns.

@@ -1,14 +1,13 @@
 import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
 import { registerPaperCalls, stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
-import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { registerAnticipos } from './anticipos-api.server.ts';
-import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
-import { facturaConditions } from './factura-conditions.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
+import { registerFacturaMail } from './mail-factura.server.ts';
 import { registerMaking } from './making-api.server.ts';
 import { pasosFactura } from './pasos.ts';
 import { registerPaying } from './paying-api.server.ts';
@@ -17,19 +16,13 @@ import { registerFacturaPrints } from './print.server.ts';
 import { registerCobrosRead } from './read-cobros.server.ts';
 import { registerCorrectable } from './read-correctable.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
+import { registerCobroReminder } from './remind-cobro.server.ts';
 import { registerReplacing } from './replacing-api.server.ts';
-import { facturas as table } from './table.server.ts';
+
+export type FacturaServices = PaperServices & { jobs: Jobs };
 
 /** `facturas`: the law lets nobody change a factura once it is issued (decision 030). */
-export function registerFacturas(app: HttpApp, services: PaperServices): Standard {
-  const standard = registerStandard(app, services, {
-    resource: facturas,
-    table,
-    recurso: 'facturas',
-    scope: facturasFamily.scope,
-    only: ['leer'],
-    through: facturaConditions,
-  });
+export function registerFacturaCalls(app: HttpApp, services: FacturaServices): void {
   registerPaperCalls(app, services, facturasFamily);
   registerMaking(app, services);
   registerReplacing(app, services);
@@ -51,5 +44,6 @@ export function registerFacturas(app: HttpApp, services: PaperServices): Standar
   });
   registerFacturaPrints(app, services);
   registerBooks(app, services);
-  return standard;
+  registerFacturaMail(app, services);
+  registerCobroReminder(app, services);
 }

@@ -1,6 +1,6 @@
 import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
 /** Pedidos: what a cliente buys, the part already invoiced and the rest. */
@@ -36,6 +36,11 @@ export const pedidos = defineResource({
     motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
     ...camposDeTotales,
   },
+  notPersonal: [
+    ...IMPERSONAL_FIELDS,
+    ...(['estado', '_idPresupuesto', 'creadoDesde', 'fechaEntregaPrevista', 'fechaEntregaReal'] as const),
+    ...(['estadoFacturacion', 'facturado', 'pendienteFacturar', 'impresiones'] as const),
+  ],
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'estado', 'estadoFacturacion', 'total'],
     filters: [

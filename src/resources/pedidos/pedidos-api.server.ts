@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
@@ -19,24 +20,17 @@ import { type PaperServices, reachOf } from '#office/papeles/paper-family.server
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { updatePaper } from '#office/papeles/write-paper.server.ts';
-import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { pedidos } from './contract.ts';
 import { pedidosFamily } from './family.server.ts';
+import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
 import { registerOwnPedidos } from './own-pedido.server.ts';
 import { registerPedidoPrints } from './print.server.ts';
 import { registerPedidoSteps } from './steps.server.ts';
-import { pedidos as table } from './table.server.ts';
+
+export type PedidoServices = PaperServices & { jobs: Jobs };
 
 /** `pedidos`: pedidos, their origin and their steps (specification §7). */
-export function registerPedidos(app: HttpApp, services: PaperServices): Standard {
-  const standard = registerStandard(app, services, {
-    resource: pedidos,
-    table,
-    recurso: 'pedidos',
-    scope: pedidosFamily.scope,
-    only: ['leer'],
-  });
+export function registerPedidoCalls(app: HttpApp, services: PedidoServices): void {
   registerPaperCalls(app, services, pedidosFamily);
   registerMaking(app, services);
   registerSaving(app, services);
@@ -44,7 +38,7 @@ export function registerPedidos(app: HttpApp, services: PaperServices): Standard
   registerPedidoSteps(app, services);
   registerPedidoPrints(app, services);
   registerOwnPedidos(app, services);
-  return standard;
+  registerPedidoMail(app, services);
 }
 
 function registerMaking(app: HttpApp, services: PaperServices): void {

@@ -1,6 +1,6 @@
 import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
 /** Presupuestos: their prices for a cliente, how long they hold, and the cliente's answer. */
@@ -27,6 +27,10 @@ export const presupuestos = defineResource({
     motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
     ...camposDeTotales,
   },
+  notPersonal: [
+    ...IMPERSONAL_FIELDS,
+    ...(['estado', 'validoHasta', 'numVersion', 'versionVigente', 'hashAceptado'] as const),
+  ],
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
     filters: [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { rowVersion } from '#kit/resource.ts';
@@ -21,30 +22,25 @@ import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.se
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { rememberPaper } from '#office/papeles/remember-paper.server.ts';
 import { createPaper, shownTo } from '#office/papeles/write-paper.server.ts';
-import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
-import { presupuestos } from './contract.ts';
+import { registerPresupuestoAnswers } from './answers-api.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { registerExtension } from './extend-presupuesto.server.ts';
 import { presupuestosFamily } from './family.server.ts';
 import { registerOwnPresupuestos } from './own-presupuesto.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
+import { registerPresupuestoPagePdf } from './presupuesto-page-pdf.server.ts';
 import { registerPresupuestoPrints } from './print.server.ts';
+import { registerPresupuestoMail } from './send-presupuesto.server.ts';
 import { registerPresupuestoSteps } from './steps.server.ts';
-import { presupuestos as table } from './table.server.ts';
 
 /** Days that a presupuesto holds by default. */
 const VALID_DAYS = 30;
 
+export type PresupuestoServices = PaperServices & { jobs: Jobs };
+
 /** `presupuestos`: presupuestos, their versions and their steps (specification §7). */
-export function registerPresupuestos(app: HttpApp, services: PaperServices): Standard {
-  const standard = registerStandard(app, services, {
-    resource: presupuestos,
-    table,
-    recurso: 'presupuestos',
-    scope: presupuestosFamily.scope,
-    only: ['leer'],
-  });
+export function registerPresupuestoCalls(app: HttpApp, services: PresupuestoServices): void {
   registerPaperCalls(app, services, presupuestosFamily);
   const out = paperOut(presupuestosFamily.resource);
   app.post(
@@ -68,7 +64,9 @@ export function registerPresupuestos(app: HttpApp, services: PaperServices): Sta
   registerExtension(app, services);
   registerPresupuestoPrints(app, services);
   registerOwnPresupuestos(app, services);
-  return standard;
+  registerPresupuestoMail(app, services);
+  registerPresupuestoAnswers(app, services);
+  registerPresupuestoPagePdf(app, services);
 }
 
 /** Today, valid for thirty days, the first version of its own. */

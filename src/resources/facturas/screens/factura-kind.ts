@@ -3,8 +3,7 @@ import { type LayoutSection, offered } from '#web/crud/layout.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { facturas } from '../contract.ts';
 import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
-
-const family = { heading: 'Facturas', base: '/panelAdmin/facturas', recurso: 'facturas' } as const;
+import { facturas as family } from '../familia.ts';
 
 const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
 

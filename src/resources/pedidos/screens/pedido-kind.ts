@@ -1,10 +1,11 @@
 import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
+import { pedidos as family } from '../familia.ts';
 
 /** Pedidos, for their screens: the cliente above the lines, the other fields below. */
 export const pedidoKind: PaperKind = {
-  family: { heading: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
+  family,
   resource: pedidos,
   sections: {
     above: [

@@ -2,10 +2,11 @@ import { dayAfter } from '#kit/day-after.ts';
 import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { presupuestos } from '../contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
+import { presupuestos as family } from '../familia.ts';
 
 /** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
 export const presupuestoKind: PaperKind = {
-  family: { heading: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
+  family,
   resource: presupuestos,
   sections: {
     above: [

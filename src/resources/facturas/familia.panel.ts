@@ -1,0 +1,21 @@
+import { show } from '#office/shown.ts';
+import { facturas as family } from './familia.ts';
+
+/** Views show the paper with those that come from it, and with its documentos. */
+export const facturas = show(family, {
+  screens: {
+    '': [family.heading, () => import('./screens/facturas-list.tsx')],
+    nuevo: ['Nueva factura', () => import('./screens/new-factura.tsx')],
+    ':id/pdf': ['Vista previa de la factura', () => import('./screens/factura-preview.tsx')],
+    libro: ['Libro de facturas emitidas', () => import('./screens/book.tsx')],
+    iva: ['IVA repercutido', () => import('./screens/vat.tsx')],
+    '347': ['Previsión del modelo 347', () => import('./screens/forecast-347.tsx')],
+    deuda: ['Antigüedad de la deuda', () => import('./screens/debt.tsx')],
+    comparacion: ['Comparación con la Agencia', () => import('./screens/comparison.tsx')],
+    declaracionResponsable: ['Declaración responsable', () => import('./screens/declaration.tsx')],
+  },
+  own: {
+    '': [family.heading, () => import('./screens/own/own-facturas.tsx')],
+    ':id': ['Factura', () => import('./screens/own/own-factura.tsx')],
+  },
+});

@@ -1,0 +1,21 @@
+import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
+import { serve } from '#office/serve.server.ts';
+import { facturas as contract } from './contract.ts';
+import { facturaConditions } from './factura-conditions.server.ts';
+import { registerFacturaCalls } from './facturas-api.server.ts';
+import { facturas as family } from './familia.ts';
+import { facturasScope } from './scope.server.ts';
+import { facturas as table } from './table.server.ts';
+
+/** A paper is written with its lines, by calls of its own. */
+export const facturas = serve(family, {
+  about: 'Facturas emitidas, anticipos y cobros.',
+  contract,
+  table,
+  scope: facturasScope,
+  only: ['leer'],
+  through: facturaConditions,
+  notPersonal: `${IMPERSONAL_COLUMNS} vencimientos emitida_en anulada_en qr`,
+  exported: { facturas_lineas: 'Líneas de facturas', facturas_anticipos: 'Anticipos aplicados' },
+  routes: registerFacturaCalls,
+});

@@ -1,0 +1,13 @@
+import { family } from '#office/family.ts';
+
+export const facturas = family('facturas', {
+  title: 'Facturas',
+  recurso: 'facturas',
+  contract: () => import('./contract.ts'),
+  path: 'facturas',
+  menu: 'left',
+  big: true,
+  label: ['codigo', 'titulo'],
+  subtitle: ['clienteNombre'],
+  quick: false,
+});

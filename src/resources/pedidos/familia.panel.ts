@@ -1,0 +1,15 @@
+import { show } from '#office/shown.ts';
+import { pedidos as family } from './familia.ts';
+
+/** Views show the paper with those that come from it, and with its documentos. */
+export const pedidos = show(family, {
+  screens: {
+    '': [family.heading, () => import('./screens/pedidos-list.tsx')],
+    nuevo: ['Nuevo pedido', () => import('./screens/new-pedido.tsx')],
+    ':id/pdf': ['Vista previa del pedido', () => import('./screens/pedido-preview.tsx')],
+  },
+  own: {
+    '': [family.heading, () => import('./screens/own/own-pedidos.tsx')],
+    nuevo: ['Nuevo pedido', () => import('./screens/own/new-own-pedido.tsx')],
+  },
+});

@@ -1,0 +1,19 @@
+import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
+import { serve } from '#office/serve.server.ts';
+import { pedidos as contract } from './contract.ts';
+import { pedidos as family } from './familia.ts';
+import { registerPedidoCalls } from './pedidos-api.server.ts';
+import { pedidosScope } from './scope.server.ts';
+import { pedidos as table } from './table.server.ts';
+
+/** A paper is written with its lines, by calls of its own. */
+export const pedidos = serve(family, {
+  about: 'Pedidos de los clientes y su preparación.',
+  contract,
+  table,
+  scope: pedidosScope,
+  only: ['leer'],
+  notPersonal: IMPERSONAL_COLUMNS,
+  exported: { pedidos_lineas: 'Líneas de pedidos' },
+  routes: registerPedidoCalls,
+});

@@ -1,0 +1,13 @@
+import { family } from '#office/family.ts';
+
+export const pedidos = family('pedidos', {
+  title: 'Pedidos',
+  recurso: 'pedidos',
+  contract: () => import('./contract.ts'),
+  path: 'pedidos',
+  menu: 'ours',
+  big: true,
+  label: ['codigo', 'titulo'],
+  subtitle: ['clienteNombre'],
+  quick: false,
+});

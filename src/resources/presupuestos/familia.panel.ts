@@ -1,0 +1,14 @@
+import { show } from '#office/shown.ts';
+import { presupuestos as family } from './familia.ts';
+
+/** Views show the paper with those that come from it, and with its documentos. */
+export const presupuestos = show(family, {
+  screens: {
+    '': [family.heading, () => import('./screens/presupuestos-list.tsx')],
+    ':id/pdf': ['Vista previa del presupuesto', () => import('./screens/presupuesto-preview.tsx')],
+  },
+  own: {
+    '': [family.heading, () => import('./screens/own/own-presupuestos.tsx')],
+    ':id': ['Presupuesto', () => import('./screens/own/own-presupuesto.tsx')],
+  },
+});

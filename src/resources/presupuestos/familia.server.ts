@@ -1,0 +1,19 @@
+import { IMPERSONAL_COLUMNS } from '#office/papeles/paper-columns.server.ts';
+import { serve } from '#office/serve.server.ts';
+import { presupuestos as contract } from './contract.ts';
+import { presupuestos as family } from './familia.ts';
+import { registerPresupuestoCalls } from './presupuestos-api.server.ts';
+import { presupuestosScope } from './scope.server.ts';
+import { presupuestos as table } from './table.server.ts';
+
+/** A paper is written with its lines, by calls of its own. */
+export const presupuestos = serve(family, {
+  about: 'Presupuestos a clientes y su estado.',
+  contract,
+  table,
+  scope: presupuestosScope,
+  only: ['leer'],
+  notPersonal: `${IMPERSONAL_COLUMNS} grupo_version`,
+  exported: { presupuestos_lineas: 'Líneas de presupuestos' },
+  routes: registerPresupuestoCalls,
+});
