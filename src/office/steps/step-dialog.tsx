@@ -54,7 +54,11 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
       onExitTransitionEnd={keepFocus}
     >
       {opened && (
-        <ReasonForm {...{ ...reason, action, fallback, onClose }} save={(motivo) => taking({ motivo })}>
+        <ReasonForm
+          {...{ ...reason, action, fallback, onClose }}
+          description={wordsFor(reason.description, row)}
+          save={(motivo) => taking({ motivo })}
+        >
           {told}
         </ReasonForm>
       )}
