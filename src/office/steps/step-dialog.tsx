@@ -1,13 +1,12 @@
 import { Modal, Text } from '@mantine/core';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import type { Step, StepDialog as Words } from './step-table.ts';
+import type { Row, Step, StepDialog as Words } from './step-table.ts';
 
 type StepDialogProps = {
   step: Pick<Step, 'fallback'> & { dialog: Words };
-  row: CrudRow;
+  row: Row;
   opened: boolean;
   busy: boolean;
   /** Reason of a failure where nothing is written; a form shows its own. */
@@ -66,4 +65,4 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
   );
 }
 
-const wordsFor = (words: Words['title'], row: CrudRow) => (typeof words === 'string' ? words : words(row));
+const wordsFor = (words: Words['title'], row: Row) => (typeof words === 'string' ? words : words(row));

@@ -1,6 +1,6 @@
 import { type Accion, type Perfil, permitted, type Recurso, type TipoUsuario } from '../access/roles.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 export type StepChoice = { value: string; label: string; chosen: boolean };
 
