@@ -1,4 +1,5 @@
 import { Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
@@ -12,13 +13,25 @@ type StepDialogProps = {
   /** Reason of a failure where nothing is written; a form shows its own. */
   error: unknown;
   take(body: { motivo?: string }): Promise<unknown>;
+  /** Consequence that its words can't say, with parts of its own. */
+  children?: ReactNode;
   /** After the dialog closes. */
   onTaken?(): void;
   onClose(): void;
 };
 
 /** Asks before a step, in the words of its table: why, or only whether. It closes when the step is taken. */
-export function StepDialog({ step, row, opened, busy, error, take, onTaken, onClose }: StepDialogProps) {
+export function StepDialog({
+  step,
+  row,
+  opened,
+  busy,
+  error,
+  take,
+  children,
+  onTaken,
+  onClose,
+}: StepDialogProps) {
   const { title, warning, text, reason, action, dangerous = false } = step.dialog;
   const fallback = step.fallback ?? '';
   const heading = wordsFor(title, row);
@@ -31,6 +44,7 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
     <>
       {warning && <Notice warning>{warning}</Notice>}
       {text && <Text>{wordsFor(text, row)}</Text>}
+      {children}
     </>
   );
   if (!reason)
