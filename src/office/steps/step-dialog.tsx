@@ -43,8 +43,8 @@ export function StepDialog({
   const told = (
     <>
       {warning && <Notice warning>{warning}</Notice>}
-      {text && <Text>{wordsFor(text, row)}</Text>}
       {children}
+      {text && <Text>{wordsFor(text, row)}</Text>}
     </>
   );
   if (!reason)

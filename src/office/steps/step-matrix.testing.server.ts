@@ -13,7 +13,7 @@ type Matrix = {
   /** Reads it, by default with `consultarPorId`. */
   find?(_id: string): Promise<Row>;
   /** Makes the call of this step: a worker who may take every step, or a cliente for those that only clientes take. */
-  by(step: Step): ReturnType<typeof caller>;
+  by(step: Step, row: Row): ReturnType<typeof caller>;
   /** Status by which a row takes steps; by default, its `estado`. */
   statusOf?(row: Row): string;
   /** What the call takes besides the row and its version, or instead of them. */
@@ -57,9 +57,9 @@ export function describeSteps(matrix: Matrix): void {
 
   describe('cada estado y cada paso', () => {
     test.each(rows)('desde %s, %s', async (estado, verb, step) => {
-      const call = by(step as Step);
       const goes = step.from.includes(estado);
       const row = await (goes ? make(estado) : kept(estado));
+      const call = by(step as Step, row);
       const { _id, version } = row;
       const read = async () =>
         find ? find(_id) : (await call(`GET /${familia}/consultarPorId?_id=${_id}`)).json();
