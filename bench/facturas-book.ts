@@ -5,6 +5,7 @@
 import os from 'node:os';
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillFacturas } from './support/large-facturas.ts';
 import { fillOffice } from './support/large-office.ts';
@@ -43,7 +44,11 @@ const PAGES = [
     'list by number, of a series',
     SERIES.map((serie) => `orden=-codigo&serie=${serie}`),
   ),
-  list('list of a status', ['estado=2', 'estado=3', 'estadoCobro=pendiente']),
+  list('list of a status', [
+    `estado=${EstadoFactura.hecha}`,
+    `estado=${EstadoFactura.entregada}`,
+    'estadoCobro=pendiente',
+  ]),
   list(
     'list of a month',
     YEARS.map((year) => `fecha_desde=${year}-03-01&fecha_hasta=${year}-03-31`),

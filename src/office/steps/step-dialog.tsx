@@ -1,25 +1,37 @@
 import { Modal, Text } from '@mantine/core';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { ReactNode } from 'react';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import type { Step, StepDialog as Words } from './step-table.ts';
+import type { Row, Step, StepDialog as Words } from './step-table.ts';
 
 type StepDialogProps = {
   step: Pick<Step, 'fallback'> & { dialog: Words };
-  row: CrudRow;
+  row: Row;
   opened: boolean;
   busy: boolean;
   /** Reason of a failure where nothing is written; a form shows its own. */
   error: unknown;
   take(body: { motivo?: string }): Promise<unknown>;
+  /** Consequence that its words can't say, with parts of its own. */
+  children?: ReactNode;
   /** After the dialog closes. */
   onTaken?(): void;
   onClose(): void;
 };
 
 /** Asks before a step, in the words of its table: why, or only whether. It closes when the step is taken. */
-export function StepDialog({ step, row, opened, busy, error, take, onTaken, onClose }: StepDialogProps) {
+export function StepDialog({
+  step,
+  row,
+  opened,
+  busy,
+  error,
+  take,
+  children,
+  onTaken,
+  onClose,
+}: StepDialogProps) {
   const { title, warning, text, reason, action, dangerous = false } = step.dialog;
   const fallback = step.fallback ?? '';
   const heading = wordsFor(title, row);
@@ -31,6 +43,7 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
   const told = (
     <>
       {warning && <Notice warning>{warning}</Notice>}
+      {children}
       {text && <Text>{wordsFor(text, row)}</Text>}
     </>
   );
@@ -54,7 +67,11 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
       onExitTransitionEnd={keepFocus}
     >
       {opened && (
-        <ReasonForm {...{ ...reason, action, fallback, onClose }} save={(motivo) => taking({ motivo })}>
+        <ReasonForm
+          {...{ ...reason, action, fallback, onClose }}
+          description={wordsFor(reason.description, row)}
+          save={(motivo) => taking({ motivo })}
+        >
           {told}
         </ReasonForm>
       )}
@@ -62,4 +79,4 @@ export function StepDialog({ step, row, opened, busy, error, take, onTaken, onCl
   );
 }
 
-const wordsFor = (words: Words['title'], row: CrudRow) => (typeof words === 'string' ? words : words(row));
+const wordsFor = (words: Words['title'], row: Row) => (typeof words === 'string' ? words : words(row));

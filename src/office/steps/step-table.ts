@@ -1,6 +1,6 @@
 import { type Accion, type Perfil, permitted, type Recurso, type TipoUsuario } from '../access/roles.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 export type StepChoice = { value: string; label: string; chosen: boolean };
 
@@ -26,7 +26,12 @@ export type StepDialog = {
   warning?: string;
   text?: string | ((row: Row) => string);
   /** Asks why, in the field `motivo`; lengths in letters. */
-  reason?: { description: string; shortest: number; longest: number; empty?: string };
+  reason?: {
+    description: string | ((row: Row) => string);
+    shortest: number;
+    longest: number;
+    empty?: string;
+  };
   /** Words of the button that takes the step. */
   action: string;
   /** Something is lost for good. */
@@ -104,11 +109,11 @@ export const buttonOf = ({ from, button }: Step, estado: string): string | undef
   typeof button === 'string' ? (from.includes(estado) ? button : undefined) : button?.[estado];
 
 /** Steps whose button this user sees on this row, by its status. */
-export const offeredSteps = (
-  table: StepTable,
+export const offeredSteps = <Offered extends Step>(
+  table: Readonly<Record<string, Offered>>,
   row: Row,
   { estado, perfil }: { estado: string; perfil: Perfil },
-): Step[] =>
+): Offered[] =>
   Object.values(table).filter(
     (step) =>
       buttonOf(step, estado) !== undefined &&

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import type { EstadoAnuncio } from './estados.ts';
 import type { UbicacionAnuncio } from './places.ts';
-import type { EstadoAnuncio } from './steps.ts';
 
 export type TestAnuncio = {
   titulo?: string;

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { EstadoAnuncio } from './estados.ts';
 import type { ResultadosAnuncio } from './results.ts';
-import type { EstadoAnuncio } from './steps.ts';
 
 /** Messages for errors that bring none from the server. */
 export const anuncioFallbacks = {

@@ -13,7 +13,8 @@ import { sendQueued } from '#office/letters/queue.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { queueDecision, queueProposal } from './anuncio-mail.server.ts';
 import { anuncios } from './contract.ts';
-import { type EstadoAnuncio, estadosAnuncio, ownSteps, stepsFrom } from './steps.ts';
+import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
+import { ownSteps, stepsFrom } from './pasos.ts';
 
 type Anuncio = Row<typeof anuncios.fields>;
 

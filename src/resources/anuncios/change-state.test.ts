@@ -5,7 +5,7 @@ import { rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { insertAnuncio, type TestAnuncio } from './anuncios.testing.server.ts';
-import { type EstadoAnuncio, estadosAnuncio } from './steps.ts';
+import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

@@ -12,8 +12,8 @@ import {
 } from '#kit/fields.ts';
 import { provincias } from '#kit/provincias.ts';
 import { defineResource } from '#kit/resource.ts';
+import { estadosAnuncio } from './estados.ts';
 import { permisosAnuncio, ubicacionesAnuncio } from './places.ts';
-import { estadosAnuncio } from './steps.ts';
 
 type Permisos = Record<(typeof permisosAnuncio)[number], string>;
 

@@ -5,7 +5,8 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import { anuncios as anunciosContract } from './contract.ts';
-import { type EstadoAnuncio, estadosAnuncio, mayWrite, ownSteps } from './steps.ts';
+import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
+import { mayWrite, ownSteps } from './pasos.ts';
 import { anuncios } from './table.server.ts';
 
 /** Anuncios of the clientes that an actor reaches; the state of each says whether they may still change it. */

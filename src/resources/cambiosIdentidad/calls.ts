@@ -8,9 +8,6 @@ export const CHANGES = 'cambiosIdentidad';
 export const changesFallbacks = {
   leer: 'Error al obtener los cambios de nombre o NIF',
   crear: 'Error al pedir el cambio',
-  retirar: 'Error al retirar el cambio',
-  aprobar: 'Error al aprobar el cambio',
-  rechazar: 'Error al rechazar el cambio',
 };
 
 const calls = client<typeof cambiosOperations>({

@@ -2,6 +2,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import {
   approveIdentityChange,
   askIdentityChange,
@@ -9,6 +10,7 @@ import {
   withdrawIdentityChange,
 } from './change-identity.server.ts';
 import { cambiosOperations } from './operations.ts';
+import { pasosCambioIdentidad } from './pasos.ts';
 import { listIdentityChanges } from './read-changes.server.ts';
 
 type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
@@ -34,7 +36,7 @@ function registerAsking(app: HttpApp, services: Services): void {
     await askIdentityChange(services, actorOf(request), request.body);
     return true as const;
   });
-  const own = { access: allow('cambiosIdentidad', 'A', ['cliente']), refuses: [409] };
+  const own = { access: accessOf(pasosCambioIdentidad.retirar), refuses: [409] };
   serve(app, retirar, own, async (request) => {
     await withdrawIdentityChange(services, actorOf(request), request.body._id);
     return true as const;
@@ -42,13 +44,20 @@ function registerAsking(app: HttpApp, services: Services): void {
 }
 
 function registerDeciding(app: HttpApp, services: Services): void {
-  const config = { access: allow('cambiosIdentidad', 'T', ['trabajador']), refuses: [409] };
-  const approving = { ...config, mails: { made: () => 'El cambio está aprobado' } };
+  const approving = {
+    access: accessOf(pasosCambioIdentidad.aprobar),
+    refuses: [409],
+    mails: { made: () => 'El cambio está aprobado' },
+  };
   serve(app, aprobar, approving, async (request) => {
     await approveIdentityChange(services, actorOf(request), request.body._id);
     return true as const;
   });
-  const rejecting = { ...config, mails: { made: () => 'El cambio está rechazado' } };
+  const rejecting = {
+    access: accessOf(pasosCambioIdentidad.rechazar),
+    refuses: [409],
+    mails: { made: () => 'El cambio está rechazado' },
+  };
   serve(app, rechazar, rejecting, async (request) => {
     const { _id: id, motivo } = request.body;
     await rejectIdentityChange(services, actorOf(request), { id, motivo });

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import type { TipoUsuario } from '#office/access/roles.ts';
 import type { About } from '#office/letters/composing.server.ts';
+import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { composeLetter } from '../../letters.server.ts';
 import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { Cambio } from './contract.ts';
+import { pasosCambioIdentidad } from './pasos.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
@@ -24,6 +27,9 @@ const dni = () => {
   const digits = String(++made).padStart(8, '0');
   return `${digits}${'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]}`;
 };
+
+const REFUSING: Record<string, object> = { rechazar: { motivo: 'No se entiende' } };
+const owners = new Map<string, typeof manager>();
 
 type Autoescuela = Awaited<ReturnType<typeof as>>;
 
@@ -138,6 +144,33 @@ describe('pedirlo', () => {
       }
     expect(await identityOf(autoescuela.id)).toEqual(before);
   });
+});
+
+describeSteps({
+  familia: 'cambiosIdentidad',
+  steps: pasosCambioIdentidad,
+  states: ['pendiente', ...Object.values(pasosCambioIdentidad).map(({ to }) => to)],
+  make: async (estado) => {
+    // Its call takes twenty in an hour.
+    const { call, user, id } = await as('Propietario', 'cliente');
+    const cambio = { _id: randomUUID() };
+    await db.execute(sql`
+      INSERT INTO cambios_identidad (id, cliente_id, usuario_id, razon_social, tipo_persona, nif, razon_social_antes, nif_antes, creado_en)
+      VALUES (${cambio._id}, ${id}, ${user.id}, 'Otra, S. L.', 'fisica', ${dni()}, 'Una, S. L.', ${dni()}, now())`);
+    const step = Object.values(pasosCambioIdentidad).find(({ to }) => to === estado);
+    const taker = step?.verb === 'retirar' ? call : manager;
+    if (step) await taker(`PUT /cambiosIdentidad/${step.verb}`, { _id: cambio._id, ...REFUSING[step.verb] });
+    owners.set(cambio._id, call);
+    return { ...cambio, estado };
+  },
+  find: async (_id) => {
+    const { rows } = await db.execute<{ _id: string; estado: string }>(
+      sql`SELECT id AS "_id", estado FROM cambios_identidad WHERE id = ${_id}`,
+    );
+    return rows[0] ?? { _id, estado: '' };
+  },
+  by: ({ verb }, { _id }) => (verb === 'retirar' && owners.get(_id)) || manager,
+  bodies: REFUSING,
 });
 
 describe('retirarlo', () => {

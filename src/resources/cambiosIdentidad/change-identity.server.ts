@@ -9,6 +9,10 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { readBusinessEmail } from '#office/letters/business-email.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { refusalOf } from '#office/steps/refuse-from.server.ts';
+import { pasosCambioIdentidad } from './pasos.ts';
+
+const { aprobar, rechazar } = pasosCambioIdentidad;
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
@@ -71,14 +75,15 @@ export async function withdrawIdentityChange(
   actor: Actor,
   id: string,
 ): Promise<void> {
+  const step = pasosCambioIdentidad.retirar;
   const { rowCount } = await db.execute(sql`
-    UPDATE cambios_identidad SET estado = 'retirado', resuelto_en = ${clock()}
-    WHERE id = ${id} AND cliente_id = ${actor.clienteId} AND estado = 'pendiente'`);
+    UPDATE cambios_identidad SET estado = ${step.to}, resuelto_en = ${clock()}
+    WHERE id = ${id} AND cliente_id = ${actor.clienteId} AND estado = ANY(${sql.param(step.from)}::text[])`);
   if (rowCount) return;
   const { rowCount: own } = await db.execute(
     sql`SELECT FROM cambios_identidad WHERE id = ${id} AND cliente_id = ${actor.clienteId}`,
   );
-  throw own ? inUse('Este cambio ya está resuelto') : notFound('el cambio');
+  throw own ? refusalOf(step, []) : notFound('el cambio');
 }
 
 /**
@@ -93,7 +98,7 @@ export async function approveIdentityChange(
   const now = clock();
   const mail = await uniqueNumber(() =>
     db.transaction(async (tx) => {
-      const { clienteId, ...asked } = await resolve(tx, { id, now, actor, estado: 'aprobado', motivo: null });
+      const { clienteId, ...asked } = await resolve(tx, { id, now, actor, step: aprobar, motivo: null });
       const antes = await lockIdentity(tx, clienteId);
       const { razonSocial, nif, tipoPersona, usuarioId, email } = asked;
       const { rows } = await tx.execute<{ nombre: string }>(
@@ -131,7 +136,7 @@ export async function rejectIdentityChange(
   { id, motivo }: { id: string; motivo: string },
 ): Promise<void> {
   const mail = await db.transaction(async (tx) => {
-    const asked = await resolve(tx, { id, now: clock(), actor, estado: 'rechazado', motivo });
+    const asked = await resolve(tx, { id, now: clock(), actor, step: rechazar, motivo });
     const datos = { usuarioId: asked.usuarioId, motivo };
     return queueCorreo(tx, {
       tipo: 'identidad_rechazada',
@@ -156,19 +161,19 @@ type Outcome = {
   id: string;
   now: Date;
   actor: Actor;
-  estado: 'aprobado' | 'rechazado';
+  step: typeof aprobar | typeof rechazar;
   motivo: string | null;
 };
 type Resolved = Identity & { clienteId: string; usuarioId: string; email: string };
 
 /** Compares and changes in one statement: of two decisions at once, the first one wins. */
-async function resolve(tx: Transaction, { id, now, actor, estado, motivo }: Outcome): Promise<Resolved> {
+async function resolve(tx: Transaction, { id, now, actor, step, motivo }: Outcome): Promise<Resolved> {
   const { rows } = await tx.execute<Resolved>(sql`
-    UPDATE cambios_identidad x SET estado = ${estado}, motivo = ${motivo}, resuelto_en = ${now}, resuelto_por = ${actor._id}
-    FROM usuarios u WHERE x.id = ${id} AND x.estado = 'pendiente' AND u.id = x.usuario_id
+    UPDATE cambios_identidad x SET estado = ${step.to}, motivo = ${motivo}, resuelto_en = ${now}, resuelto_por = ${actor._id}
+    FROM usuarios u WHERE x.id = ${id} AND x.estado = ANY(${sql.param(step.from)}::text[]) AND u.id = x.usuario_id
     RETURNING x.cliente_id AS "clienteId", x.usuario_id AS "usuarioId", u.email, x.razon_social AS "razonSocial", x.nif,
       x.tipo_persona AS "tipoPersona"`);
   if (rows[0]) return rows[0];
   const { rowCount } = await tx.execute(sql`SELECT FROM cambios_identidad WHERE id = ${id}`);
-  throw rowCount ? inUse('Este cambio ya está resuelto o retirado') : notFound('el cambio');
+  throw rowCount ? refusalOf(step, []) : notFound('el cambio');
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
+import { actorOf } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { ofOwnClientes } from '#office/portfolio.server.ts';
 import {
@@ -14,8 +14,11 @@ import {
   type Standard,
   type StandardServices,
 } from '#office/standard.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
+import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { facturasRecurrentes } from './contract.ts';
 import type { EstadoRecurrente } from './estados.ts';
+import { type PasoRecurrente, pasosRecurrente } from './pasos.ts';
 import { notBefore } from './periods.ts';
 import { facturasRecurrentes as table } from './table.server.ts';
 
@@ -46,27 +49,16 @@ export function registerRecurring(app: HttpApp, services: StandardServices): Sta
     },
   });
   registerStep(app, services, standard, {
-    verb: 'pausar',
+    step: pasosRecurrente.pausar,
     summary: 'Deja de hacer las facturas de una recurrente hasta que se active',
-    from: ['activa'],
-    to: 'pausada',
   });
   registerStep(app, services, standard, {
-    verb: 'activar',
+    step: pasosRecurrente.activar,
     summary:
       'Vuelve a hacer las facturas de una recurrente, desde la primera que no ha pasado; olvida su fallo',
-    from: ['activa', 'pausada', 'terminada'],
-    to: 'activa',
   });
   return standard;
 }
-
-type Step = {
-  verb: string;
-  summary: string;
-  from: readonly EstadoRecurrente[];
-  to: EstadoRecurrente;
-};
 
 type Held = {
   version: number;
@@ -83,12 +75,12 @@ function registerStep(
   app: HttpApp,
   { db, clock }: StandardServices,
   { rows }: Standard,
-  { verb, summary, from, to }: Step,
+  { step, summary }: { step: PasoRecurrente; summary: string },
 ): void {
   app.put(
-    `/${name}/${verb}`,
+    `/${name}/${step.verb}`,
     {
-      config: { access: allow('facturas', 'A', ['trabajador']) },
+      config: { access: accessOf(step) },
       schema: {
         summary,
         body: z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion }),
@@ -105,10 +97,11 @@ function registerStep(
           FROM facturas_recurrentes WHERE id = ${_id} AND ${where ?? sql`true`} FOR UPDATE`);
         const [held] = found;
         if (!held) throw notFound(one);
-        if (!from.includes(held.estado)) throw notFromHere([]);
+        refuseFrom(step, held.estado, []);
         if (held.version !== version) throw outOfDate(await rows.find(request, _id));
         const { cada, dia, version: _version, ...antes } = held;
-        const despues = to === 'activa' ? activated(held, todayInMadrid(now)) : { ...antes, estado: to };
+        const despues =
+          step.to === 'activa' ? activated(held, todayInMadrid(now)) : { ...antes, estado: step.to };
         await tx.execute(sql`
           UPDATE facturas_recurrentes SET estado = ${despues.estado}, proxima_el = ${despues.proximaEl}, fallo = ${despues.fallo},
             fallo_en = CASE WHEN ${despues.fallo}::text IS NULL THEN NULL ELSE fallo_en END, version = version + 1,

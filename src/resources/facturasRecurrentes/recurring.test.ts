@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailWay } from '#api/mail.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
@@ -13,7 +14,9 @@ import { billableCliente, draftFactura, fillBusiness, issue } from '../facturas/
 import type { Given } from '../presupuestos/presupuestos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { estadosRecurrente } from './estados.ts';
 import { makeDue } from './make-due.server.ts';
+import { pasosRecurrente } from './pasos.ts';
 
 const { db, url } = await createTestDatabase();
 await fillBusiness(db);
@@ -213,6 +216,18 @@ describe('la que se emite sola', () => {
   });
 });
 
+describeSteps({
+  familia: 'facturasRecurrentes',
+  steps: pasosRecurrente,
+  states: Object.keys(estadosRecurrente),
+  make: async (estado) => {
+    const one = await recurring();
+    await db.execute(sql`UPDATE facturas_recurrentes SET estado = ${estado} WHERE id = ${one._id}`);
+    return { ...one, estado };
+  },
+  by: () => admin,
+});
+
 test('pausada no hace nada, y al activarla no hace lo que pasó', async () => {
   const one = await recurring({ proximaEl: '2026-12-31' });
   const step = async (verb: string) => {
@@ -220,7 +235,6 @@ test('pausada no hace nada, y al activarla no hace lo que pasó', async () => {
     return admin(`PUT /facturasRecurrentes/${verb}`, { _id, version });
   };
   expect((await step('pausar')).json()).toMatchObject({ estado: 'pausada' });
-  expect((await step('pausar')).json().codigo).toBe(40902);
   await morning('2027-03-15');
   expect(await madeOf(one)).toEqual([]);
   expect((await step('activar')).json()).toMatchObject({ estado: 'activa', proximaEl: '2027-03-31' });

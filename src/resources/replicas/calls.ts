@@ -15,9 +15,6 @@ export const replicasFallbacks = {
   consultarResultados: 'Error al obtener los resultados',
   leer: 'Error al obtener las réplicas',
   crear: 'Error al enviar la réplica',
-  publicar: 'Error al publicar la réplica',
-  retirar: 'Error al retirar la réplica',
-  rechazar: 'Error al rechazar la réplica',
 };
 
 /** First part of the key of every query of them. */

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
-import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { refusalOf } from '#office/steps/refuse-from.server.ts';
 import { autoescuelaAddress } from '../clientes/autoescuela-address.server.ts';
-import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './contract.ts';
+import type { Replica } from './contract.ts';
+import { type PasoReplica, siguientesReplica } from './pasos.ts';
 
 export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
 
@@ -57,7 +59,7 @@ export async function proposeReply(
   });
 }
 
-export type Decision = { _id: string; version: number; estado: EstadoReplica; motivo?: string };
+export type Decision = { _id: string; version: number; step: PasoReplica; motivo?: string };
 
 /**
  * Publishes, refuses or withdraws a réplica. It replaces the published one of that section, and the
@@ -78,8 +80,8 @@ export async function decideReply(
 }
 
 async function change(tx: Tx, actor: Actor, decision: Decision & { now: Date }): Promise<Replica> {
-  const { _id, version, estado, motivo = null, now } = decision;
-  const from = estadosReplica.filter((before) => siguientes[before].includes(estado));
+  const { _id, version, step, motivo = null, now } = decision;
+  const { from, to: estado } = step;
   if (estado === 'publicada')
     await tx.execute(sql`
       UPDATE replicas r SET estado = 'retirada', version = r.version + 1, decidida_en = ${now}
@@ -91,7 +93,8 @@ async function change(tx: Tx, actor: Actor, decision: Decision & { now: Date }):
     WHERE r.id = ${_id} AND r.version = ${version} AND r.estado = ANY(${sql.param(from)}::text[]) AND ${visibleTo(actor)}`);
   const row = await read(tx, actor, _id);
   if (!row) throw notFound('la réplica');
-  if (!rowCount) throw row.version === version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
+  if (!rowCount)
+    throw row.version === version ? refusalOf(step, siguientesReplica[row.estado]) : outOfDate(row);
   await remember(
     tx,
     { actor, now, entidad: 'replicas' },

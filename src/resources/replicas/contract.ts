@@ -7,14 +7,6 @@ export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'
 
 export type EstadoReplica = (typeof estadosReplica)[number];
 
-/** Next states of a réplica. */
-export const siguientes: Record<EstadoReplica, readonly EstadoReplica[]> = {
-  pendiente: ['publicada', 'rechazada', 'retirada'],
-  publicada: ['retirada'],
-  rechazada: [],
-  retirada: [],
-};
-
 export const TEXTO_MAX = 600;
 
 /** Réplica of an autoescuela to the official results of a section. */

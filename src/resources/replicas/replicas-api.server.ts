@@ -1,9 +1,11 @@
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { decideReply, proposeReply, type ReplyServices } from './change-replies.server.ts';
 import { replicasOperations } from './operations.ts';
 import { ownResults } from './own-results.server.ts';
+import { pasosReplica } from './pasos.ts';
 import { listReplies } from './read-replies.server.ts';
 
 /** Official results for their autoescuela, and its réplica, which a trabajador publishes. */
@@ -18,14 +20,19 @@ export function registerReplicas(app: HttpApp, services: ReplyServices): void {
   serve(app, crear, { access: allow('replicas', 'C', ['cliente']) }, (request) =>
     proposeReply(services, actorOf(request), request.body),
   );
-  const byWorkers = allow('replicas', 'T', ['trabajador']);
-  serve(app, publicar, { access: byWorkers, mails: { made: () => 'La réplica está publicada' } }, (request) =>
-    decideReply(services, actorOf(request), { ...request.body, estado: 'publicada' }),
+  serve(
+    app,
+    publicar,
+    { access: accessOf(pasosReplica.publicar), mails: { made: () => 'La réplica está publicada' } },
+    (request) => decideReply(services, actorOf(request), { ...request.body, step: pasosReplica.publicar }),
   );
-  serve(app, retirar, { access: allow('replicas', 'T', ['trabajador', 'cliente']) }, (request) =>
-    decideReply(services, actorOf(request), { ...request.body, estado: 'retirada' }),
+  serve(app, retirar, { access: accessOf(pasosReplica.retirar) }, (request) =>
+    decideReply(services, actorOf(request), { ...request.body, step: pasosReplica.retirar }),
   );
-  serve(app, rechazar, { access: byWorkers, mails: { made: () => 'La réplica está rechazada' } }, (request) =>
-    decideReply(services, actorOf(request), { ...request.body, estado: 'rechazada' }),
+  serve(
+    app,
+    rechazar,
+    { access: accessOf(pasosReplica.rechazar), mails: { made: () => 'La réplica está rechazada' } },
+    (request) => decideReply(services, actorOf(request), { ...request.body, step: pasosReplica.rechazar }),
   );
 }

@@ -4,7 +4,8 @@ import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { postOffice } from '../alumnos/solicitudes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { estadosReplica, siguientes } from './contract.ts';
+import { estadosReplica } from './contract.ts';
+import { siguientesReplica } from './pasos.ts';
 
 const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
@@ -88,6 +89,15 @@ test('mientras nadie decide, escribir otra vez cambia la que espera', async () =
   expect(mails.at(-1)?.text).toContain('> Nombra a una persona');
 });
 
+test('cada estado lleva a los suyos, el de costumbre el primero', () => {
+  expect(siguientesReplica).toEqual({
+    pendiente: ['publicada', 'rechazada', 'retirada'],
+    publicada: ['retirada'],
+    rechazada: [],
+    retirada: [],
+  });
+});
+
 test('de cada estado solo se llega a los que se puede, y lo demás no cambia nada', async () => {
   const admin = await as('trabajador', 'Administrador');
   const calls = { publicada: 'publicar', rechazada: 'rechazar', retirada: 'retirar' } as const;
@@ -99,11 +109,12 @@ test('de cada estado solo se llega a los que se puede, y lo demás no cambia nad
       const body = { _id, version: 1, ...(to === 'rechazada' && { motivo: 'Porque sí' }) };
       const answer = await admin(`PUT /replicas/${call}`, body);
       const { rows } = await db.execute<{ estado: string }>(sql`SELECT estado FROM replicas`);
-      if (siguientes[from].some((one) => one === to)) expect(rows[0]?.estado, `${from} ${to}`).toBe(to);
+      if (siguientesReplica[from].some((one) => one === to))
+        expect(rows[0]?.estado, `${from} ${to}`).toBe(to);
       else {
         expect(answer.json(), `${from} ${to}`).toMatchObject({
           codigo: 40902,
-          detalle: { permitidas: siguientes[from] },
+          detalle: { permitidas: siguientesReplica[from] },
         });
         expect(rows[0]?.estado).toBe(from);
       }

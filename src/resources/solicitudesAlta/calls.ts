@@ -5,9 +5,10 @@ import type { Solicitud } from './contract.ts';
 /** Messages for errors that bring none from the server. */
 export const solicitudesFallbacks = {
   leer: 'Error al obtener las altas',
-  aprobar: 'Error al aprobar el alta',
-  rechazar: 'Error al rechazar el alta',
 };
+
+/** First part of the key of every query of registrations. */
+export const CLAIMS = 'solicitudesAlta';
 
 export const solicitudesCalls = {
   leer: (query: ListParams, signal: AbortSignal) =>

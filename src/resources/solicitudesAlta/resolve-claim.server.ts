@@ -5,7 +5,9 @@ import { lockWithin } from '#api/lock.server.ts';
 import { afterCommit } from '#api/one-transaction.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { refusalOf } from '#office/steps/refuse-from.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
+import { type PasoSolicitudAlta, pasosSolicitudAlta } from './pasos.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -20,7 +22,7 @@ export async function approveClaim(services: AccessServices, { id, por }: Resolv
   const { db, jobs, clock } = services;
   const now = clock();
   const { mail, provincias } = await db.transaction(async (tx) => {
-    const claim = await resolve(tx, { id, por, now, estado: 'aprobada', motivo: null });
+    const claim = await resolve(tx, { id, por, now, step: pasosSolicitudAlta.aprobar, motivo: null });
     const provincias = await giveAutoescuela(tx, claim);
     const mail = await queueCorreo(tx, {
       tipo: 'alta_aprobada',
@@ -41,7 +43,7 @@ export async function rejectClaim(
 ): Promise<void> {
   const now = clock();
   const mail = await db.transaction(async (tx) => {
-    const claim = await resolve(tx, { id, por, now, estado: 'rechazada', motivo });
+    const claim = await resolve(tx, { id, por, now, step: pasosSolicitudAlta.rechazar, motivo });
     return queueCorreo(tx, {
       tipo: 'alta_rechazada',
       para: claim.email,
@@ -52,18 +54,18 @@ export async function rejectClaim(
   if (mail) await sendQueued(jobs, mail);
 }
 
-type Outcome = Resolving & { now: Date; estado: 'aprobada' | 'rechazada'; motivo: string | null };
+type Outcome = Resolving & { now: Date; step: PasoSolicitudAlta; motivo: string | null };
 
 /** Compares and changes in one statement: of two decisions at once, the first one wins. */
-async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcome): Promise<Resolved> {
+async function resolve(tx: Transaction, { id, por, now, step, motivo }: Outcome): Promise<Resolved> {
   const { rows } = await tx.execute<Resolved>(sql`
-    UPDATE solicitudes_alta s SET estado = ${estado}, motivo = ${motivo}, resuelta_en = ${now}, resuelta_por = ${por}
-    FROM usuarios u WHERE s.id = ${id} AND s.estado = 'pendiente' AND u.id = s.usuario_id
+    UPDATE solicitudes_alta s SET estado = ${step.to}, motivo = ${motivo}, resuelta_en = ${now}, resuelta_por = ${por}
+    FROM usuarios u WHERE s.id = ${id} AND s.estado = ANY(${sql.param(step.from)}::text[]) AND u.id = s.usuario_id
     RETURNING s.cliente_id AS "clienteId", s.usuario_id AS "usuarioId", s.codigo_dgt AS "codigoDgt", u.email`);
   const [claim] = rows;
   if (claim) return claim;
   const { rowCount } = await tx.execute(sql`SELECT FROM solicitudes_alta WHERE id = ${id}`);
-  throw rowCount ? inUse('Otra persona ya ha resuelto esta solicitud') : notFound('la solicitud');
+  throw rowCount ? refusalOf(step, []) : notFound('la solicitud');
 }
 
 /**

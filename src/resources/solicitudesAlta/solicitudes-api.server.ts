@@ -3,8 +3,10 @@ import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
+import { accessOf } from '#office/steps/access-of.server.ts';
 import { porId } from '../usuarios/contract.ts';
 import { listarSolicitudes, rechazar, solicitud } from './contract.ts';
+import { pasosSolicitudAlta } from './pasos.ts';
 import { listClaims } from './read-claims.server.ts';
 import { approveClaim, rejectClaim } from './resolve-claim.server.ts';
 
@@ -22,11 +24,11 @@ export function registerSolicitudesAlta(app: HttpApp, services: AccessServices):
     },
     (request) => listClaims(services.db, request.query),
   );
-  const config = { access: allow('solicitudesAlta', 'T', ['trabajador']) };
+  const { aprobar, rechazar: rechazo } = pasosSolicitudAlta;
   app.put(
     '/solicitudesAlta/aprobar',
     {
-      config: { ...config, mails: { made: () => 'El alta está aprobada' } },
+      config: { access: accessOf(aprobar), mails: { made: () => 'El alta está aprobada' } },
       schema: {
         summary: 'Da por buena la autoescuela que dicen ser',
         body: porId,
@@ -41,7 +43,7 @@ export function registerSolicitudesAlta(app: HttpApp, services: AccessServices):
   app.put(
     '/solicitudesAlta/rechazar',
     {
-      config: { ...config, mails: { made: () => 'El alta está rechazada' } },
+      config: { access: accessOf(rechazo), mails: { made: () => 'El alta está rechazada' } },
       schema: {
         summary: 'No la da por buena, y les dice por qué',
         body: rechazar,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { describeSteps } from '#office/steps/step-matrix.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { Solicitud } from './contract.ts';
+import { pasosSolicitudAlta } from './pasos.ts';
 
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
@@ -70,6 +72,30 @@ test('dos que dicen ser la misma, aprobadas a la vez: una es, y la otra sigue pe
   expect(await db.$count(sql`solicitudes_alta WHERE codigo_dgt = ${codigo} AND estado = 'pendiente'`)).toBe(
     1,
   );
+});
+
+const MOTIVO = { motivo: 'No coincide con el registro de la DGT' };
+
+const { aprobar, rechazar } = pasosSolicitudAlta;
+
+describeSteps({
+  familia: 'solicitudesAlta',
+  steps: pasosSolicitudAlta,
+  states: ['pendiente', aprobar.to, rechazar.to],
+  make: async (estado) => {
+    const { solicitud: _id } = await claim(null);
+    const step = [aprobar, rechazar].find(({ to }) => to === estado);
+    if (step) await admin(`PUT /solicitudesAlta/${step.verb}`, { _id, ...(step === rechazar && MOTIVO) });
+    return { _id, estado };
+  },
+  find: async (_id) => {
+    const { rows } = await db.execute<{ _id: string; estado: string }>(
+      sql`SELECT id AS "_id", estado FROM solicitudes_alta WHERE id = ${_id}`,
+    );
+    return rows[0] ?? { _id, estado: '' };
+  },
+  by: () => admin,
+  bodies: { rechazar: MOTIVO },
 });
 
 test('rechazada, se le dice por qué; aprobarla después ya no se puede', async () => {

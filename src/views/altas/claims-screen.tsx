@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { permitted } from '#office/access/roles.ts';
+import { type Perfil, permitted } from '#office/access/roles.ts';
 import { PendingIdentity } from '#resources/cambiosIdentidad/screens/pending-identity.tsx';
-import { solicitudesCalls, solicitudesFallbacks } from '#resources/solicitudesAlta/calls.ts';
+import { CLAIMS, solicitudesCalls, solicitudesFallbacks } from '#resources/solicitudesAlta/calls.ts';
 import type { Solicitud } from '#resources/solicitudesAlta/contract.ts';
-import { ApproveDialog } from '#resources/solicitudesAlta/screens/approve-dialog.tsx';
 import { ClaimCard } from '#resources/solicitudesAlta/screens/claim-card.tsx';
 import { estados, states } from '#resources/solicitudesAlta/screens/claim-words.ts';
-import { RejectDialog } from '#resources/solicitudesAlta/screens/reject-dialog.tsx';
-import { CLAIMS } from '#resources/solicitudesAlta/screens/use-deciding.ts';
+import { DecideClaim, type Deciding } from '#resources/solicitudesAlta/screens/decide-claim.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import cards from '#web/ui/cards.module.css';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
@@ -29,9 +27,7 @@ export function Component() {
     <>
       <PageHeader title="Altas de autoescuelas" />
       <PendingIdentity />
-      {permitted(user, 'solicitudesAlta', 'L') !== null && (
-        <Claims mayDecide={permitted(user, 'solicitudesAlta', 'T') !== null} />
-      )}
+      {permitted(user, 'solicitudesAlta', 'L') !== null && <Claims perfil={user} />}
     </>
   );
 }
@@ -40,14 +36,14 @@ const TABS = estados.map((estado) => ({ estado, name: states[estado].tab }));
 
 const NO_FILTERS: readonly Filter[] = [];
 
-type Deciding = { claim: Solicitud; how: 'approve' | 'reject' };
-
-function Claims({ mayDecide }: { mayDecide: boolean }) {
+function Claims({ perfil }: { perfil: Perfil }) {
+  const mayDecide = permitted(perfil, 'solicitudesAlta', 'T') !== null;
   const { state, change } = useListState(['estado']);
   const estado = estados.find((known) => known === state.filters.estado) ?? 'pendiente';
   const query = useClaims(state, estado);
+  // The dialog keeps its words while it closes.
   const [deciding, setDeciding] = useState<Deciding>();
-  const close = () => setDeciding(undefined);
+  const [opened, setOpened] = useState(false);
   const clear = () => change({ texto: '' });
   return (
     <>
@@ -70,10 +66,11 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
                 {page.filas.map((claim) => (
                   <ClaimCard
                     key={claim._id}
-                    claim={claim}
-                    mayDecide={mayDecide}
-                    onApprove={() => setDeciding({ claim, how: 'approve' })}
-                    onReject={() => setDeciding({ claim, how: 'reject' })}
+                    {...{ claim, perfil }}
+                    onDecide={(step) => {
+                      setDeciding({ claim, step });
+                      setOpened(true);
+                    }}
                   />
                 ))}
               </ul>
@@ -82,8 +79,13 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
           )
         }
       </Loaded>
-      <ApproveDialog claim={deciding?.how === 'approve' ? deciding.claim : undefined} onClose={close} />
-      <RejectDialog claim={deciding?.how === 'reject' ? deciding.claim : undefined} onClose={close} />
+      {deciding && (
+        <DecideClaim
+          key={`${deciding.claim._id} ${deciding.step.verb}`}
+          {...{ ...deciding, opened }}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { PaperForm } from '#office/papeles/screens/paper-form.tsx';
+import { buttonOf, offeredSteps, type Step } from '#office/steps/step-table.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { facturasRecurrentes } from '#resources/facturasRecurrentes/contract.ts';
+import { pasosRecurrente } from '#resources/facturasRecurrentes/pasos.ts';
 import { NextOnes } from '#resources/facturasRecurrentes/screens/next-ones.tsx';
 import { RecurringFailure } from '#resources/facturasRecurrentes/screens/recurring-failure.tsx';
 import { recurringKind } from '#resources/facturasRecurrentes/screens/recurring-kind.ts';
@@ -89,9 +91,9 @@ function Shown({ row, onReload }: { row: CrudRow; onReload(): Promise<unknown> }
 function Actions({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const { family } = recurringKind(false);
-  const { canEdit, canRemove } = useCrudScreen(family, facturasRecurrentes);
-  const active = row.estado === 'activa';
-  const { busy, move } = useRecurringStep(row, active ? 'pausar' : 'activar');
+  const perfil = useSessionUser();
+  const { canRemove } = useCrudScreen(family, facturasRecurrentes);
+  const estado = String(row.estado);
   const leave = () => {
     releaseUnsaved();
     navigate(family.base);
@@ -106,11 +108,20 @@ function Actions({ row }: { row: CrudRow }) {
           onRemoved={leave}
         />
       )}
-      {canEdit && (
-        <BusyButton variant={active ? 'default' : 'filled'} busy={busy} onClick={move}>
-          {active ? 'Pausar' : 'Activar'}
-        </BusyButton>
-      )}
+      {perfil &&
+        offeredSteps(pasosRecurrente, row, { estado, perfil }).map((step) => (
+          <StepButton key={step.verb} {...{ row, step }} />
+        ))}
     </>
+  );
+}
+
+function StepButton({ row, step }: { row: CrudRow; step: Step }) {
+  const estado = String(row.estado);
+  const { busy, move } = useRecurringStep(row, step);
+  return (
+    <BusyButton variant={step.main?.includes(estado) ? 'filled' : 'default'} busy={busy} onClick={move}>
+      {buttonOf(step, estado)}
+    </BusyButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { type EstadoAnuncio, estadosAnuncio } from '../steps.ts';
+import { type EstadoAnuncio, estadosAnuncio } from '../estados.ts';
 
 const TONES: Record<EstadoAnuncio, Tone> = {
   borrador: 'waiting',

@@ -1,56 +1,36 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StepDialog } from '#office/steps/step-dialog.tsx';
+import { buttonOf, offeredSteps } from '#office/steps/step-table.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { confirmLeave } from '#web/unsaved.ts';
-import { type AnuncioStep, anuncioCalls, anuncioFallbacks } from '../calls.ts';
-import { type EstadoAnuncio, ownSteps } from '../steps.ts';
+import { anuncioCalls, anuncioFallbacks } from '../calls.ts';
+import { type PasoAnuncio, pasosAnuncio } from '../pasos.ts';
 import { isAnuncioState } from './anuncio-state.tsx';
-import { RejectAnuncio } from './reject-anuncio.tsx';
 
-type Words = { action: string; done: string };
-
-/** Name of each step, by its target state and, for some, by the current one. */
-function wordsOf(from: EstadoAnuncio, to: EstadoAnuncio): Words {
-  if (to === 'publicado' && from === 'pausado')
-    return { action: 'Volver a publicar', done: 'Anuncio publicado' };
-  return WORDS[to];
-}
-
-const WORDS: Record<EstadoAnuncio, Words> = {
-  borrador: { action: 'Corregir', done: 'Ya puedes corregirlo y volver a enviarlo' },
-  pendiente: { action: 'Enviar a aprobar', done: 'Anuncio enviado' },
-  publicado: { action: 'Aprobar y publicar', done: 'Anuncio aprobado' },
-  rechazado: { action: 'Rechazar', done: 'Anuncio rechazado' },
-  pausado: { action: 'Pausar', done: 'Anuncio en pausa' },
-  finalizado: { action: 'Terminar', done: 'Anuncio terminado' },
-};
-
-/** Usual next steps, which get the main button. */
-const MAIN: readonly EstadoAnuncio[] = ['pendiente', 'publicado', 'borrador'];
+const { rechazar, terminar } = pasosAnuncio;
 
 type AnuncioStepsProps = { row: CrudRow; onStep(): void };
 
 /** Steps that the user may take on an anuncio; `onStep` runs after a step. */
 export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
-  const user = useSessionUser();
-  const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
+  const perfil = useSessionUser();
+  const [asking, setAsking] = useState<string>();
   const { mutateAsync, mutate, isPending, error, reset } = useTakingStep(row, () => {
     setAsking(undefined);
     onStep();
   });
-  const from = row.estado;
-  if (!user || !isAnuncioState(from)) return null;
-  const step = (estado: EstadoAnuncio) => ({ _id: row._id, version: row.version, estado });
-  const press = async (estado: EstadoAnuncio) => {
+  const { estado } = row;
+  if (!perfil || !isAnuncioState(estado)) return null;
+  const press = async (step: PasoAnuncio) => {
     // A step does not save the form, so unsaved changes need a confirmation.
     if (isPending || !(await confirmLeave())) return;
-    if (estado === 'rechazado' || estado === 'finalizado') setAsking(estado);
-    else mutate(step(estado));
+    if ('dialog' in step) setAsking(step.verb);
+    else mutate({ step });
   };
   const close = () => {
     reset();
@@ -58,51 +38,44 @@ export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
   };
   return (
     <>
-      {ownSteps(user, from).map((estado) => (
+      {offeredSteps(pasosAnuncio, row, { estado, perfil }).map((step) => (
         <Button
-          key={estado}
-          variant={MAIN.includes(estado) ? 'filled' : 'default'}
-          onClick={() => press(estado)}
+          key={step.verb}
+          variant={step.main?.includes(estado) ? 'filled' : 'default'}
+          onClick={() => press(step)}
         >
-          {wordsOf(from, estado).action}
+          {buttonOf(step, estado)}
         </Button>
       ))}
-      <RejectAnuncio
-        opened={asking === 'rechazado'}
-        title={String(row.titulo)}
-        toSchool={row._idCliente !== null}
-        onReject={(motivo) => mutateAsync({ ...step('rechazado'), motivo })}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asking === 'finalizado'}
-        title="Terminar el anuncio"
-        action="Terminar"
-        busy={isPending}
-        error={error}
-        fallback={anuncioFallbacks.cambiarEstado}
-        dangerous
-        onConfirm={() => mutate(step('finalizado'))}
-        onClose={close}
-      >
-        <p>«{String(row.titulo)}» dejará de verse y ya no se podrá cambiar ni volver a publicar.</p>
-      </ConfirmDialog>
+      {[rechazar, terminar].map((step) => (
+        <StepDialog
+          key={step.verb}
+          {...{ step, row, error }}
+          opened={asking === step.verb}
+          busy={isPending}
+          take={(body) => mutateAsync({ step, ...body })}
+          onClose={close}
+        />
+      ))}
     </>
   );
 }
 
-function useTakingStep(row: CrudRow, onDone: () => void) {
+type Taken = { step: PasoAnuncio; motivo?: string };
+
+function useTakingStep({ _id, version }: CrudRow, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (step: AnuncioStep) => anuncioCalls.cambiarEstado(step),
+    mutationFn: ({ step: { to: estado }, ...body }: Taken) =>
+      anuncioCalls.cambiarEstado({ _id, version, estado, ...body }),
     meta: { fallback: anuncioFallbacks.cambiarEstado },
     // Another person may have changed it, so the row is read again.
-    onError: () => queries.invalidateQueries({ queryKey: ['anuncios', 'one', row._id] }),
-    onSuccess: (saved, { estado }) => {
-      queries.setQueryData(['anuncios', 'one', row._id], saved);
-      queries.invalidateQueries({ queryKey: historyKey('anuncios', row._id) });
+    onError: () => queries.invalidateQueries({ queryKey: ['anuncios', 'one', _id] }),
+    onSuccess: (saved, { step }) => {
+      queries.setQueryData(['anuncios', 'one', _id], saved);
+      queries.invalidateQueries({ queryKey: historyKey('anuncios', _id) });
       queries.invalidateQueries({ queryKey: ['anuncios', 'list'] });
-      if (isAnuncioState(row.estado)) showMessage('success', wordsOf(row.estado, estado).done);
+      showMessage('success', step.done);
       onDone();
     },
   });

@@ -32,8 +32,7 @@ function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'
   const fallback = changesFallbacks.crear;
   const { mutateAsync } = useIdentityAction({
     mutationFn: changesCalls.crear,
-    fallback,
-    done: 'Cambio pedido',
+    step: { done: 'Cambio pedido', fallback },
     onDone: onClose,
   });
   const { field, summary, submit, saving } = useSavingForm({

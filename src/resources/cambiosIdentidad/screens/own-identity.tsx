@@ -10,6 +10,7 @@ import { Mark, Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { changesCalls, changesFallbacks } from '../calls.ts';
 import type { Cambio } from '../contract.ts';
+import { pasosCambioIdentidad } from '../pasos.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
 import { useIdentityAction, useIdentityChanges } from './use-identity.ts';
@@ -50,9 +51,7 @@ export function OwnIdentity({ school: autoescuela }: { school: CrudRow }) {
 function Standing({ cambio, mayAsk }: { cambio: Cambio; mayAsk: boolean }) {
   const { mutate, isPending } = useIdentityAction({
     mutationFn: changesCalls.retirar,
-    fallback: changesFallbacks.retirar,
-    done: 'Cambio retirado',
-    onDone: () => {},
+    step: pasosCambioIdentidad.retirar,
   });
   if (cambio.estado === 'retirado') return null;
   if (cambio.estado === 'pendiente')

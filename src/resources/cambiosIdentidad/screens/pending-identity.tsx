@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
+import { type Perfil, permitted } from '#office/access/roles.ts';
+import { offeredSteps } from '#office/steps/step-table.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Cambio } from '../contract.ts';
-import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { pasosCambioIdentidad } from '../pasos.ts';
+import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import styles from './identity.module.css';
 import { IdentityFacts } from './identity-facts.tsx';
 import { useIdentityChanges } from './use-identity.ts';
@@ -21,21 +23,18 @@ type PendingProps = {
 export function PendingIdentity({ idCliente }: PendingProps) {
   const user = useSessionUser();
   const sees = user !== undefined && permitted(user, 'cambiosIdentidad', 'L') !== null;
-  return sees ? (
-    <Pending
-      mayDecide={permitted(user, 'cambiosIdentidad', 'T') !== null}
-      {...(idCliente && { idCliente })}
-    />
-  ) : null;
+  return sees ? <Pending perfil={user} {...(idCliente && { idCliente })} /> : null;
 }
 
-function Pending({ idCliente, mayDecide }: PendingProps & { mayDecide: boolean }) {
+function Pending({ idCliente, perfil }: PendingProps & { perfil: Perfil }) {
   const { data = [] } = useIdentityChanges({
     estado: 'pendiente',
     limite: 100,
     ...(idCliente !== undefined && { _idCliente: idCliente }),
   });
-  const [deciding, setDeciding] = useState<Deciding>();
+  // The dialog keeps its words while it closes.
+  const [deciding, setDeciding] = useState<{ cambio: Cambio; step: Decision }>();
+  const [opened, setOpened] = useState(false);
   return (
     <>
       {data.length > 0 && (
@@ -45,28 +44,39 @@ function Pending({ idCliente, mayDecide }: PendingProps & { mayDecide: boolean }
             {data.map((cambio) => (
               <ChangeCard
                 key={cambio._id}
-                {...{ cambio, mayDecide }}
+                {...{ cambio, perfil }}
                 named={idCliente === undefined}
-                onDecide={(how) => setDeciding({ cambio, how })}
+                onDecide={(step) => {
+                  setDeciding({ cambio, step });
+                  setOpened(true);
+                }}
               />
             ))}
           </ul>
         </section>
       )}
-      <DecideDialog deciding={deciding} onClose={() => setDeciding(undefined)} />
+      {deciding && (
+        <DecideDialog
+          key={`${deciding.cambio._id} ${deciding.step.verb}`}
+          {...{ ...deciding, opened }}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }
 
 type ChangeCardProps = {
   cambio: Cambio;
-  mayDecide: boolean;
+  perfil: Perfil;
   named: boolean;
-  onDecide(how: Deciding['how']): void;
+  onDecide(step: Decision): void;
 };
 
-function ChangeCard({ cambio, mayDecide, named, onDecide }: ChangeCardProps) {
-  const { cliente, usuario, creadoEn, nifDeOtro } = cambio;
+function ChangeCard({ cambio, perfil, named, onDecide }: ChangeCardProps) {
+  const { cliente, usuario, creadoEn, nifDeOtro, estado } = cambio;
+  const { rechazar, aprobar } = pasosCambioIdentidad;
+  const steps: Decision[] = offeredSteps<Decision>({ rechazar, aprobar }, cambio, { estado, perfil });
   return (
     <li className={`${shared.card} ${styles.card}`}>
       {named && (
@@ -82,23 +92,18 @@ function ChangeCard({ cambio, mayDecide, named, onDecide }: ChangeCardProps) {
       <p className={`${shared.muted} ${shared.anywhere}`}>
         Lo ha pedido {usuario.nombre} ({usuario.email}) <Moment at={creadoEn} relative />
       </p>
-      {mayDecide && (
+      {steps.length > 0 && (
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            aria-label={`Rechazar el cambio de ${cliente.nombreComercial}`}
-            onClick={() => onDecide('reject')}
-          >
-            Rechazar
-          </Button>
-          {!nifDeOtro && (
+          {steps.map((step) => (
             <Button
-              aria-label={`Aprobar el cambio de ${cliente.nombreComercial}`}
-              onClick={() => onDecide('approve')}
+              key={step.verb}
+              variant={step === aprobar ? 'filled' : 'default'}
+              aria-label={`${step.button} el cambio de ${cliente.nombreComercial}`}
+              onClick={() => onDecide(step)}
             >
-              Aprobar
+              {step.button}
             </Button>
-          )}
+          ))}
         </Group>
       )}
     </li>

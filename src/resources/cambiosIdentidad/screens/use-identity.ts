@@ -14,16 +14,16 @@ export const useIdentityChanges = (query: Query) =>
 
 type Options<Input> = {
   mutationFn(input: Input): Promise<boolean>;
-  fallback: string;
-  done: string;
-  onDone(): void;
+  /** Its messages: a step of the table, or the request itself. */
+  step: Readonly<Record<'done' | 'fallback', string>>;
+  onDone?(): void;
 };
 
 /**
  * Runs an action on a change. A refusal also reloads the lists, because another person may have acted
  * before.
  */
-export function useIdentityAction<Input>({ mutationFn, fallback, done, onDone }: Options<Input>) {
+export function useIdentityAction<Input>({ mutationFn, step: { fallback, done }, onDone }: Options<Input>) {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all([
@@ -37,7 +37,7 @@ export function useIdentityAction<Input>({ mutationFn, fallback, done, onDone }:
     onSuccess: async () => {
       await refresh();
       showMessage('success', done);
-      onDone();
+      onDone?.();
     },
   });
 }

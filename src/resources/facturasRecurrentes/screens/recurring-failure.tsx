@@ -2,11 +2,12 @@ import { Group } from '@mantine/core';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { pasosRecurrente } from '../pasos.ts';
 import { useRecurringStep } from './use-recurring-step.ts';
 
 /** Failure of the last factura, shown until somebody dismisses it. */
 export function RecurringFailure({ row, canEdit }: { row: CrudRow; canEdit: boolean }) {
-  const { busy, move } = useRecurringStep(row, 'activar', 'Aviso quitado');
+  const { busy, move } = useRecurringStep(row, { ...pasosRecurrente.activar, done: 'Aviso quitado' });
   return (
     <Notice warning>
       <Group justify="space-between" gap="sm">

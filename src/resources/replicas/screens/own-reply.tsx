@@ -10,7 +10,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
-import { type Replica, siguientes, TEXTO_MAX } from '../contract.ts';
+import { type Replica, TEXTO_MAX } from '../contract.ts';
+import { pasosReplica, siguientesReplica } from '../pasos.ts';
 import { replyStates } from '../reply-words.ts';
 
 /** The autoescuela's own réplicas to these results: the published one, the waiting one, and a form. */
@@ -30,7 +31,7 @@ export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
       <Loaded query={query} fallback={replicasFallbacks.leer}>
         {({ filas }) => {
           const own = filas.filter((reply) => reply.seccion === seccion);
-          const live = own.filter(({ estado }) => siguientes[estado].length > 0);
+          const live = own.filter(({ estado }) => siguientesReplica[estado].length > 0);
           const last = own.find(({ estado }) => estado === 'rechazada');
           const waiting = live.find(({ estado }) => estado === 'pendiente');
           return (
@@ -66,11 +67,11 @@ function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWri
   const changed = useChanged();
   const { mutate, isPending } = useMutation({
     mutationFn: () => replicasCalls.retirar({ _id, version }),
-    meta: { fallback: replicasFallbacks.retirar },
+    meta: { fallback: pasosReplica.retirar.fallback },
     onError: changed,
     onSuccess: async () => {
       await changed();
-      showMessage('success', 'Réplica retirada');
+      showMessage('success', pasosReplica.retirar.done);
     },
   });
   return (
@@ -87,7 +88,7 @@ function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWri
         {texto}
       </Box>
       {motivo && <p className={shared.quiet}>Por qué no se ha publicado: {motivo}</p>}
-      {mayWrite && siguientes[estado].includes('retirada') && (
+      {mayWrite && siguientesReplica[estado].includes('retirada') && (
         <BusyButton variant="default" busy={isPending} onClick={() => isPending || mutate()}>
           Retirarla
         </BusyButton>

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { permitted } from '#office/access/roles.ts';
-import { ReasonForm } from '#web/forms/reason-form.tsx';
+import type { Perfil } from '#office/access/roles.ts';
+import { StepDialog } from '#office/steps/step-dialog.tsx';
+import { buttonOf, offeredSteps, type Step } from '#office/steps/step-table.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import styles from '#web/ui/cards.module.css';
-import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
 import { paramsOf, useListState } from '#web/ui/list/list-state.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
@@ -17,7 +17,8 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StateTabs } from '#web/ui/state-tabs.tsx';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
-import { estadosReplica, type Replica, siguientes } from '../contract.ts';
+import { estadosReplica, type Replica } from '../contract.ts';
+import { type PasoReplica, pasosReplica } from '../pasos.ts';
 import { replyStates } from '../reply-words.ts';
 
 const TABS = estadosReplica.map((estado) => ({ estado, name: replyStates[estado].tab }));
@@ -29,14 +30,14 @@ export function Component() {
   return (
     <>
       <PageHeader title="Réplicas a los resultados" />
-      <Replies mayDecide={permitted(user, 'replicas', 'T') !== null} />
+      <Replies perfil={user} />
     </>
   );
 }
 
-type Deciding = { reply: Replica; how: 'publicar' | 'retirar' | 'rechazar' };
+type Deciding = { reply: Replica; step: PasoReplica };
 
-function Replies({ mayDecide }: { mayDecide: boolean }) {
+function Replies({ perfil }: { perfil: Perfil }) {
   const { state, change } = useListState(['estado']);
   const estado = estadosReplica.find((known) => known === state.filters.estado) ?? 'pendiente';
   const params = { ...paramsOf(state), estado };
@@ -45,8 +46,9 @@ function Replies({ mayDecide }: { mayDecide: boolean }) {
     queryFn: ({ signal }) => replicasCalls.leer(params, signal),
     meta: { fallback: replicasFallbacks.leer },
   });
+  // The dialog keeps its words while it closes.
   const [deciding, setDeciding] = useState<Deciding>();
-  const close = () => setDeciding(undefined);
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <StateTabs label="Estado de las réplicas" tabs={TABS} initial="pendiente" current={estado} />
@@ -60,8 +62,11 @@ function Replies({ mayDecide }: { mayDecide: boolean }) {
                 {page.filas.map((reply) => (
                   <ReplyCard
                     key={reply._id}
-                    reply={reply}
-                    onDecide={mayDecide ? (how) => setDeciding({ reply, how }) : undefined}
+                    {...{ reply, perfil }}
+                    onDecide={(step) => {
+                      setDeciding({ reply, step });
+                      setOpened(true);
+                    }}
                   />
                 ))}
               </ul>
@@ -70,17 +75,24 @@ function Replies({ mayDecide }: { mayDecide: boolean }) {
           )
         }
       </Loaded>
-      <DecideDialog deciding={deciding?.how === 'rechazar' ? undefined : deciding} onClose={close} />
-      <RejectDialog reply={deciding?.how === 'rechazar' ? deciding.reply : undefined} onClose={close} />
+      {deciding && (
+        <Decide
+          key={`${deciding.reply._id} ${deciding.step.verb}`}
+          {...deciding}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }
 
-type ReplyCardProps = { reply: Replica; onDecide: ((how: Deciding['how']) => void) | undefined };
+type ReplyCardProps = { reply: Replica; perfil: Perfil; onDecide(step: PasoReplica): void };
 
-function ReplyCard({ reply, onDecide }: ReplyCardProps) {
+function ReplyCard({ reply, perfil, onDecide }: ReplyCardProps) {
   const { _id, cliente, seccion, slug, estado, texto, motivo, enviadaEn } = reply;
   const title = `replica-${_id}`;
+  const steps: (PasoReplica & Step)[] = offeredSteps(pasosReplica, reply, { estado, perfil });
   return (
     <li className={styles.card} aria-labelledby={title}>
       <div className={styles.head}>
@@ -103,107 +115,50 @@ function ReplyCard({ reply, onDecide }: ReplyCardProps) {
       </p>
       <blockquote className={styles.words}>{texto}</blockquote>
       {motivo && <p className={styles.brief}>No se publicó: {motivo}</p>}
-      {onDecide && siguientes[estado].length > 0 && (
+      {steps.length > 0 && (
         <Group justify="flex-end" mt="md">
-          {estado === 'pendiente' ? (
-            <>
-              <Button variant="default" onClick={() => onDecide('rechazar')}>
-                No publicar
-              </Button>
-              <Button onClick={() => onDecide('publicar')}>Publicar</Button>
-            </>
-          ) : (
-            <Button variant="default" onClick={() => onDecide('retirar')}>
-              Retirar
+          {steps.map((step) => (
+            <Button
+              key={step.verb}
+              variant={step.main?.includes(estado) ? 'filled' : 'default'}
+              onClick={() => onDecide(step)}
+            >
+              {buttonOf(step, estado)}
             </Button>
-          )}
+          ))}
         </Group>
       )}
     </li>
   );
 }
 
-/** A refusal also reloads the list, because another trabajador may have decided. */
-function useDeciding(how: Deciding['how'], done: string, onClose: () => void) {
+/** Asks before a step. A refusal also reloads the list, because another trabajador may have decided. */
+function Decide({ reply, step, opened, onClose }: Deciding & { opened: boolean; onClose(): void }) {
   const queries = useQueryClient();
+  const { _id, version } = reply;
   const refresh = () => queries.invalidateQueries({ queryKey: [REPLICAS] });
-  return useMutation({
-    mutationFn: (body: Pick<Replica, '_id' | 'version'> & { motivo?: string }) =>
-      how === 'rechazar'
-        ? replicasCalls.rechazar({ ...body, motivo: body.motivo ?? '' })
-        : replicasCalls[how](body),
-    meta: { fallback: replicasFallbacks[how], told: true },
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: ({ motivo = '' }: { motivo?: string }) =>
+      step.verb === 'rechazar'
+        ? replicasCalls.rechazar({ _id, version, motivo })
+        : replicasCalls[step.verb]({ _id, version }),
+    meta: { fallback: step.fallback, told: true },
     onError: refresh,
     onSuccess: async () => {
       await refresh();
-      showMessage('success', done);
-      onClose();
+      showMessage('success', step.done);
     },
   });
-}
-
-const WORDS = {
-  publicar: {
-    title: 'Publicar la réplica',
-    action: 'Publicar',
-    done: 'Réplica publicada',
-    text: 'Se leerá en su página, junto a los resultados oficiales, firmada por la autoescuela. Si ya había otra de la misma sección, la sustituye.',
-  },
-  retirar: {
-    title: 'Retirar la réplica',
-    action: 'Retirar',
-    done: 'Réplica retirada',
-    text: 'Dejará de leerse junto a los resultados.',
-  },
-} as const;
-
-function DecideDialog({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
-  const how = deciding?.how === 'retirar' ? 'retirar' : 'publicar';
-  const { title, action, done, text } = WORDS[how];
-  const { mutate, isPending, error, reset } = useDeciding(how, done, onClose);
-  const close = () => {
-    reset();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      opened={deciding !== undefined}
-      {...{ title, action, error, busy: isPending, fallback: replicasFallbacks[how] }}
-      onConfirm={() => deciding && mutate({ _id: deciding.reply._id, version: deciding.reply.version })}
-      onClose={close}
-    >
-      <Text>{text}</Text>
-    </ConfirmDialog>
-  );
-}
-
-function RejectDialog({ reply, onClose }: { reply: Replica | undefined; onClose: () => void }) {
-  return (
-    <Modal
-      opened={reply !== undefined}
-      onClose={onClose}
-      title="No publicar la réplica"
-      closeOnClickOutside={false}
-      onExitTransitionEnd={keepFocus}
-    >
-      {reply && <RejectForm reply={reply} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function RejectForm({ reply: { _id, version, cliente }, onClose }: { reply: Replica; onClose: () => void }) {
-  const { mutateAsync } = useDeciding('rechazar', 'Réplica no publicada', onClose);
-  return (
-    <ReasonForm
-      description="Se lo enviaremos por correo tal como lo escribas. Entre 5 y 500 letras."
-      shortest={5}
-      longest={500}
-      action="No publicar"
-      save={(motivo) => mutateAsync({ _id, version, motivo })}
-      fallback={replicasFallbacks.rechazar}
-      onClose={onClose}
-    >
-      <Text>Lo que dice {cliente.nombreComercial} no se leerá en su página.</Text>
-    </ReasonForm>
+    <StepDialog
+      {...{ step, opened, error }}
+      row={reply}
+      busy={isPending}
+      take={mutateAsync}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    />
   );
 }

@@ -1,24 +1,27 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Perfil } from '#office/access/roles.ts';
+import { offeredSteps } from '#office/steps/step-table.ts';
 import cards from '#web/ui/cards.module.css';
 import { Address, Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Solicitud } from '../contract.ts';
+import { type PasoSolicitudAlta, pasosSolicitudAlta } from '../pasos.ts';
 import { states, warningsOf } from './claim-words.ts';
 import styles from './claims.module.css';
 
 export type ClaimCardProps = {
   claim: Solicitud;
-  mayDecide: boolean;
-  onApprove: () => void;
-  onReject: () => void;
+  perfil: Perfil;
+  onDecide(step: PasoSolicitudAlta): void;
 };
 
 /** Card of a solicitud: the person, the autoescuela that they claim, the warnings and the actions. */
-export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardProps) {
+export function ClaimCard({ claim, perfil, onDecide }: ClaimCardProps) {
   const { _id, cliente, autoescuela, estado } = claim;
   const title = `alta-${_id}`;
+  const steps: PasoSolicitudAlta[] = offeredSteps(pasosSolicitudAlta, claim, { estado, perfil });
   const warnings = warningsOf(claim);
   return (
     <li className={cards.card} aria-labelledby={title}>
@@ -46,20 +49,18 @@ export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardPr
         <Registered claim={claim} />
         <Autoescuela school={autoescuela} />
       </div>
-      {mayDecide && estado === 'pendiente' && (
+      {steps.length > 0 && (
         <Group justify="flex-end" mt="md">
-          <Button
-            variant="default"
-            aria-label={`Rechazar el alta de ${cliente.nombreComercial}`}
-            onClick={onReject}
-          >
-            Rechazar
-          </Button>
-          {!autoescuela?.yaEsDe && (
-            <Button aria-label={`Aprobar el alta de ${cliente.nombreComercial}`} onClick={onApprove}>
-              Aprobar
+          {steps.map((step) => (
+            <Button
+              key={step.verb}
+              variant={step === pasosSolicitudAlta.aprobar ? 'filled' : 'default'}
+              aria-label={`${step.button} el alta de ${cliente.nombreComercial}`}
+              onClick={() => onDecide(step)}
+            >
+              {step.button}
             </Button>
-          )}
+          ))}
         </Group>
       )}
     </li>
