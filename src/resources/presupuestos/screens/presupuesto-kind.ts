@@ -4,7 +4,7 @@ import { presupuestos } from '../contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 
 /** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
-export const presupuestoKind: PaperKind = {
+export const presupuestoKind: PaperKind<typeof presupuestos> = {
   family: { heading: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
   resource: presupuestos,
   sections: {
