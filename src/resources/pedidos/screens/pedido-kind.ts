@@ -3,7 +3,7 @@ import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 
 /** Pedidos, for their screens: the cliente above the lines, the other fields below. */
-export const pedidoKind: PaperKind = {
+export const pedidoKind: PaperKind<typeof pedidos> = {
   family: { heading: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
   resource: pedidos,
   sections: {
