@@ -1,5 +1,4 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { EtapaMark } from './etapa-mark.tsx';
 
 /** Cells of the etapa, for lists of clientes and alumnos. */
-export const etapaCells = { etapa: (row: CrudRow) => <EtapaMark etapa={String(row.etapa)} /> };
+export const etapaCells = { etapa: ({ etapa }: { etapa: string }) => <EtapaMark etapa={etapa} /> };

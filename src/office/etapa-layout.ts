@@ -1,11 +1,10 @@
 import type { FormLayout } from '#web/crud/layout.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
 const ALL = Object.keys(etapas) as Etapa[];
 
 /** Layout of the stage: the options that the row may change to, and the reason field only when it is lost. */
-export function etapaLayout(row: CrudRow | undefined): Pick<FormLayout, 'options' | 'when'> {
+export function etapaLayout(row: { etapa: string } | undefined): Pick<FormLayout, 'options' | 'when'> {
   const now = ALL.find((etapa) => etapa === row?.etapa);
   const reached = now ? ALL.filter((etapa) => etapa === now || pasosDeEtapa[now].includes(etapa)) : ALL;
   return {

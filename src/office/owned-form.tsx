@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudResource } from '#web/crud/resource-types.ts';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import { baseOf, type Owned, type Owner } from './owned-rows.ts';
 import { useCrudScreen } from './use-crud-screen.ts';
@@ -11,7 +12,7 @@ import { useRecord } from './use-record.ts';
 const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
 
 /** Form of one row of an owner, or of a new one; it hides the owner's field. */
-export function ownedForm(owned: Owned): ComponentType {
+export function ownedForm<R extends CrudResource>(owned: Owned<R>): ComponentType {
   return function OwnedForm() {
     const { id = '', fila } = useParams();
     const { owner, family, resource, part, under, above } = owned;

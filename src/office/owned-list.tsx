@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { baseOf, type Owned } from './owned-rows.ts';
 import { PartHeading } from './part-heading.tsx';
 import { useCrudScreen } from './use-crud-screen.ts';
 
 /** List of the owned rows, under the record's heading. */
-export function ownedList(owned: Owned): ComponentType {
+export function ownedList<R extends CrudResource>(owned: Owned<R>): ComponentType {
   const { Part } = owned.owner;
   return function OwnedList() {
     return <Part part={owned.part}>{(row) => <Rows key={row._id} owned={owned} row={row} />}</Part>;
   };
 }
 
-function Rows({ owned, row }: { owned: Owned; row: CrudRow }) {
+function Rows<R extends CrudResource>({ owned, row }: { owned: Owned<R>; row: CrudRow }) {
   const { family, resource, owner, part, empty, cells } = owned;
   const screen = useCrudScreen(family, resource);
   return (

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
-import type { Cells, CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import type { Cells, CrudResource, CrudRow, RowOf } from '#web/crud/resource-types.ts';
 import type { ScreenFamily } from './family.ts';
 
-export type PartProps = {
+export type PartProps<OneRow = CrudRow> = {
   /** Name of the part in the page's title: 'Contactos'. */
   part: string;
-  children(owner: CrudRow): ReactNode;
+  children(owner: OneRow): ReactNode;
 };
 
 /** A row whose record also shows the rows of other families that belong to it. */
@@ -20,27 +20,28 @@ export type Owner = {
 };
 
 /** Rows of a family within the record of their owner: /clientes/:id/contactos and the addresses under it. */
-export type Owned = {
+export type Owned<R extends CrudResource = CrudResource> = {
   owner: Owner;
   family: ScreenFamily;
-  resource: CrudResource;
+  resource: R;
   /** Path under the record's address. */
   path: string;
   part: string;
   /** Text for an empty list: the purpose of its rows. */
   empty: string;
-  cells?: Cells;
+  cells?: Cells<R>;
   /** Fields that find an existing row of the same owner, and the message when one is found. */
   lookup?: { by: readonly string[]; found: string };
   /** A hook, because a form may start with data of the user. */
   useLayout(): FormLayout;
   /** Content above the form. */
-  above?: FormExtras['above'];
+  above?: FormExtras<RowOf<R>>['above'];
   /** Content under the fields of a row whose owner is `id`. */
   under?: (id: string) => FormExtras['children'];
   /** Further actions of a row; a hook, because some users may not do them. */
-  useActions?(): FormExtras['actions'];
+  useActions?(): FormExtras<RowOf<R>>['actions'];
 };
 
 /** Gives the address of the rows of one owner. */
-export const baseOf = ({ owner, path }: Owned, id: string) => `${owner.list.base}/${id}/${path}`;
+export const baseOf = ({ owner, path }: Pick<Owned, 'owner' | 'path'>, id: string) =>
+  `${owner.list.base}/${id}/${path}`;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { usePageTitle } from '#web/page-title.ts';
 import { Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -11,7 +10,7 @@ export type RecordHeadProps = {
   /** List of the record. */
   list: Pick<ScreenFamily, 'heading' | 'base'>;
   name: string;
-  row: CrudRow | undefined;
+  row: { etapa: string; codigo: string; activo?: boolean } | undefined;
   /** Name of the shown part, for the page's title. */
   part?: string | undefined;
   tabs: readonly PartTab[];
@@ -22,9 +21,9 @@ export type RecordHeadProps = {
 export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadProps) {
   const status = row && (
     <>
-      <EtapaMark etapa={String(row.etapa)} />
+      <EtapaMark etapa={row.etapa} />
       {row.activo === false && <Under>Fuera de uso</Under>}
-      <Under>{String(row.codigo ?? '')}</Under>
+      <Under>{row.codigo}</Under>
     </>
   );
   return (

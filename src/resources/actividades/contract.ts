@@ -9,7 +9,7 @@ import {
   system,
   text,
 } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { recordatorios } from './reminders.ts';
 
 export const tiposActividad = {
@@ -104,3 +104,5 @@ export const actividades = defineResource({
     return [];
   },
 });
+
+export type ActividadRow = Row<typeof actividades.fields>;

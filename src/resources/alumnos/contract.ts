@@ -12,7 +12,7 @@ import {
   system,
   text,
 } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { campoOrigen } from '#office/origenes.ts';
 
@@ -85,3 +85,5 @@ export const alumnos = defineResource({
       : []),
   ],
 });
+
+export type AlumnoRow = Row<typeof alumnos.fields>;

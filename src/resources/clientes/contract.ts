@@ -22,7 +22,7 @@ import {
   text,
   webAddress,
 } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { weekHours } from '#kit/week-hours.ts';
 import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { etapas } from '#office/etapas.ts';
@@ -122,3 +122,5 @@ export const clientes = defineResource({
       : []),
   ],
 });
+
+export type ClienteRow = Row<typeof clientes.fields>;

@@ -1,6 +1,6 @@
 import { province } from '#kit/contacto-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import {
   EstadoFactura,
@@ -85,3 +85,5 @@ export const facturas = defineResource({
     descending: true,
   },
 });
+
+export type FacturaRow = Row<typeof facturas.fields>;

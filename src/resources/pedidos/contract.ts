@@ -1,5 +1,5 @@
 import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import { EstadoPedido, estadosPedido } from './estados.ts';
 
@@ -52,3 +52,5 @@ export const pedidos = defineResource({
     descending: true,
   },
 });
+
+export type PedidoRow = Row<typeof pedidos.fields>;

@@ -1,5 +1,5 @@
 import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales, IMPERSONAL_FIELDS } from '#office/papeles/head-fields.ts';
 import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
@@ -42,3 +42,5 @@ export const presupuestos = defineResource({
     descending: true,
   },
 });
+
+export type PresupuestoRow = Row<typeof presupuestos.fields>;

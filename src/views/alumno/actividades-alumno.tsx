@@ -7,7 +7,7 @@ import { actividadCells } from '#resources/actividades/screens/actividad-cells.t
 import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
 import { ofAlumno } from '#resources/alumnos/screens/alumno-frame.tsx';
 
-const activities: Owned = {
+const activities: Owned<typeof actividades> = {
   owner: ofAlumno,
   family,
   resource: actividades,

@@ -7,7 +7,7 @@ import { actividadCells } from '#resources/actividades/screens/actividad-cells.t
 import { useActividadLayout } from '#resources/actividades/screens/use-actividad-layout.ts';
 import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
 
-const activities: Owned = {
+const activities: Owned<typeof actividades> = {
   owner: ofCliente,
   family,
   resource: actividades,

@@ -7,7 +7,7 @@ import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { contactosClientes as family } from '#resources/contactosClientes/familia.ts';
 import { contactoLayout, contactoLookup } from '#resources/contactosClientes/screens/contacto-layout.ts';
 
-const contacts: Owned = {
+const contacts: Owned<typeof contactosClientes> = {
   owner: ofCliente,
   family,
   resource: contactosClientes,

@@ -4,7 +4,7 @@ import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts'
 import { tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
 
 /** Tarifas inside the cliente's record, which has their only office screens. */
-export const tarifas: Owned = {
+export const tarifas: Owned<typeof permisosAutoescuela> = {
   owner: ofCliente,
   family: { heading: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
   resource: permisosAutoescuela,

@@ -4,7 +4,7 @@ import { type Accion, permitted } from '#office/access/roles.ts';
 import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { useRecord } from '#office/use-record.ts';
 import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
-import { facturas } from '#resources/facturas/contract.ts';
+import { type FacturaRow, facturas } from '#resources/facturas/contract.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { CobrosSection } from '#resources/facturas/screens/cobros-section.tsx';
 import { FacturaActions } from '#resources/facturas/screens/factura-actions.tsx';
@@ -13,12 +13,11 @@ import { FacturaStates } from '#resources/facturas/screens/factura-states.tsx';
 import { MoneyCard } from '#resources/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#resources/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import shared from '#web/ui/shared.module.css';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
-const isIssued = ({ estado }: CrudRow) => estado !== EstadoFactura.preparando;
+const isIssued = ({ estado }: FacturaRow) => estado !== EstadoFactura.preparando;
 
 /** /panelAdmin/facturas/:id */
 export function Component() {
@@ -57,7 +56,7 @@ export function Component() {
 }
 
 /** Origin of a factura: its pedido or presupuesto, or the factura that it rectifies or repeats. */
-function Origins({ row }: { row: CrudRow }) {
+function Origins({ row }: { row: FacturaRow }) {
   const { _idPedido, _idPresupuesto, _idRectificada, _idAnulada, nombres = {} } = row;
   const { metodo, motivoCierre, estado } = row;
   if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;

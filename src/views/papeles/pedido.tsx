@@ -10,14 +10,13 @@ import { AnticipoButton } from '#resources/facturas/screens/anticipo-dialog.tsx'
 import { AnticiposSection } from '#resources/facturas/screens/anticipos-section.tsx';
 import { BillPedidoButton } from '#resources/facturas/screens/bill-pedido.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
-import { pedidos } from '#resources/pedidos/contract.ts';
+import { type PedidoRow, pedidos } from '#resources/pedidos/contract.ts';
 import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { pasosPedido } from '#resources/pedidos/pasos.ts';
 import { pedidoKind } from '#resources/pedidos/screens/pedido-kind.ts';
 import { PedidoState } from '#resources/pedidos/screens/pedido-state.tsx';
 import { historyKey } from '#web/crud/history-reader.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -58,7 +57,7 @@ export const Component = () => (
   />
 );
 
-function Actions({ row }: { row: CrudRow }) {
+function Actions({ row }: { row: PedidoRow }) {
   const user = useSessionUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -100,10 +99,10 @@ function Actions({ row }: { row: CrudRow }) {
 const INVOICED = [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado];
 
 /** Possible from the start of its preparation until all of it is invoiced. */
-const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
+const mayBeInvoiced = ({ estado, estadoFacturacion }: PedidoRow) =>
   INVOICED.some((invoiced) => invoiced === estado) && estadoFacturacion !== 'total';
 
-function Facturas({ row }: { row: CrudRow }) {
+function Facturas({ row }: { row: PedidoRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return (

@@ -12,14 +12,13 @@ import { DocumentosSection } from '#resources/documentos/screens/documentos-sect
 import { BillPresupuestoButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
 import { SavePlantilla } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
-import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { type PresupuestoRow, presupuestos } from '#resources/presupuestos/contract.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
 import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
 import { PresupuestoState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
 import { call } from '#web/call.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
 import { showMessage } from '#web/messages.ts';
@@ -38,7 +37,7 @@ export const Component = () => (
     state={(row) => (
       <>
         <PresupuestoState row={row} />
-        {Number(row.numVersion) > 1 && <Under>Versión {String(row.numVersion)}</Under>}
+        {row.numVersion > 1 && <Under>Versión {row.numVersion}</Under>}
       </>
     )}
     actions={(row) => <Actions row={row} />}
@@ -56,11 +55,11 @@ export const Component = () => (
         <SeenTimeline entidad="presupuestos" field="_idPresupuesto" _idEntidad={row._id} />
       </>
     )}
-    notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {String(row.aceptadoPor)}.</Notice> : null)}
+    notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {row.aceptadoPor}.</Notice> : null)}
   />
 );
 
-function Actions({ row }: { row: CrudRow }) {
+function Actions({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const user = useSessionUser();
   const { canCreate, canRemove } = useCrudScreen(presupuestoKind.family, presupuestos);
@@ -93,18 +92,18 @@ function Actions({ row }: { row: CrudRow }) {
 }
 
 /** Facturas of a presupuesto without a pedido. */
-function Facturas({ row }: { row: CrudRow }) {
+function Facturas({ row }: { row: PresupuestoRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
   return <RelatedFacturas title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
 /** Menu of less common actions. */
-function MoreMenu({ row }: { row: CrudRow }) {
+function MoreMenu({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const copying = useMutation({
-    mutationFn: () => call<CrudRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
+    mutationFn: () => call<PresupuestoRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
     onSuccess: ({ _id }) => {
       showMessage('success', words.created);
       navigate(`${presupuestoKind.family.base}/${_id}`);
@@ -129,10 +128,11 @@ function MoreMenu({ row }: { row: CrudRow }) {
   );
 }
 
-function OrderButton({ row }: { row: CrudRow }) {
+function OrderButton({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const making = useMutation({
-    mutationFn: () => call<CrudRow>('POST', 'pedidos/crearDesdePresupuesto', { body: { _id: row._id } }),
+    mutationFn: () =>
+      call<PresupuestoRow>('POST', 'pedidos/crearDesdePresupuesto', { body: { _id: row._id } }),
     onSuccess: ({ _id, codigo }) => {
       showMessage('success', `Pedido ${codigo} creado`);
       navigate(`/panelAdmin/pedidos/${_id}`);

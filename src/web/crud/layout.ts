@@ -4,10 +4,10 @@ import type { Texts } from '../forms/versions.ts';
 import { pickFields } from './form-parts.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
-export type LayoutSection = {
+export type LayoutSection<Name extends string = string> = {
   title: string;
   hint?: string;
-  fields: readonly string[];
+  fields: readonly Name[];
   /** Two columns on wide screens; one by default. */
   columns?: 2;
 };

@@ -6,9 +6,9 @@ import type { ScreenFamily } from '../../family.ts';
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
 
 /** Data of a kind of paper for the screens. */
-export type PaperKind = {
+export type PaperKind<R extends CrudResource = CrudResource> = {
   family: ScreenFamily;
-  resource: CrudResource;
+  resource: R;
   /** Sections above the lines, and below them. */
   sections: Readonly<Record<'above' | 'below', readonly LayoutSection[]>>;
   /** States in their order, and their names. */

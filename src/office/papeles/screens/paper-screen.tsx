@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { historyKey } from '#web/crud/history-reader.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudResource, CrudRow, RowOf } from '#web/crud/resource-types.ts';
 import { RowHistory } from '#web/crud/row-history.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
@@ -25,24 +25,25 @@ import { nameOfPaper } from './paper-name.ts';
 import { PaperWay } from './paper-steps.tsx';
 import { TotalsCard } from './totals-card.tsx';
 
-type PaperScreenProps = {
-  kind: PaperKind;
-  state(row: CrudRow): ReactNode;
-  actions(row: CrudRow): ReactNode;
+type PaperScreenProps<R extends CrudResource = CrudResource> = {
+  kind: PaperKind<R>;
+  state(row: RowOf<R>): ReactNode;
+  actions(row: RowOf<R>): ReactNode;
   /** Notices above the sections, when the paper is only read. */
-  notices?(row: CrudRow): ReactNode;
+  notices?(row: RowOf<R>): ReactNode;
   /** Content above everything, also above the form. */
-  before?(row: CrudRow): ReactNode;
+  before?(row: RowOf<R>): ReactNode;
   /** Content under the totals, when the paper is only read. */
-  beside?(row: CrudRow): ReactNode;
+  beside?(row: RowOf<R>): ReactNode;
   /** Content between the paper and its historial. */
-  after?(row: CrudRow): ReactNode;
+  after?(row: RowOf<R>): ReactNode;
 };
 
 /** Screen of a paper: its steps, its content as a form or to read, and its historial. */
-export function PaperScreen(props: PaperScreenProps) {
+export function PaperScreen<R extends CrudResource>(props: PaperScreenProps<R>) {
   const { id = '' } = useParams();
-  return <Paper key={id} id={id} {...props} />;
+  // Within, all papers are alike.
+  return <Paper key={id} id={id} {...(props as unknown as PaperScreenProps)} />;
 }
 
 function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: string }) {

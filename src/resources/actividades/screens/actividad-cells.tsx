@@ -1,15 +1,11 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { type EstadoActividad, estadosActividad } from '../contract.ts';
+import { type ActividadRow, type EstadoActividad, estadosActividad } from '../contract.ts';
 
 const TONES: Record<EstadoActividad, Tone> = {
   pendiente: 'waiting',
   hecha: 'good',
   cancelada: 'over',
 };
-
-const isState = (estado: unknown): estado is EstadoActividad =>
-  typeof estado === 'string' && estado in estadosActividad;
 
 /** State of an actividad, with its mark. */
 export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
@@ -18,5 +14,5 @@ export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
 
 /** Cells of a list of activities. */
 export const actividadCells = {
-  estado: ({ estado }: CrudRow) => isState(estado) && <ActividadState estado={estado} />,
+  estado: ({ estado }: ActividadRow) => <ActividadState estado={estado} />,
 };

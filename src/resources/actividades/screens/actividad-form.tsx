@@ -4,11 +4,10 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { useRecord } from '#office/use-record.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { actividades } from '../contract.ts';
+import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-actividad.ts';
 import { DoneDialog, useDone } from './done.tsx';
@@ -34,7 +33,7 @@ function New({ initial, back }: NewProps) {
     <ResourceForm
       {...screen}
       layout={{ ...layout, initial: { ...layout.initial, ...initial } }}
-      createdTo={(row) => back ?? `${base}?dia=${todayInMadrid(new Date(String(row.inicio)))}`}
+      createdTo={(row) => back ?? `${base}?dia=${todayInMadrid(new Date(row.inicio))}`}
     />
   );
 }
@@ -53,14 +52,10 @@ function Existing({ id }: { id: string }) {
   const screen = useCrudScreen(family, actividades);
   const layout = useActividadLayout();
   const done = useDone();
-  const actions = (row: CrudRow) =>
+  const actions = (row: ActividadRow) =>
     row.estado === 'pendiente'
       ? screen.canEdit && (
-          <BusyButton
-            variant="default"
-            busy={done.busy === row._id}
-            onClick={() => done.mark({ ...row, asunto: String(row.asunto) })}
-          >
+          <BusyButton variant="default" busy={done.busy === row._id} onClick={() => done.mark(row)}>
             Hecha
           </BusyButton>
         )

@@ -3,26 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
-import { actividades } from '../contract.ts';
+import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 
 const FALLBACK = wordsOf(actividades).fallbacks.actualizar;
 const RESULT_MAX = 2_000;
 
-type Pending = { _id: string; version: number; asunto: string };
+type Pending = Pick<ActividadRow, '_id' | 'version' | 'asunto'>;
 
 /** Marks actividades as done, one at a time; their result can be written afterwards. */
 export function useDone() {
-  const [shown, setShown] = useState<CrudRow>();
+  const [shown, setShown] = useState<ActividadRow>();
   const queries = useQueryClient();
   const marking = useMutation({
     mutationFn: ({ _id, version }: Pending) =>
-      crudCalls(actividades.name).actualizar({ _id, version }, { estado: 'hecha' }),
+      crudCalls<typeof actividades>(actividades.name).actualizar({ _id, version }, { estado: 'hecha' }),
     onSuccess: (row) => {
       setShown(row);
       return queries.invalidateQueries({ queryKey: [actividades.name] });
@@ -47,11 +46,14 @@ export const DoneDialog = ({ done: { shown, close } }: { done: Done }) => (
   </Modal>
 );
 
-function Result({ row, onClose }: { row: CrudRow; onClose(): void }) {
-  const [resultado, setResultado] = useState(String(row.resultado ?? ''));
+function Result({ row, onClose }: { row: ActividadRow; onClose(): void }) {
+  const [resultado, setResultado] = useState(row.resultado ?? '');
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: () => crudCalls(actividades.name).actualizar(row, { resultado: resultado.trim() || null }),
+    mutationFn: () =>
+      crudCalls<typeof actividades>(actividades.name).actualizar(row, {
+        resultado: resultado.trim() || null,
+      }),
     onSuccess: () => {
       showMessage('success', 'Resultado guardado');
       onClose();
@@ -61,7 +63,7 @@ function Result({ row, onClose }: { row: CrudRow; onClose(): void }) {
   });
   return (
     <Stack gap="md">
-      <Text style={{ overflowWrap: 'anywhere' }}>«{String(row.asunto)}» queda como hecha.</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>«{row.asunto}» queda como hecha.</Text>
       <Textarea
         label="Resultado (opcional)"
         value={resultado}

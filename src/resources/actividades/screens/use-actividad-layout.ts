@@ -1,8 +1,9 @@
 import { permitted, type Recurso } from '#office/access/roles.ts';
-import type { FormLayout } from '#web/crud/layout.ts';
+import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import type { ActividadRow } from '../contract.ts';
 
-const sections = [
+const sections: readonly LayoutSection<keyof ActividadRow & string>[] = [
   { title: 'Qué es', fields: ['asunto', 'tipo', 'inicio', 'fin', 'todoElDia', 'estado', 'descripcion'] },
   {
     title: 'Con quién',
@@ -18,7 +19,7 @@ const sections = [
 ];
 
 /** Fields that refer to a family that some roles may not read, with its resource. */
-const POINTING: Readonly<Record<string, Recurso>> = {
+const POINTING: Partial<Record<keyof ActividadRow & string, Recurso>> = {
   _idContacto: 'contactosClientes',
   _idAlumno: 'alumnos',
   _idPresupuesto: 'presupuestos',
@@ -29,8 +30,8 @@ const POINTING: Readonly<Record<string, Recurso>> = {
 /** Layout of an actividad's form; a new one starts now, with the caller as responsable. */
 export function useActividadLayout(): FormLayout {
   const user = useSessionUser();
-  const hidden = Object.keys(POINTING).filter(
-    (name) => !user || permitted(user, POINTING[name] as Recurso, 'L') === null,
+  const hidden = Object.entries(POINTING).flatMap(([name, recurso]) =>
+    user && permitted(user, recurso, 'L') !== null ? [] : [name],
   );
   return {
     sections,

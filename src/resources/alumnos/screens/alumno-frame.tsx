@@ -4,12 +4,11 @@ import { permitted } from '#office/access/roles.ts';
 import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
-import { alumnos } from '../contract.ts';
+import { type AlumnoRow, alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
 import { SendButton } from './send-dialog.tsx';
 
@@ -17,7 +16,7 @@ const { base } = family;
 
 type AlumnoHeadProps = {
   id: string;
-  row: CrudRow | undefined;
+  row: AlumnoRow | undefined;
   part?: string;
   /** Buttons besides the submit button. */
   actions?: ReactNode;
@@ -45,7 +44,7 @@ export function AlumnoHead({ id, row, actions, ...rest }: AlumnoHeadProps) {
   );
 }
 
-const nameOf = (row: CrudRow | undefined) =>
+const nameOf = (row: AlumnoRow | undefined) =>
   row ? [row.nombre, row.apellidos].filter(Boolean).join(' ') : 'Alumno';
 
 const tabsOf = (id: string): PartTab[] => [
@@ -57,7 +56,7 @@ const tabsOf = (id: string): PartTab[] => [
 ];
 
 /** One part of the alumno's record, under its head. */
-export function AlumnoPart({ part, children }: PartProps) {
+export function AlumnoPart({ part, children }: PartProps<AlumnoRow>) {
   const { id = '' } = useParams();
   const query = useRecord(alumnos, id);
   return (

@@ -1,10 +1,10 @@
 import type { Perfil } from '#office/access/roles.ts';
 import { etapaLayout } from '#office/etapa-layout.ts';
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { AlumnoRow } from '../contract.ts';
 import { alumnoFieldRights } from '../field-rights.ts';
 
-const sections: readonly LayoutSection[] = [
+const sections: readonly LayoutSection<keyof AlumnoRow & string>[] = [
   {
     title: 'Quién es',
     hint: 'Basta con un correo o un teléfono para poder responder',
@@ -41,11 +41,14 @@ const sections: readonly LayoutSection[] = [
 ];
 
 /** Layout of an alumno's form, with the fields that this role may see. */
-export const alumnoLayout = (user: Perfil | undefined, row: CrudRow | undefined): FormLayout => ({
+export const alumnoLayout = (user: Perfil | undefined, row: AlumnoRow | undefined): FormLayout => ({
   sections,
   ...etapaLayout(row),
   ...(user && alumnoFieldRights(user)),
 });
 
 /** Fields that find an existing alumno, and the message when one is found (specification §8). */
-export const alumnoLookup = { by: ['email', 'telefono', 'dni'], found: 'alumno recuperado' };
+export const alumnoLookup = {
+  by: ['email', 'telefono', 'dni'] satisfies (keyof AlumnoRow)[],
+  found: 'alumno recuperado',
+};

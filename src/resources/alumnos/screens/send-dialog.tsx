@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { formatList } from '#kit/format.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { AlumnoRow } from '../contract.ts';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoescuela-picker.tsx';
 
@@ -18,7 +18,7 @@ const MOST = 3;
  * Button that sends a request to the chosen autoescuelas, after the worker declares that the alumno
  * agreed to each.
  */
-export function SendButton({ row }: { row: CrudRow }) {
+export function SendButton({ row }: { row: AlumnoRow }) {
   const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
   const open = () => {
@@ -42,7 +42,7 @@ export function SendButton({ row }: { row: CrudRow }) {
   );
 }
 
-function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
+function SendForm({ row, onClose }: { row: AlumnoRow; onClose(): void }) {
   const [autoescuelas, setAutoescuelas] = useState<readonly Autoescuela[]>([]);
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<'autoescuelas' | 'consentimiento'>();
@@ -79,8 +79,8 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
-          La solicitud de {String(row.nombre)} llegará a su panel, con sus datos de contacto. A la que ya la
-          tenga no se le repite.
+          La solicitud de {row.nombre} llegará a su panel, con sus datos de contacto. A la que ya la tenga no
+          se le repite.
         </Text>
         <AutoescuelaPicker
           id="enviar-autoescuelas"
@@ -105,7 +105,7 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
           }}
           classNames={{ label: shared.anywhere }}
           radius="xs"
-          label={`${String(row.nombre)} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
+          label={`${row.nombre} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
           error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}
         />
         {sending.isError && <Text c="var(--danger)">{textOfError(sending.error, sentFallbacks.enviar)}</Text>}

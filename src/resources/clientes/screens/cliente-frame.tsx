@@ -3,23 +3,22 @@ import { useParams } from 'react-router';
 import type { Owner, PartProps } from '#office/owned-rows.ts';
 import { RecordHead } from '#office/record-head.tsx';
 import { useRecord } from '#office/use-record.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { clientes } from '../contract.ts';
+import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { useClienteTabs } from './use-cliente-tabs.ts';
 
-type ClientHeadProps = { id: string; row: CrudRow | undefined; part?: string; actions?: ReactNode };
+type ClientHeadProps = { id: string; row: ClienteRow | undefined; part?: string; actions?: ReactNode };
 
 export const ClienteHead = ({ id, row, ...rest }: ClientHeadProps) => (
   <RecordHead list={family} name={nameOf(row)} row={row} tabs={useClienteTabs(id)} {...rest} />
 );
 
-const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
+const nameOf = (row: ClienteRow | undefined) => (row ? row.nombreComercial : 'Cliente');
 
 /** One part of the cliente's record, under its head. */
-export function ClientePart({ part, children }: PartProps) {
+export function ClientePart({ part, children }: PartProps<ClienteRow>) {
   const { id = '' } = useParams();
   const query = useRecord(clientes, id);
   return (

@@ -1,12 +1,11 @@
 import type { Perfil } from '#office/access/roles.ts';
 import { etapaLayout } from '#office/etapa-layout.ts';
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { clientes } from '../contract.ts';
+import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
 
-const sections: readonly LayoutSection[] = [
+const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
   {
     title: 'Identidad',
     fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'identificacion', 'nif', 'codPais', 'activo'],
@@ -38,7 +37,7 @@ const sections: readonly LayoutSection[] = [
 ];
 
 /** Layout of the cliente's form, with the fields that this role may write. */
-export function clienteLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
+export function clienteLayout(user: Perfil | undefined, row: ClienteRow | undefined): FormLayout {
   const { writable, hidden } = user ? clienteFieldRights(user) : {};
   const names = Object.keys(clientes.fields);
   return {

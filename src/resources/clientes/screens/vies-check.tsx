@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#office/access/roles.ts';
 import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { briefDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import type { ClienteRow } from '../contract.ts';
 import type { ComprobacionVies } from '../vies/contract.ts';
 
 const FALLBACK = 'Error al obtener la comprobación en VIES';
 
 /** Result of VIES for a cliente with a VAT number of another country, with a button to check again. */
-export function ViesCheck({ row }: { row: CrudRow }) {
+export function ViesCheck({ row }: { row: ClienteRow }) {
   return row.identificacion === '02' ? <Check row={row} /> : null;
 }
 
-function Check({ row: { _id, version, nif } }: { row: CrudRow }) {
+function Check({ row: { _id, version, nif } }: { row: ClienteRow }) {
   // The version is in the key because a new version may have another number.
   const queryKey = ['clientes', 'vies', _id, version];
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ function Check({ row: { _id, version, nif } }: { row: CrudRow }) {
   return (
     <Notice warning={comprobacion?.resultado === 'noConsta'}>
       <span role="status">
-        NIF-IVA {String(nif)}: {wordsOf(comprobacion)}
+        NIF-IVA {nif}: {wordsOf(comprobacion)}
       </span>
       {mayAsk && (
         <BusyButton size="xs" variant="default" busy={isPending} onClick={() => isPending || mutate()}>

@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import type { PedidoRow } from '../../pedidos/contract.ts';
 import { facturaKind } from './factura-kind.ts';
 import { ANTICIPOS_FALLBACK, useAnticipos } from './use-anticipos.ts';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -15,7 +15,7 @@ import { useFacturaStep } from './use-factura-step.ts';
 const FALLBACK = 'Error al crear el anticipo';
 
 /** Makes the draft of an anticipo of a pedido. */
-export function AnticipoButton({ row }: { row: CrudRow }) {
+export function AnticipoButton({ row }: { row: PedidoRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -36,7 +36,7 @@ export function AnticipoButton({ row }: { row: CrudRow }) {
   );
 }
 
-type AskingProps = { row: CrudRow; onClose(): void };
+type AskingProps = { row: PedidoRow; onClose(): void };
 
 function Asking({ row, onClose }: AskingProps) {
   const query = useAnticipos(row._id);
@@ -110,7 +110,7 @@ function AnticipoForm({
   );
 }
 
-function useAdvancing(row: CrudRow) {
+function useAdvancing(row: PedidoRow) {
   const navigate = useNavigate();
   const making = useFacturaStep(row._id, {
     verb: 'crearAnticipo',

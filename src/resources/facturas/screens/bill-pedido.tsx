@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { PedidoRow } from '../../pedidos/contract.ts';
 import { EstadoPedido } from '../../pedidos/estados.ts';
+import type { FacturaRow } from '../contract.ts';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
 import {
@@ -25,7 +26,7 @@ import { useFacturaStep } from './use-factura-step.ts';
 const FALLBACK = 'Error al crear la factura';
 
 /** Makes the draft of a factura for all that is left of a pedido, or for a part. */
-export function BillPedidoButton({ row }: { row: CrudRow }) {
+export function BillPedidoButton({ row }: { row: PedidoRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
@@ -49,7 +50,7 @@ export function BillPedidoButton({ row }: { row: CrudRow }) {
   );
 }
 
-type LeftProps = { row: CrudRow; onClose(): void };
+type LeftProps = { row: PedidoRow; onClose(): void };
 
 function Left({ row, onClose }: LeftProps) {
   const query = useQuery({
@@ -130,7 +131,7 @@ function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendien
   );
 }
 
-function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
+function useInvoicing(row: PedidoRow, left: LineaPendiente[]) {
   const navigate = useNavigate();
   const making = useFacturaStep(row._id, {
     verb: 'crearDesdePedido',
@@ -138,7 +139,7 @@ function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
     done: 'Borrador de factura creado',
     fallback: FALLBACK,
   });
-  return useSavingForm<Record<string, string>, CrudRow>({
+  return useSavingForm<Record<string, string>, FacturaRow>({
     labels: Object.fromEntries(left.map(({ _id, descripcion }) => [_id, descripcion])),
     initialValues: Object.fromEntries(left.map(({ _id, pendiente }) => [_id, typedQuantity(pendiente)])),
     check: (values) => quantityProblem(left, values),

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import type { PresupuestoRow } from '../../presupuestos/contract.ts';
 import { facturaKind } from './factura-kind.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
 /** Makes the draft of a factura with the accepted lines of a presupuesto without a pedido. */
-export function BillPresupuestoButton({ row }: { row: CrudRow }) {
+export function BillPresupuestoButton({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const making = useFacturaStep(
     row._id,

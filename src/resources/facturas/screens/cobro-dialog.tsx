@@ -4,21 +4,21 @@ import { useId, useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
 const STEP = pasosFactura.registrarCobro;
 
 /** Whether the pending amount is money to give back. */
-const goesBack = (row: CrudRow): boolean => String(row.pendienteCobro).startsWith('-');
+const goesBack = (row: FacturaRow): boolean => row.pendienteCobro.startsWith('-');
 
 /** Notes a cobro of a factura, or money given back. */
-export function CobroButton({ row }: { row: CrudRow }) {
+export function CobroButton({ row }: { row: FacturaRow }) {
   const [opened, setOpened] = useState(false);
   const name = goesBack(row) ? 'Registrar devolución' : STEP.button;
   const close = () => setOpened(false);
@@ -38,7 +38,7 @@ export function CobroButton({ row }: { row: CrudRow }) {
   );
 }
 
-type CobroFormProps = { row: CrudRow; name: string; onClose(): void };
+type CobroFormProps = { row: FacturaRow; name: string; onClose(): void };
 
 function CobroForm({ row, name, onClose }: CobroFormProps) {
   const ways = useId();
@@ -49,7 +49,7 @@ function CobroForm({ row, name, onClose }: CobroFormProps) {
         {summary}
         <TextInput
           {...field('importe')}
-          description={`Quedan ${formatEurosText(String(row.pendienteCobro))}. Lo que se devuelve, con un menos delante.`}
+          description={`Quedan ${formatEurosText(row.pendienteCobro)}. Lo que se devuelve, con un menos delante.`}
           inputMode="decimal"
           autoComplete="off"
           data-autofocus
@@ -82,13 +82,13 @@ function CobroForm({ row, name, onClose }: CobroFormProps) {
   );
 }
 
-function usePaying(row: CrudRow, onClose: () => void) {
+function usePaying(row: FacturaRow, onClose: () => void) {
   const back = goesBack(row);
   const paying = useFacturaStep(row._id, back ? { ...STEP, done: 'Devolución registrada' } : STEP);
   return useSavingForm({
     labels: { importe: 'Importe', fecha: 'Fecha', forma: 'Forma de pago', referencia: 'Referencia' },
     initialValues: {
-      importe: formatAmount(String(row.pendienteCobro)),
+      importe: formatAmount(row.pendienteCobro),
       fecha: todayInMadrid(new Date()),
       forma: row.nombres?._idFormaPago ?? 'Transferencia',
       referencia: '',

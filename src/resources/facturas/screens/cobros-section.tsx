@@ -1,19 +1,19 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { FacturaRow } from '../contract.ts';
 import { isCompensacion } from '../estados.ts';
 import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
 
-type CobrosSectionProps = { row: CrudRow; mayUndo: boolean };
+type CobrosSectionProps = { row: FacturaRow; mayUndo: boolean };
 
 /** Cobros of a factura, with the undone ones. */
 export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
@@ -76,7 +76,7 @@ function Payment({ cobro, onUndo }: CobroProps) {
   );
 }
 
-type UndoFormProps = { row: CrudRow; cobro: Cobro; onClose(): void };
+type UndoFormProps = { row: FacturaRow; cobro: Cobro; onClose(): void };
 
 const FALLBACK = 'Error al deshacer el cobro';
 

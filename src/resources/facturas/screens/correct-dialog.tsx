@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { facturaKind } from './factura-kind.ts';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -53,7 +53,7 @@ const TYPES: RadioOption[] = [
   },
 ];
 
-type CorrectDialogProps = { row: CrudRow; opened: boolean; onClose(): void };
+type CorrectDialogProps = { row: FacturaRow; opened: boolean; onClose(): void };
 
 /** Asks for the method and reason of a rectificativa, makes its draft and opens it. */
 export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
@@ -69,7 +69,7 @@ export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
 );
 
 /** Amount that can still be given back; hidden until it is known. */
-function LeftToCorrect({ row }: { row: CrudRow }) {
+function LeftToCorrect({ row }: { row: FacturaRow }) {
   const { data } = useQuery({
     queryKey: ['facturas', 'porRectificar', row._id, row.version],
     queryFn: ({ signal }) =>
@@ -84,7 +84,7 @@ function LeftToCorrect({ row }: { row: CrudRow }) {
   if (!data || data.total === row.totalFactura) return null;
   return (
     <Text>
-      Quedan {formatEurosText(data.total)} por rectificar, de {formatEurosText(String(row.totalFactura))}.
+      Quedan {formatEurosText(data.total)} por rectificar, de {formatEurosText(row.totalFactura)}.
     </Text>
   );
 }

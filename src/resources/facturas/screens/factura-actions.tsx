@@ -8,13 +8,12 @@ import { StepDialog } from '#office/steps/step-dialog.tsx';
 import { offeredSteps } from '#office/steps/step-table.ts';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import { facturas } from '../contract.ts';
+import { type FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 import { CobroButton } from './cobro-dialog.tsx';
@@ -29,7 +28,7 @@ const { rectificar, canjear, anular, rehacer, recordarPago, enviarEmailCliente, 
 const DELIVERING = { recordarPago, enviarEmailCliente, entregar };
 
 /** Actions on a factura that its state and the person's role allow. */
-export function FacturaActions({ row }: { row: CrudRow }) {
+export function FacturaActions({ row }: { row: FacturaRow }) {
   const perfil = useSessionUser();
   const offered = perfil
     ? offeredSteps(pasosFactura, row, { estado: estadoDePasos(row), perfil }).map(({ verb }) => verb)
@@ -42,7 +41,7 @@ export function FacturaActions({ row }: { row: CrudRow }) {
   );
 }
 
-type ActionsProps = { row: CrudRow; offers(verb: keyof typeof pasosFactura): boolean };
+type ActionsProps = { row: FacturaRow; offers(verb: keyof typeof pasosFactura): boolean };
 
 function DraftActions({ row, offers }: ActionsProps) {
   const { canRemove } = useCrudScreen(facturaKind.family, facturas);
@@ -81,7 +80,7 @@ function IssuedActions({ row, offers }: ActionsProps) {
 }
 
 /** Makes the draft that repeats an annulled factura, and opens it. */
-function RedoButton({ row: { _id } }: { row: CrudRow }) {
+function RedoButton({ row: { _id } }: { row: FacturaRow }) {
   const navigate = useNavigate();
   const redoing = useFacturaStep(_id, rehacer, { inPlace: true });
   const redo = () =>
@@ -93,7 +92,7 @@ function RedoButton({ row: { _id } }: { row: CrudRow }) {
   );
 }
 
-function PdfButton({ row }: { row: CrudRow }) {
+function PdfButton({ row }: { row: FacturaRow }) {
   const downloading = useMutation({
     mutationFn: () => download('facturas/descargar', { _id: row._id }),
     meta: { fallback: 'Error al descargar la factura' },
@@ -118,7 +117,7 @@ function MoreMenu({ row, offers }: ActionsProps) {
     canjear: () => exchanging.mutate({ facturas: [_id] }, { onSuccess: openDraft }),
     anular: () => setAsking('anular'),
   };
-  const openDraft = ({ _id }: CrudRow) => navigate(`${facturaKind.family.base}/${_id}`);
+  const openDraft = ({ _id }: FacturaRow) => navigate(`${facturaKind.family.base}/${_id}`);
   return (
     <>
       <Menu position="bottom-end" width={220}>

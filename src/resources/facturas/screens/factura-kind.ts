@@ -1,9 +1,10 @@
 import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { type LayoutSection, offered } from '#web/crud/layout.ts';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import { facturas } from '../contract.ts';
+import { type FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
 import { facturas as family } from '../familia.ts';
+
+type FacturaKind = PaperKind<typeof facturas>;
 
 const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
 
@@ -19,12 +20,12 @@ const below: LayoutSection[] = [
 ];
 
 /** The family, with only these types on offer. */
-const ofTypes = (types: readonly string[]): CrudResource => ({
+const ofTypes = (types: readonly string[]): typeof facturas => ({
   ...facturas,
-  fields: { ...facturas.fields, tipo: offered(facturas.fields.tipo, types) },
+  fields: { ...facturas.fields, tipo: offered(facturas.fields.tipo, types) as typeof facturas.fields.tipo },
 });
 
-const kindOf = (types: readonly string[]): PaperKind => ({
+const kindOf = (types: readonly string[]): FacturaKind => ({
   family,
   resource: ofTypes(types),
   sections: { above: above([...HEAD, 'fechaOperacion']), below },
@@ -44,14 +45,14 @@ const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
 const correctingSimplifiedKind = kindOf(['R5']);
 
 /** Issued facturas, with the day that they were given when issued. */
-const issuedKind: PaperKind = {
+const issuedKind: FacturaKind = {
   ...facturaKind,
   resource: facturas,
   sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below },
 };
 
 /** Kind of a stored factura: a rectificativa keeps its type. */
-export function kindOfFactura(row: CrudRow | undefined): PaperKind {
+export function kindOfFactura(row: FacturaRow | undefined): FacturaKind {
   const tipo = String(row?.tipo ?? '');
   if (row && row.estado !== EstadoFactura.preparando) return issuedKind;
   if (tipo === 'F3') return exchangeKind;

@@ -1,7 +1,7 @@
 import { todayInMadrid } from '#kit/dates.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
+import type { FacturaRow } from '../contract.ts';
 import { EstadoFactura, estadosAeat, estadosCobro, estadosFactura, tonosFactura } from '../estados.ts';
 import { overdueText } from './overdue.ts';
 
@@ -33,22 +33,22 @@ const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (
   <Mark tone={tones[String(value)] ?? 'over'}>{words[String(value)] ?? String(value)}</Mark>
 );
 
-const isAnnulled = ({ estadoCobro }: CrudRow) => estadoCobro === 'anulada';
+const isAnnulled = ({ estadoCobro }: FacturaRow) => estadoCobro === 'anulada';
 
 /** State of the paper in words. */
-export const paperText = ({ estado }: CrudRow): string =>
+export const paperText = ({ estado }: FacturaRow): string =>
   estadosFactura[estado as EstadoFactura] ?? String(estado);
 
 /** State of the paper. */
-export const PaperState = ({ row }: { row: CrudRow }) =>
+export const PaperState = ({ row }: { row: FacturaRow }) =>
   isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(tonosFactura, estadosFactura, row.estado);
 
-type Alone = { row: CrudRow; alone?: boolean };
+type Alone = { row: FacturaRow; alone?: boolean };
 
 /** State of the cobro; a negative pending amount is owed to the cliente. */
 export function CobroState({ row, alone = false }: Alone) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
-  if (String(row.pendienteCobro).startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
+  if (row.pendienteCobro.startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
   return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
 }
 
@@ -62,7 +62,7 @@ export function AgencyState({ row, alone = false }: Alone) {
 }
 
 /** The three states of a factura; a draft has only the first. */
-export function FacturaStates({ row }: { row: CrudRow }) {
+export function FacturaStates({ row }: { row: FacturaRow }) {
   const late = overdueOf(row);
   return (
     <>
@@ -75,12 +75,12 @@ export function FacturaStates({ row }: { row: CrudRow }) {
 }
 
 /** Text of the delay of an overdue factura; undefined when it is not overdue. */
-export const overdueOf = ({ venceEl }: CrudRow): string | undefined =>
+export const overdueOf = ({ venceEl }: FacturaRow): string | undefined =>
   overdueText(venceEl ? String(venceEl) : null, todayInMadrid(new Date()));
 
 /** Due date, or the delay of an overdue factura. */
-export function DueDay({ row }: { row: CrudRow }) {
+export function DueDay({ row }: { row: FacturaRow }) {
   const late = overdueOf(row);
   if (late) return <Mark tone="bad">{late}</Mark>;
-  return row.venceEl ? shortDay(String(row.venceEl)) : '—';
+  return row.venceEl ? shortDay(row.venceEl) : '—';
 }

@@ -1,6 +1,5 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
@@ -27,11 +26,9 @@ export const Component = () => (
       </>
     )}
     cells={{
-      codigo: ({ codigo }: CrudRow) => (
-        <span className={shared.oneLine}>{codigo ? String(codigo) : 'Borrador'}</span>
-      ),
-      clienteNombre: ({ clienteNombre }: CrudRow) =>
-        clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,
+      codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo ? codigo : 'Borrador'}</span>,
+      clienteNombre: ({ clienteNombre }) =>
+        clienteNombre ? <Roomy>{clienteNombre}</Roomy> : <Under>Sin cliente</Under>,
       // Only the other two states may call for action, so the paper's state is plain text.
       estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
       estadoCobro: (row) => <CobroState row={row} />,

@@ -6,11 +6,11 @@ import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { ApiError } from '#web/api-error.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import styles from './facturas.module.css';
 import { Refusal } from './refusal.tsx';
@@ -25,7 +25,7 @@ const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borra
 const SEEN_ON_NOTICE = { input: { borderColor: 'currentColor' } };
 
 /** Issues a draft, after a warning that this cannot be undone. */
-export function IssueButton({ row }: { row: CrudRow }) {
+export function IssueButton({ row }: { row: FacturaRow }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -42,7 +42,7 @@ export function IssueButton({ row }: { row: CrudRow }) {
   );
 }
 
-function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
+function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
   const issuing = useFacturaStep(row._id, STEP);
   const { _id, version } = row;
   const [answered, setAnswered] = useState<string[]>([]);
@@ -107,7 +107,7 @@ function questionsIn(error: unknown): Question[] {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-function Facts({ row }: { row: CrudRow }) {
+function Facts({ row }: { row: FacturaRow }) {
   const today = todayInMadrid(new Date());
   const dueIn = useDueIn(row);
   const owes = Number(row.total) > 0 && row.metodo !== 'S';
@@ -115,7 +115,7 @@ function Facts({ row }: { row: CrudRow }) {
     ['Número', `El siguiente de ${serieText(row, today)}`],
     ['Fecha', `Hoy, ${shortDay(today)}`],
     ['Paga', String(row.clienteNombre || 'Sin cliente')],
-    ['Total', formatEurosText(String(row.total))],
+    ['Total', formatEurosText(row.total)],
     ...(owes && dueIn !== undefined
       ? [['Vence', dueIn === 0 ? 'Hoy mismo' : shortDay(dayAfter(today, dueIn))] as [string, string]]
       : []),
@@ -133,7 +133,7 @@ function Facts({ row }: { row: CrudRow }) {
 }
 
 /** Days until the due date, by the payment method; undefined while they load. */
-function useDueIn({ _idFormaPago }: CrudRow): number | undefined {
+function useDueIn({ _idFormaPago }: FacturaRow): number | undefined {
   const id = String(_idFormaPago ?? '');
   const { data } = useQuery({
     queryKey: ['formasDePago', 'one', id],
@@ -145,7 +145,7 @@ function useDueIn({ _idFormaPago }: CrudRow): number | undefined {
   return data ? Number(data.dias) : undefined;
 }
 
-function Correcting({ row }: { row: CrudRow }) {
+function Correcting({ row }: { row: FacturaRow }) {
   const other = row.nombres?._idRectificada ?? 'la original';
   return (
     <Text>

@@ -1,24 +1,21 @@
 import { Box } from '@mantine/core';
 import { formatEurosText } from '#kit/format-amount.ts';
 import styles from '#office/papeles/screens/paper.module.css';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import shared from '#web/ui/shared.module.css';
+import type { FacturaRow } from '../contract.ts';
 import { useCobros } from './cobros.ts';
 
 /** Amount to pay, cobros, pending amount and due date of a factura. */
-export function MoneyCard({ row }: { row: CrudRow }) {
-  const text = (name: string) => String(row[name] ?? '0.00');
+export function MoneyCard({ row }: { row: FacturaRow }) {
   const { data } = useCobros(row._id);
-  const left = text('pendienteCobro');
+  const { totalFactura, total, importeCobrar, cobrado, pendienteCobro: left } = row;
   const back = left.startsWith('-');
   const rows: [string, string][] = [
     // The declared total leaves out the withholding and the suplidos.
-    ...(text('totalFactura') === text('total')
-      ? []
-      : [['Total factura', text('totalFactura')] as [string, string]]),
-    [row.metodo === 'S' ? 'Diferencia a cobrar' : 'Total a pagar', text('importeCobrar')],
-    ['Cobrado', text('cobrado')],
+    ...(totalFactura === total ? [] : [['Total factura', totalFactura] as [string, string]]),
+    [row.metodo === 'S' ? 'Diferencia a cobrar' : 'Total a pagar', importeCobrar],
+    ['Cobrado', cobrado],
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label="Cobro">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useFacturaStep } from './use-factura-step.ts';
@@ -36,7 +36,7 @@ const FALLBACK = 'Error al obtener los registros de facturación';
 /**
  * Records of a factura and the answers of the tax agency, with a button to declare it again after a refusal.
  */
-export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: boolean }) {
+export function RecordsSection({ row, mayAmend }: { row: FacturaRow; mayAmend: boolean }) {
   const query = useQuery({
     queryKey: recordsKey(row._id),
     queryFn: ({ signal }) =>
@@ -82,7 +82,7 @@ function Sealed({ record }: { record: Registro }) {
   );
 }
 
-function Amend({ row, may }: { row: CrudRow; may: boolean }) {
+function Amend({ row, may }: { row: FacturaRow; may: boolean }) {
   const { _id, version } = row;
   const amending = useFacturaStep(_id, STEP, { inPlace: true });
   return (

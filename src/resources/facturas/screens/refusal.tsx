@@ -4,11 +4,10 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { lineaTitle } from '#office/papeles/screens/paper-texts.ts';
 import { ApiError } from '#web/api-error.ts';
 import { titleIn } from '#web/crud/form-parts.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
-import { facturas } from '../contract.ts';
+import { type FacturaRow, facturas } from '../contract.ts';
 
 const titleOf = titleIn(facturas.fields);
 
@@ -16,7 +15,7 @@ const titleOf = titleIn(facturas.fields);
  * Reasons that prevent issuing a factura: each field with a link to the place where it is corrected, or the
  * broken rule.
  */
-export function Refusal({ error, fallback, row }: { error: unknown; fallback: string; row: CrudRow }) {
+export function Refusal({ error, fallback, row }: { error: unknown; fallback: string; row: FacturaRow }) {
   if (!error) return null;
   const { campos, detalle, codigo } =
     error instanceof ApiError ? error : { campos: [], detalle: {} as Record<string, unknown>, codigo: 0 };

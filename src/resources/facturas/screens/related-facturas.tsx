@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { facturaKind } from './factura-kind.ts';
 import { CobroState, PaperState } from './factura-states.tsx';
@@ -29,7 +29,10 @@ export function RelatedFacturas({ title, of, newest = false, none }: RelatedFact
   const query = useQuery({
     queryKey: ['facturas', 'list', 'related', of],
     queryFn: ({ signal }) =>
-      crudCalls('facturas').leer({ ...of, orden: newest ? '-fecha' : 'fecha', limite: 100 }, signal),
+      crudCalls<typeof facturas>('facturas').leer(
+        { ...of, orden: newest ? '-fecha' : 'fecha', limite: 100 },
+        signal,
+      ),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   if (none === undefined && query.data?.total === 0) return null;
@@ -52,22 +55,22 @@ export function RelatedFacturas({ title, of, newest = false, none }: RelatedFact
   );
 }
 
-function Related({ row }: { row: CrudRow }) {
+function Related({ row }: { row: FacturaRow }) {
   const { _id, codigo, fecha, total, estado, anticipo } = row;
   return (
     <li>
       <div className={shared.what}>
         <Link to={`${facturaKind.family.base}/${_id}`}>
-          {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
+          {codigo ? codigo : `Borrador de ${formatEurosText(total)}`}
         </Link>
         <small>
-          {shortDay(String(fecha))}
-          {anticipo === true && ' · Anticipo'}
+          {shortDay(fecha)}
+          {anticipo && ' · Anticipo'}
         </small>
       </div>
       <PaperState row={row} />
       {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && <CobroState row={row} alone />}
-      <span className={styles.amount}>{formatEurosText(String(total))}</span>
+      <span className={styles.amount}>{formatEurosText(total)}</span>
     </li>
   );
 }

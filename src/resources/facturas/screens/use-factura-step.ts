@@ -3,11 +3,10 @@ import type { Step } from '#office/steps/step-table.ts';
 import { ApiError } from '#web/api-error.ts';
 import { call } from '#web/call.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
-import { facturas } from '../contract.ts';
+import { type FacturaRow, facturas } from '../contract.ts';
 
 const COBROS = ['facturas', 'cobros'];
 const RECORDS = ['facturas', 'registros'];
@@ -34,7 +33,7 @@ export function useFacturaStep(id: string, step: Taken, { inPlace = false }: { i
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {
       refuseUnsaved();
-      return call<CrudRow>(method, `facturas/${verb}`, { body });
+      return call<FacturaRow>(method, `facturas/${verb}`, { body });
     },
     onSuccess: (row) => {
       const key = ['facturas', 'one', row._id];

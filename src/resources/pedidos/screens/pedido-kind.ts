@@ -4,7 +4,7 @@ import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 import { pedidos as family } from '../familia.ts';
 
 /** Pedidos, for their screens: the cliente above the lines, the other fields below. */
-export const pedidoKind: PaperKind = {
+export const pedidoKind: PaperKind<typeof pedidos> = {
   family,
   resource: pedidos,
   sections: {

@@ -1,9 +1,8 @@
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { type EstadoPedido, estadosPedido, tonosPedido } from '../estados.ts';
 
 /** State of a pedido. */
-export function PedidoState({ row }: { row: CrudRow | { estado: string } }) {
+export function PedidoState({ row }: { row: { estado: string } }) {
   const estado = row.estado as EstadoPedido;
   return <Mark tone={tonosPedido[estado] ?? 'over'}>{estadosPedido[estado] ?? estado}</Mark>;
 }

@@ -1,6 +1,5 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
 import { pedidos } from '../contract.ts';
 import { pedidoKind } from './pedido-kind.ts';
@@ -14,7 +13,7 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+      codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
       estado: (row) => <PedidoState row={row} />,
     }}
     empty="Todavía no hay pedidos. Salen de un presupuesto aceptado, o se hacen con «Nuevo pedido»."

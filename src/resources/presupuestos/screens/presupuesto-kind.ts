@@ -5,7 +5,7 @@ import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../
 import { presupuestos as family } from '../familia.ts';
 
 /** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
-export const presupuestoKind: PaperKind = {
+export const presupuestoKind: PaperKind<typeof presupuestos> = {
   family,
   resource: presupuestos,
   sections: {

@@ -1,6 +1,5 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { presupuestos } from '../contract.ts';
 import { presupuestoKind } from './presupuesto-kind.ts';
@@ -14,10 +13,9 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      codigo: ({ codigo }: CrudRow) => (codigo ? <Roomy>{String(codigo)}</Roomy> : 'Borrador'),
+      codigo: ({ codigo }) => (codigo ? <Roomy>{codigo}</Roomy> : 'Borrador'),
       estado: (row) => <PresupuestoState row={row} />,
-      clienteNombre: ({ clienteNombre }: CrudRow) =>
-        clienteNombre ? String(clienteNombre) : <Under>Sin cliente</Under>,
+      clienteNombre: ({ clienteNombre }) => (clienteNombre ? clienteNombre : <Under>Sin cliente</Under>),
     }}
     empty="Todavía no hay presupuestos. El primero se hace con «Nuevo presupuesto»."
   />

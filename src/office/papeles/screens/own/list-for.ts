@@ -1,16 +1,19 @@
-import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { CrudResource, RowOf } from '#web/crud/resource-types.ts';
 
-type Shown = {
-  columns: readonly string[];
+type Shown<Name extends string> = {
+  columns: readonly Name[];
   /** States that a cliente can see, in words. */
   states: Readonly<Record<string, string>>;
   /** Filters of the list besides its columns. */
-  filters?: readonly string[];
+  filters?: readonly Name[];
 };
 
 /** List of a kind of paper for its clientes: only the fields that they may see. */
-export function listFor(resource: CrudResource, { columns, states, filters = [] }: Shown): CrudResource {
-  const named = [...columns, ...filters, 'refCliente'];
+export function listFor<R extends CrudResource>(
+  resource: R,
+  { columns, states, filters = [] }: Shown<keyof RowOf<R> & string>,
+): R {
+  const named: readonly string[] = [...columns, ...filters, 'refCliente'];
   const fields = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name]) => named.includes(name))
@@ -21,7 +24,7 @@ export function listFor(resource: CrudResource, { columns, states, filters = [] 
           : field,
       ]),
   );
-  const order = resource.list.order.filter((name) => columns.includes(name));
+  const order = resource.list.order.filter((name) => columns.some((one) => one === name));
   const search = ['codigo', 'titulo', 'refCliente'];
   return {
     ...resource,

@@ -1,9 +1,9 @@
 import { pickFields } from '#web/crud/form-parts.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
-import { facturas } from '../../contract.ts';
+import { type FacturaRow, facturas } from '../../contract.ts';
 
 /** Fields that an autoescuela sees of its facturas; those of the office are left out. */
-const SHOWN = [
+const SHOWN: readonly (keyof FacturaRow & string)[] = [
   'codigo',
   'titulo',
   'refCliente',
@@ -17,9 +17,10 @@ const SHOWN = [
   'notasPublicas',
 ];
 
-export const ownFacturas: CrudResource = {
+export const ownFacturas: Pick<typeof facturas, keyof CrudResource> = {
   ...facturas,
-  fields: pickFields(facturas.fields, SHOWN),
+  // Rows come whole: fields of the office are null.
+  fields: pickFields(facturas.fields, SHOWN) as typeof facturas.fields,
   list: {
     columns: ['codigo', 'titulo', 'fecha', 'venceEl', 'estadoCobro', 'total', 'pendienteCobro'],
     filters: [],

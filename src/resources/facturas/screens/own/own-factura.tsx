@@ -7,13 +7,13 @@ import paper from '#office/papeles/screens/paper.module.css';
 import { TotalsCard } from '#office/papeles/screens/totals-card.tsx';
 import { useRecord } from '#office/use-record.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { FacturaRow } from '../../contract.ts';
 import { CobrosSection } from '../cobros-section.tsx';
 import { CobroState, overdueOf } from '../factura-states.tsx';
 import { MoneyCard } from '../money-card.tsx';
@@ -33,7 +33,7 @@ function OwnFactura({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={row ? String(row.codigo) : words.noun}
+        title={row ? (row.codigo ?? '') : words.noun}
         trail={[{ name: OWN_FACTURAS.heading, to: OWN_FACTURAS.base }]}
         status={row && <State row={row} />}
         actions={
@@ -41,13 +41,13 @@ function OwnFactura({ id }: { id: string }) {
         }
       />
       <Loaded query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => <Shown row={loaded} />}
+        {(loaded) => <Shown row={loaded as Whole} />}
       </Loaded>
     </>
   );
 }
 
-function State({ row }: { row: CrudRow }) {
+function State({ row }: { row: FacturaRow }) {
   const late = overdueOf(row);
   if (row.estadoCobro === 'anulada') return <Mark tone="bad">Anulada</Mark>;
   return (
@@ -58,16 +58,26 @@ function State({ row }: { row: CrudRow }) {
   );
 }
 
-const DATA = ['titulo', 'refCliente', 'fecha', 'fechaOperacion', 'condiciones', 'notasPublicas'];
+const DATA: readonly (keyof FacturaRow & string)[] = [
+  'titulo',
+  'refCliente',
+  'fecha',
+  'fechaOperacion',
+  'condiciones',
+  'notasPublicas',
+];
 
-function Shown({ row }: { row: CrudRow }) {
+/** A factura as it is read alone. */
+type Whole = FacturaRow & Totales & { lineas: Linea[] };
+
+function Shown({ row }: { row: Whole }) {
   const shown = DATA.filter((name) => row[name]);
-  const hidden = Object.keys(ownFacturas.fields).filter((name) => !shown.includes(name));
+  const hidden = Object.keys(ownFacturas.fields).filter((name) => !shown.some((one) => one === name));
   return (
     <div className={paper.columns}>
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         <FormSection title="Líneas">
-          <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+          <LineasReading lines={row.lineas} impuesto={row.impuesto} />
         </FormSection>
         <ResourceReading
           resource={ownFacturas}
@@ -77,7 +87,7 @@ function Shown({ row }: { row: CrudRow }) {
         <CobrosSection row={row} mayUndo={false} />
       </div>
       <aside className={paper.aside}>
-        <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
+        <TotalsCard totals={row} impuesto={row.impuesto} />
         <MoneyCard row={row} />
       </aside>
     </div>

@@ -1,6 +1,5 @@
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
 import { CobroState, DueDay } from '../factura-states.tsx';
 import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
@@ -13,7 +12,7 @@ export const Component = () => (
     canRemove={false}
     canExport={false}
     cells={{
-      codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+      codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
       estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} />),
       venceEl: (row) => <DueDay row={row} />,
     }}

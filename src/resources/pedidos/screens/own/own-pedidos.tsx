@@ -1,7 +1,6 @@
 import { permitted } from '#office/access/roles.ts';
 import { listFor } from '#office/papeles/screens/own/list-for.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Roomy } from '#web/ui/mark.tsx';
 import { pedidos } from '../../contract.ts';
@@ -9,7 +8,7 @@ import { estadosPedido } from '../../estados.ts';
 import { PedidoState } from '../pedido-state.tsx';
 import { OWN_PEDIDOS } from './own-pedidos-calls.ts';
 
-const OWN: CrudResource = listFor(pedidos, {
+const OWN = listFor(pedidos, {
   columns: ['codigo', 'titulo', 'fecha', 'estado', 'total', 'pendienteFacturar'],
   states: estadosPedido,
 });
@@ -23,7 +22,7 @@ export function Component() {
       {...{ canEdit: false, canRemove: false, canExport: false }}
       canCreate={user !== undefined && permitted(user, 'pedidos', 'C') !== null}
       cells={{
-        codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+        codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
         estado: (row) => <PedidoState row={row} />,
       }}
       empty="Todavía no tienes pedidos. Salen de un presupuesto aceptado, o los haces tú con «Nuevo pedido»."

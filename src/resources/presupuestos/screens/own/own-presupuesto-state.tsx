@@ -1,5 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
+import type { PresupuestoRow } from '../../contract.ts';
 import { EstadoPresupuesto } from '../../estados.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 
@@ -21,9 +22,9 @@ export function OwnPresupuestoState({ paso }: { paso: Paso }) {
 }
 
 /** Step of a row of the list, which gives no more detail of one that ended. */
-export function stepOfRow({ estado, versionVigente, validoHasta }: Record<string, unknown>): Paso {
+export function stepOfRow({ estado, versionVigente, validoHasta }: PresupuestoRow): Paso {
   if (versionVigente === false) return 'sustituido';
   if (estado === EstadoPresupuesto.aceptado) return 'aceptado';
   if (estado === EstadoPresupuesto.cancelado) return 'cancelado';
-  return String(validoHasta) < todayInMadrid(new Date()) ? 'caducado' : 'abierto';
+  return validoHasta < todayInMadrid(new Date()) ? 'caducado' : 'abierto';
 }

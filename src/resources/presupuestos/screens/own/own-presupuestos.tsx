@@ -1,6 +1,5 @@
 import { listFor } from '#office/papeles/screens/own/list-for.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { Notice, Roomy } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { presupuestos } from '../../contract.ts';
@@ -9,7 +8,7 @@ import { OwnPresupuestoState, stepOfRow } from './own-presupuesto-state.tsx';
 import { OWN_PRESUPUESTOS } from './own-presupuestos-calls.ts';
 import { pendingText, usePendingPresupuestos } from './use-pending.ts';
 
-const OWN: CrudResource = listFor(presupuestos, {
+const OWN = listFor(presupuestos, {
   columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
   states: {
     [EstadoPresupuesto.enviado]: estadosPresupuesto[EstadoPresupuesto.enviado],
@@ -33,7 +32,7 @@ export function Component() {
         </>
       )}
       cells={{
-        codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+        codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
         estado: (row) => <OwnPresupuestoState paso={stepOfRow(row)} />,
       }}
       empty="Todavía no tienes presupuestos. Cuando te enviemos uno, estará aquí para leerlo y responder."
