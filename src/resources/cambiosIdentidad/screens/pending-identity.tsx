@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
@@ -68,7 +68,7 @@ type ChangeCardProps = {
 function ChangeCard({ cambio, mayDecide, named, onDecide }: ChangeCardProps) {
   const { cliente, usuario, creadoEn, nifDeOtro } = cambio;
   return (
-    <li className={`${shared.card} ${styles.card}`}>
+    <Stack component="li" className={`${shared.card} ${shared.tight}`} gap={12} maw={720} p="18px 20px">
       {named && (
         <p>
           <Link to={`/panelAdmin/clientes/${cliente._id}`}>{cliente.nombreComercial}</Link>{' '}
@@ -101,6 +101,6 @@ function ChangeCard({ cambio, mayDecide, named, onDecide }: ChangeCardProps) {
           )}
         </Group>
       )}
-    </li>
+    </Stack>
   );
 }
