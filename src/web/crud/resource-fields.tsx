@@ -5,6 +5,7 @@ import { FormSection } from '../forms/form-section.tsx';
 import { ReadOnlyField } from '../forms/read-only-field.tsx';
 import type { SavingForm } from '../forms/use-saving-form.tsx';
 import type { Texts } from '../forms/versions.ts';
+import shared from '../ui/shared.module.css';
 import styles from './crud.module.css';
 import { FieldInput } from './field-input.tsx';
 import {
@@ -150,7 +151,7 @@ function Reading({ name, field, row, reason }: ReadingProps) {
       value={shown}
       description={reason}
       variant="filled"
-      classNames={{ input: styles.reading }}
+      classNames={{ input: shared.reading }}
       autosize
       readOnly
     />

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import styles from './read-only-field.module.css';
+import shared from '../ui/shared.module.css';
 
 /** Field that this person may not change, with the reason; screen readers read it and it can be copied. */
 export const ReadOnlyField = ({
@@ -15,7 +15,7 @@ export const ReadOnlyField = ({
     label={label}
     value={value}
     description={reason}
-    classNames={{ input: styles.input }}
+    classNames={{ input: shared.reading }}
     variant="filled"
     readOnly
   />

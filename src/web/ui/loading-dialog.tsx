@@ -24,7 +24,7 @@ export function LoadingDialog({ suspended }: { suspended: boolean }) {
   }, [shown]);
   return (
     <dialog open={shown} className={styles.cover} aria-labelledby="loading-text">
-      <div className={`${shared.side} ${styles.box}`}>
+      <div className={`${shared.side} ${shared.tight} ${styles.box}`}>
         <span className={styles.wheel} aria-hidden="true" />
         <p id="loading-text" role="status">
           {shown && 'Cargando datos'}

@@ -33,7 +33,7 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label="Totales">
-      <dl className={styles.totals}>
+      <dl className={`${shared.pairs} ${styles.totals}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

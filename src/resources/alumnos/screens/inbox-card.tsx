@@ -126,13 +126,13 @@ function Details({ row }: { row: Recibida }) {
         </Fact>
         <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
       </Box>
-      {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
+      {row.mensaje && <blockquote className={shared.quote}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>
           <Box component="h3" className={shared.detail} m="16px 0 0" fw={600}>
             Tu respuesta
           </Box>
-          <blockquote className={cards.words}>{respuesta}</blockquote>
+          <blockquote className={shared.quote}>{respuesta}</blockquote>
         </>
       )}
     </>

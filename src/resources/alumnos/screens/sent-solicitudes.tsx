@@ -97,7 +97,9 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
         <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
       )}
       {row.respuesta && (
-        <blockquote className={`${shared.prose} ${styles.answer}`}>{row.respuesta}</blockquote>
+        <Box component="blockquote" className={shared.quote} m="10px 0 0">
+          {row.respuesta}
+        </Box>
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -11,7 +11,13 @@ import styles from './anuncio-preview.module.css';
 export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
   <div className={shared.narrow}>
     <FormSection title="Cómo se ve" hint="Como está guardado">
-      <div className={styles.ad}>
+      <Box
+        className={`${shared.tight} ${shared.anywhere}`}
+        p="14px 18px"
+        bd="1px solid var(--line)"
+        bdrs={12}
+        bg="var(--paper)"
+      >
         <p className={shared.small}>Publicidad</p>
         <Group gap={16} align="stretch" wrap="nowrap" mt={6}>
           {row._idImagen !== null && <Photo id={String(row._idImagen)} />}
@@ -23,7 +29,7 @@ export const AnuncioPreview = ({ row }: { row: CrudRow }) => (
             </p>
           </div>
         </Group>
-      </div>
+      </Box>
     </FormSection>
   </div>
 );

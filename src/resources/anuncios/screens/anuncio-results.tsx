@@ -111,7 +111,7 @@ const FEW = 14;
 const Days = ({ dias }: Days) => (
   <details className={styles.days} open={dias.length <= FEW}>
     <summary>Ver los resultados por días</summary>
-    <table>
+    <table className={shared.counts}>
       <thead>
         <tr>
           <th scope="col">Día</th>

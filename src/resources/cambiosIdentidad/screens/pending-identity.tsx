@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Perfil, permitted } from '#office/access/roles.ts';
@@ -78,7 +78,7 @@ function ChangeCard({ cambio, perfil, named, onDecide }: ChangeCardProps) {
   const { rechazar, aprobar } = pasosCambioIdentidad;
   const steps: Decision[] = offeredSteps<Decision>({ rechazar, aprobar }, cambio, { estado, perfil });
   return (
-    <li className={`${shared.card} ${styles.card}`}>
+    <Stack component="li" className={`${shared.card} ${shared.tight}`} gap={12} maw={720} p="18px 20px">
       {named && (
         <p>
           <Link to={`/panelAdmin/clientes/${cliente._id}`}>{cliente.nombreComercial}</Link>{' '}
@@ -106,6 +106,6 @@ function ChangeCard({ cambio, perfil, named, onDecide }: ChangeCardProps) {
           ))}
         </Group>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -33,7 +33,5 @@ export function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
   }, [blob]);
   if (failed)
     return <p className={shared.quiet}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
-  return (
-    <canvas ref={canvas} className={`${shared.picture} ${styles.picture}`} role="img" aria-label={title} />
-  );
+  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />;
 }

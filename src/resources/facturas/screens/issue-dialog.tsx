@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -10,9 +10,9 @@ import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
-import styles from './facturas.module.css';
 import { Refusal } from './refusal.tsx';
 import { serieText } from './serie-text.ts';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -121,14 +121,14 @@ function Facts({ row }: { row: FacturaRow }) {
       : []),
   ];
   return (
-    <dl className={styles.facts}>
+    <Box component="dl" className={`${shared.card} ${shared.pairs}`} p="14px 16px">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd className={shared.strong}>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 

@@ -19,7 +19,7 @@ export function MoneyCard({ row }: { row: FacturaRow }) {
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label="Cobro">
-      <dl className={styles.totals}>
+      <dl className={`${shared.pairs} ${styles.totals}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -8,6 +8,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Mark, type Tone, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { type EstadoSolicitud, estadosSolicitud, isOpen, rolesFirmante } from '../states.ts';
@@ -28,7 +29,7 @@ type Shown = { signing: SolicitudLeida; changed(): Promise<void> };
 export function FirmaShown({ signing: firma, changed }: Shown) {
   const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = firma;
   return (
-    <article className={styles.signing}>
+    <article className={`${shared.tight} ${styles.signing}`}>
       <p>
         <Mark tone={TONES[estado]}>{estadosSolicitud[estado]}</Mark>
         <Under>

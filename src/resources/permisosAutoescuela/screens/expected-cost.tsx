@@ -10,7 +10,6 @@ import shared from '#web/ui/shared.module.css';
 import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
-import styles from './expected-cost.module.css';
 import { costAt, writtenTarifa } from './written-tarifa.ts';
 
 const FALLBACK = 'Error al calcular los precios';
@@ -74,7 +73,7 @@ function SectionCost({ section, clases, tarifa }: SectionCostProps) {
   const { seccion, municipio, codProvincia } = section;
   const where = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
   return (
-    <li className={`${shared.stack} ${shared.gap4} ${styles.section}`}>
+    <li className={`${shared.stack} ${shared.gap4} ${shared.tight}`}>
       <p>
         Sección {seccion}, {where}
       </p>

@@ -31,7 +31,9 @@ export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos 
   });
   return (
     <section className={styles.preview} aria-labelledby="vista-previa">
-      <h2 id="vista-previa">Vista previa</h2>
+      <h2 className={shared.heading} id="vista-previa">
+        Vista previa
+      </h2>
       <Loaded query={papers} fallback={plantillasFallbacks.papeles}>
         {({ filas }) => <Previewed row={row} textos={textos} papers={filas} />}
       </Loaded>

@@ -6,6 +6,7 @@ import { problemsIn, type Textos, written } from '#office/letters/fill.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { showMessage } from '#web/messages.ts';
+import shared from '#web/ui/shared.module.css';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla } from '../contract.ts';
 import { claseDe } from '../kinds.ts';
@@ -57,9 +58,9 @@ export function PlantillaEditor({ row, onSaved, onDiscard }: EditorProps) {
 type FieldsProps = { row: Plantilla; onInsert(campo: string): void };
 
 const Fields = ({ row, onInsert }: FieldsProps) => (
-  <fieldset className={styles.fields}>
+  <fieldset className={shared.group}>
     <legend>Insertar un dato</legend>
-    <ul>
+    <ul className={`${shared.list} ${shared.wrap} ${shared.gap8} ${styles.fields}`}>
       {row.campos.map(({ nombre, titulo }) => (
         <li key={nombre}>
           <button type="button" className={styles.field} onClick={() => onInsert(nombre)}>

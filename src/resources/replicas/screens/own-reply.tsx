@@ -84,7 +84,7 @@ function Shown({ reply, slug, mayWrite }: { reply: Replica; slug: string; mayWri
           </a>
         )}
       </p>
-      <Box component="blockquote" className={`${shared.prose} ${shared.quote}`} m="0 0 8px">
+      <Box component="blockquote" className={shared.quote} m="0 0 8px">
         {texto}
       </Box>
       {motivo && <p className={shared.quiet}>Por qué no se ha publicado: {motivo}</p>}

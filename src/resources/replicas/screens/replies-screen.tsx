@@ -15,6 +15,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
 import { StateTabs } from '#web/ui/state-tabs.tsx';
 import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
 import { estadosReplica, type Replica } from '../contract.ts';
@@ -113,7 +114,7 @@ function ReplyCard({ reply, perfil, onDecide }: ReplyCardProps) {
           </>
         )}
       </p>
-      <blockquote className={styles.words}>{texto}</blockquote>
+      <blockquote className={shared.quote}>{texto}</blockquote>
       {motivo && <p className={styles.brief}>No se publicó: {motivo}</p>}
       {steps.length > 0 && (
         <Group justify="flex-end" mt="md">

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core';
 import { formatCount, formatPercent, formatShortMonth } from '#kit/format.ts';
+import shared from '#web/ui/shared.module.css';
 import type { SerieDeResultados } from '../contract.ts';
 import styles from './results.module.css';
 
@@ -24,7 +26,7 @@ export function ResultsChart({ serie: { meses } }: { serie: SerieDeResultados })
           <Column key={month.mes} month={month} x={index * slot} slot={slot} />
         ))}
       </svg>
-      <table className={styles.table}>
+      <Box component="table" className={shared.counts} mt={14}>
         <thead>
           <tr>
             <th scope="col">Mes</th>
@@ -47,7 +49,7 @@ export function ResultsChart({ serie: { meses } }: { serie: SerieDeResultados })
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
   return (
     <div className={`${shared.wrap} ${styles.setup}`}>
       <QrCode text={uri} name="Código QR para tu aplicación de códigos" size={200} />
-      <div className={styles.steps}>
+      <div className={`${shared.tight} ${styles.steps}`}>
         <p>Escanea el código con tu aplicación de códigos. Si no puedes, escribe en ella este secreto:</p>
         <Secret text={secreto} />
         <ActivateForm {...form} />

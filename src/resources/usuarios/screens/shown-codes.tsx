@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { keepFile } from '#web/download.ts';
 import { Notice } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
 import styles from './second-factor.module.css';
 
 /** New recovery codes, shown this one time. */
@@ -14,7 +15,7 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone(): void 
   const file = () =>
     keepFile({ name: 'codigos-de-recuperacion.txt', blob: new Blob([`${text}\n`], { type: 'text/plain' }) });
   return (
-    <div className={styles.steps}>
+    <div className={`${shared.tight} ${styles.steps}`}>
       <Notice warning>
         Guarda estos códigos de recuperación fuera del teléfono: no se vuelven a enseñar. Cada uno vale una
         vez, en lugar del código de tu aplicación.

@@ -19,7 +19,7 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
   return (
     <li className={styles.event}>
       <EventIcon tipo={tipo} actividad={actividad?.tipo} />
-      <div className={`${shared.anywhere} ${styles.told}`}>
+      <div className={`${shared.anywhere} ${shared.tight}`}>
         <Group component="p" gap="2px 8px">
           <span className={shared.muted}>{kind}: </span>
           {enlace ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -22,7 +23,9 @@ export function ImportHistory({ familia }: { familia: string }) {
   });
   return (
     <section>
-      <h2 className={styles.heading}>Últimas importaciones</h2>
+      <Box component="h2" m="0 0 10px" fz={19} fw={750}>
+        Últimas importaciones
+      </Box>
       <Loaded query={query} fallback={FALLBACK}>
         {({ filas }) =>
           filas.length === 0 ? (

@@ -12,7 +12,7 @@ import { StepHeading } from './step-list.tsx';
 export function ProgressStep({ row, family }: { row: Importacion; family: ImportFamily }) {
   const doing = row.estado === 'en marcha' ? family.loading : `Comprobando ${family.many}...`;
   return (
-    <section className={styles.progress}>
+    <section className={`${shared.tight} ${styles.progress}`}>
       <StepHeading>
         {row.estado === 'en marcha' ? 'Importación en marcha' : 'Comprobación en marcha'}
       </StepHeading>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import shared from '#web/ui/shared.module.css';
 import styles from './import.module.css';
@@ -27,8 +28,8 @@ export function StepHeading({ children, arrived = true }: { children: string; ar
     if (arrived && nowhere) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
   return (
-    <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+    <Box component="h2" m="0 0 10px" fz={19} fw={750} ref={heading} tabIndex={-1}>
       {children}
-    </h2>
+    </Box>
   );
 }

@@ -36,7 +36,7 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
                 />
               )}
             </div>
-            <dl>
+            <dl className={`${shared.pairs} ${shared.gap4}`}>
               {rest.map(({ id, title, cell }) => (
                 <div key={id}>
                   <dt>{title}</dt>

@@ -1,5 +1,4 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import shared from '../shared.module.css';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import styles from './list.module.css';
@@ -97,7 +96,7 @@ function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {
         ? ['▼', ', de mayor a menor', id]
         : ['', '', id];
   return (
-    <button className={`${shared.bare} ${styles.sort}`} type="button" onClick={() => change({ orden: next })}>
+    <button className={styles.sort} type="button" onClick={() => change({ orden: next })}>
       {title}
       <VisuallyHidden>{said}</VisuallyHidden>
       <Box component="span" fz={11} aria-hidden="true">
