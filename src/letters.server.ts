@@ -46,7 +46,7 @@ const known = z.enum(listaTiposCorreo);
 
 /**
  * Composes a correo from its row; undefined if it is no longer needed. Its links are made now, and the
- * database stores only their hashes. Throws on an unknown kind or bad data.
+ * database stores only their hashes. Throws on an unknown kind or invalid data.
  */
 export function composeLetter(
   db: Db,

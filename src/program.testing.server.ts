@@ -22,7 +22,10 @@ export type RunningProgram = {
 
 export type StartOptions = { env: Record<string, string>; flags?: string[] };
 
-/** Gives the built program (`main`) or tool. Throws when the build is of other sources: the test would be of them. */
+/**
+ * Path of the built program (`main`) or tool. Throws when the build is older than the sources, because the
+ * test would check the older ones.
+ */
 export function builtEntry(name: string): string {
   if (!isBuilt()) throw new Error('the build is not of these sources: npm run build');
   return bundled(name);

@@ -10,8 +10,8 @@ import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { servedFamilies } from './families.server.ts';
 
 /**
- * Clients of the specification change what they read and send all of it back. Each call that changes a row is tried so with
- * the demonstration's; a call that is not in the table fails the test.
+ * Clients of the specification change a row and send back all that they read. This tries each call that
+ * changes a row on the demonstration's; a call that is missing in the table fails the test.
  */
 
 const { db, url } = await createDemoDatabase();

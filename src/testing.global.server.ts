@@ -57,8 +57,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const GB = 2 ** 30;
 
 /**
- * Gives a folder in memory where there is plenty of it: a database has a thousand small files, which a disk is slow
- * to copy.
+ * Folder in memory, when there is plenty of it: a database has a thousand small files, which a disk copies
+ * slowly.
  */
 async function parentFolder(): Promise<string> {
   const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { between, pick, seededRandom } from '#kit/seeded-random.ts';
 
-/** Share of sections with an address, and with only its municipality; of the rest only the exam centre is known. */
+/**
+ * Share of sections with an address, and share with only a municipality; the other sections only have
+ * their exam centre.
+ */
 const ADDRESS = 0.85;
 const TOWN = 0.93;
 
@@ -12,7 +15,7 @@ const STREETS = ['Mayor', 'del Olmo', 'de la Estación', 'Real', 'del Molino', '
 
 type Row = { id: number; codigo: string; lat: number | null; lon: number | null };
 
-/** Gives most invented sections an invented place in the town where they are examined, as the DGT's map would. */
+/** Gives most invented sections an invented place in the town of their exams, as the DGT's map does. */
 export async function seedDemoPlaces(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<Row>(
     `SELECT DISTINCT ON (r.seccion_id) r.seccion_id AS id, m.codigo, m.lat, m.lon

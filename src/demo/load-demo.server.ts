@@ -17,7 +17,7 @@ import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.
 /** The loading time of the demonstration data, and the clock of the importer that checks them. */
 const LOADED = new Date('2026-11-15T09:00:00Z');
 
-/** Exam centres of Madrid: they are in its outskirts, so the most populous towns would not show that. */
+/** Exam centres of Madrid are in towns of its outskirts; elsewhere the most populous towns serve. */
 const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'Alcalá de Henares', 'Madrid'] };
 
 /**

@@ -48,10 +48,7 @@ export function letterKind<Data extends z.ZodType>(
   };
 }
 
-/**
- * Data of a correo sent by hand: the recipients, if this is the sender's copy, and the words written
- * for it.
- */
+/** Data of a correo written by a person: the recipients, for the sender's copy, and its own text. */
 export const byHand = { copiaDe: z.string().optional(), ...escritoKept };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });

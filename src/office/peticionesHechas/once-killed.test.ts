@@ -24,7 +24,7 @@ const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: '
 const admin = caller(app, token);
 const _idCliente = await billableCliente(db);
 
-/** Sends a cobro to a program of its own, which is killed at `moment`. */
+/** Sends a cobro to a separate program, which is killed at `moment`. */
 async function killed(
   cobro: object,
   key: string,

@@ -12,7 +12,10 @@ import { registerUnanswered } from './unanswered-list.server.ts';
 
 export type AlumnoServices = StandardServices & SolicitudServices;
 
-/** The board of alumnos, how each solicitud goes with its autoescuelas, and what the site and they call. */
+/**
+ * Registers the board of alumnos, the progress of each solicitud with its autoescuelas, and the calls of
+ * the site and of the alumnos.
+ */
 export function registerAlumnoCalls(app: HttpApp, services: AlumnoServices, standard: Standard): void {
   registerBoard(app, services, standard, {
     resource: alumnos,

@@ -19,5 +19,5 @@ export const inboxFallbacks = {
   guardar: 'Error al actualizar la solicitud',
 };
 
-/** First part of the key of every query of them. */
+/** First part of the keys of these queries. */
 export const INBOX = 'solicitudesRecibidas';

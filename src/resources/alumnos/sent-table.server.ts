@@ -32,7 +32,10 @@ export const alumnosAutoescuelas = pgTable(
     /** Time and text of the alumno's consent; null if a worker recorded it. */
     consentidaEn: timestamp('consentida_en', { withTimezone: true }),
     versionConsentimiento: text('version_consentimiento'),
-    /** Expected cost that the comparator showed when they agreed, for so many classes: euros with VAT. Never changes. */
+    /**
+     * Expected cost on the comparator when they agreed, for this number of classes: euros with VAT. Never
+     * changes.
+     */
     precioVisto: numeric('precio_visto', { precision: 14, scale: 2 }),
     clasesVistas: smallint('clases_vistas'),
     enviadaEn: timestamp('enviada_en', { withTimezone: true }).notNull(),

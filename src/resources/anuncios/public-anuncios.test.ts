@@ -42,7 +42,7 @@ function visitor(agent = BROWSER) {
 
 const results = async (id: string) => (await admin(`GET /anuncios/consultarResultados?_id=${id}`)).json();
 
-/** A page that is looked at, and a click if it is wanted. */
+/** Opens a page and, when asked, clicks the anuncio. */
 async function look(person = visitor(), click = false): Promise<string | undefined> {
   const anuncio = await person.shown();
   if (!anuncio) return undefined;

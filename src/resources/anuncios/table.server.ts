@@ -26,9 +26,9 @@ export const anuncios = pgTable(
     urlDestino: text('url_destino').notNull(),
     _idImagen: uuid('imagen_id'),
     ubicacion: text({ enum: ['inicio', 'resultados', 'ficha', 'lateral'] }).notNull(),
-    /** Codes of two figures; none is all of them. */
+    /** Codes of two digits; an empty list means all the provinces. */
     provincias: text().array().notNull(),
-    /** Codes of `permisos_conducir`; none is all of them. */
+    /** Codes of `permisos_conducir`; an empty list means all of them. */
     permisos: text({ enum: permisosAnuncio }).array().notNull().default([]),
     desde: date().notNull(),
     /** Still seen on that day. */

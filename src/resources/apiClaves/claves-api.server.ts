@@ -82,7 +82,7 @@ export function registerApiClaves(app: HttpApp, { db, clock, titles }: KeyServic
   );
 }
 
-/** Families whose calls a key may be given, with the verbs that they have, by their titles. */
+/** Families that a key may call, with their verbs, by title. */
 function grantable(app: HttpApp, titles: Titles): FamiliaClave[] {
   const found = new Map<string, Set<VerboClave>>();
   for (const { route, access, publico } of app.declaredRoutes()) {

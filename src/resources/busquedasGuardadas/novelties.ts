@@ -48,7 +48,7 @@ function byInterest(a: Novedad, b: Novedad): number {
   );
 }
 
-/** Data that the owner knows after being told: the current ones, and earlier ones that are gone. */
+/** Data that the owner knows after the correo: the current ones, and earlier ones that are gone. */
 export const knownFrom = (
   before: Conocidas | null,
   ahora: ReadonlyMap<number, number | null>,

@@ -32,7 +32,7 @@ export const watchJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job 
 const eraseExpired = (db: Db, now: Date) =>
   db.transaction((tx) => eraseSearches(tx, sql`caduca_en <= ${now}`));
 
-/** So many are named in a mail; of the rest, how many. */
+/** Most news listed in a correo; the rest are counted. */
 const NAMED = 10;
 
 /**

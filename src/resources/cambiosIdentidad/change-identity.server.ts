@@ -63,7 +63,7 @@ async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The NIF of a company begins with a letter of its own; any other is a person's. */
+/** Kind of person by the NIF: that of a company begins with its own letter. */
 function personOf(nif: string): Identity['tipoPersona'] {
   const read = readNif(nif);
   return 'nif' in read && read.tipo === 'entidad' ? 'juridica' : 'fisica';

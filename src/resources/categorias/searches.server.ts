@@ -14,7 +14,10 @@ const counted = z.object({ _id: z.string(), numAfectados: z.number() });
 const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 const word = textField({ min: 1, max: 80 });
 
-/** Categories and subcategories by what people and addresses call them, and what depends on each (specification §7). */
+/**
+ * Registers the calls that find categorías and subcategorías by name or address, with their children
+ * (specification §7).
+ */
 export function registerCategorySearches(app: HttpApp, { db }: StandardServices): void {
   const config = { access: allow('catalogosWeb', 'L') };
   const read = async (from: typeof categorias | typeof subcategorias, condition: ReturnType<typeof sql>) => {

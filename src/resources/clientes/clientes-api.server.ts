@@ -15,7 +15,10 @@ import { registerVies } from './vies/vies-api.server.ts';
 
 export type ClienteServices = StandardServices & { jobs: Jobs; secret: string; viesUrl: string };
 
-/** The board of clientes, their ficha and their point on the map, and what an autoescuela does with its own data. */
+/**
+ * Registers the board of clientes, their ficha and point on the map, and the calls of an autoescuela about
+ * its own data.
+ */
 export function registerClienteCalls(app: HttpApp, services: ClienteServices, standard: Standard): void {
   const { db, secret, clock } = services;
   registerBoard(app, services, standard, {

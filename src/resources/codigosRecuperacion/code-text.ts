@@ -1,4 +1,4 @@
-/** Crockford's base 32: no letter is taken for another one or for a digit. */
+/** Crockford's base 32: no letter looks like another letter or a digit. */
 export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Letters that find the code, and letters that prove it. */
@@ -7,7 +7,7 @@ export const PROVES = 8;
 
 const SHAPE = new RegExp(`^[${ALPHABET}]{${FINDS + PROVES}}$`);
 
-/** A code as it is shown: `7K3M-Q9XT-04HB`. */
+/** Code for the screen: `7K3M-Q9XT-04HB`. */
 export const shownCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
 /** Reads a typed code in its stored form; undefined if it is no code. */

@@ -13,7 +13,7 @@ export const codigosRecuperacion = pgTable(
       .references(() => usuarios.id),
     /** The code's first letters, which find its row and prove nothing. */
     principio: text().notNull(),
-    /** argon2id of the rest: 40 bits are too few for a plain hash (ASVS 6.5.2). */
+    /** argon2id of the secret part: 40 bits are too few for a plain hash (ASVS 6.5.2). */
     huella: text().notNull(),
     creadoEn: instant('creado_en').notNull(),
     usadoEn: instant('usado_en'),

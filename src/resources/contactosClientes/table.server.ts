@@ -29,7 +29,7 @@ export const contactosClientes = pgTable(
     notas: text(),
     /** The import that made it, or changed it last. */
     loteId: uuid('lote_id'),
-    /** Nothing is left that tells who they were. */
+    /** Erased: the row no longer says who the person was. */
     suprimidoEn: timestamp('suprimido_en', { withTimezone: true }),
     busqueda: searchColumn(
       "nombre || ' ' || coalesce(apellidos, '') || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '') || ' ' || coalesce(cargo, '')",

@@ -23,7 +23,7 @@ export const depositoCalls = {
   },
 };
 
-/** Said when the server gave no message of its own (specification, §8). */
+/** Messages for errors without a message of the server (specification §8). */
 export const depositoFallbacks = {
   leer: 'Error al obtener las señales',
   verRecibo: 'Error al preparar el recibo',
@@ -31,5 +31,5 @@ export const depositoFallbacks = {
   descargar: 'Error al descargar el recibo',
 };
 
-/** First part of the key of every query of them. */
+/** First part of the keys of these queries. */
 export const DEPOSITOS = 'depositos';

@@ -20,7 +20,7 @@ export const depositos = defineResource({
     _idFormaPago: to('Forma de pago', 'formasDePago'),
     fecha: system(day({ title: 'Fecha' })),
     estado: system(choice({ title: 'Estado', options: estadosDeposito, initial: 'pendiente' })),
-    /** The receipt as it was drawn: the sealed one is a later version of it. */
+    /** Unsigned receipt; the sealed one is a later version of it. */
     _idDocumento: to('Recibo', 'documentos'),
     /** Factura where it was noted as a cobro. */
     _idFactura: maybeTo('Factura', 'facturas'),

@@ -37,7 +37,7 @@ type Agreed = Pick<
 >;
 
 /**
- * Prepares a depósito and its receipt, if it may be asked for; its pedido or presupuesto is locked until the
+ * Prepares a depósito and its receipt, when it is possible. Locks its pedido or presupuesto until the
  * transaction ends.
  */
 export async function prepareDeposito(
@@ -99,7 +99,8 @@ export async function makeDeposito(
       });
     else await services.db.transaction(make);
   } catch (error) {
-    // Unless it is known that the rows are not there, they may be: what has none is swept at night.
+    // An error without a code may come after the commit, so the rows may exist. The nightly job removes files
+    // without a row.
     if (error instanceof AppError || sqlState(error).code !== undefined)
       await removeDocumentoFile(files, documentoId);
     throw error;

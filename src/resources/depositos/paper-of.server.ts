@@ -15,7 +15,7 @@ import { presupuestosFamily } from '../presupuestos/family.server.ts';
 /** Pedido or presupuesto of a depósito; exactly one is given. */
 export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };
 
-/** Pedido or presupuesto of a depósito, its name, and the amount that can still be asked for. */
+/** Pedido or presupuesto of a depósito, its name, and the amount still available for depósitos. */
 export type PaperOf = {
   paper: Papel & { _idCliente: string };
   clase: 'Pedido' | 'Presupuesto';

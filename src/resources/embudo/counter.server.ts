@@ -6,7 +6,7 @@ import type { Paso } from './subject.ts';
 
 /** Counts that cannot be written are kept for the next write. */
 export type FunnelCounter = WriteBehind & {
-  /** Adds one to what a subject says, on the day that it is now in Spain. In memory: nothing is written for each. */
+  /** Adds one to the count of a subject on today's day in Spain. Only in memory. */
   add(subject: string): void;
 };
 
@@ -35,7 +35,7 @@ export function funnelCounter({ db, clock }: { db: Db; clock: () => Date }): Fun
   };
 }
 
-/** The day in Spain, worked out once a minute: a hundred times what the rest of an addition costs. */
+/** Today in Spain, computed once a minute, because it takes a hundred times as long as an addition. */
 function dayByMinute(): (now: Date) => string {
   let known = { minute: Number.NaN, day: '' };
   return (now) => {

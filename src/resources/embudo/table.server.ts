@@ -9,7 +9,7 @@ export const embudoDias = pgTable(
   'embudo_dias',
   {
     dia: date().notNull(),
-    /** Empty when all of Spain was asked for. */
+    /** Empty for a search in all of Spain. */
     codProvincia: text('cod_provincia').notNull(),
     permiso: text().notNull(),
     paso: text({ enum: pasosEmbudo }).notNull(),

@@ -17,7 +17,7 @@ import { recordId } from './record-of.server.ts';
 export type Annulment = { _id: string; version: number; motivo: string };
 
 /**
- * Annuls a factura that should never have existed, with a record of its own in the chain; its number is not
+ * Annuls a factura that should never have existed, with its own record in the chain; its number is not
  * used again. A real operation needs a rectificativa instead, and so does a factura with cobros or
  * rectificativas (AEAT, FAQ 6 for developers).
  */

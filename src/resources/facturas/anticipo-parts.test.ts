@@ -72,7 +72,7 @@ test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos
         const left = lessOf(part, taken);
         expect(left.base >= 0n && left.tax >= 0n && left.surcharge >= 0n).toBe(true);
       }
-      // Once the whole is invoiced, only what rounding made exceed a tax is left.
+      // After all is invoiced, only the excess of rounding in a tax is left.
       const rest = sumOf(anticipos) - sumOf(taken);
       expect(rest >= 0n && rest <= BigInt(parts.length)).toBe(true);
     }),

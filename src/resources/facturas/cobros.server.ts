@@ -7,7 +7,7 @@ import type { Factura } from './factura.server.ts';
 export type Cobro = {
   /** A day not after today. */
   fecha: string;
-  /** Euros; below zero, money given back. */
+  /** Euros; negative for a refund. */
   importe: string;
   forma: string;
   referencia: string;

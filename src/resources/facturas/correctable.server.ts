@@ -8,10 +8,7 @@ import { EstadoFactura } from './estados.ts';
 import type { Factura } from './factura.server.ts';
 import { CLAVE } from './libros/issued.server.ts';
 
-/**
- * Amounts of a factura with one tax that rectificativas by differences have not given back: euros with two
- * decimals.
- */
+/** Amounts of a factura with one tax, less its rectificativas by differences: euros with two decimals. */
 export type Correctable = {
   clave: string;
   base: string;
@@ -23,8 +20,8 @@ export type Correctable = {
 const ROF = 'RD 1619/2012, art. 15';
 
 /**
- * Amounts of a factura that can still be given back, by tax. The caller locks the factura, so that no other
- * rectificativa is issued meanwhile.
+ * Refundable amounts of a factura, by tax. The caller locks the factura, so that no other rectificativa is
+ * issued meanwhile.
  */
 export async function readCorrectable(db: Pick<Db, 'execute'>, facturaId: string): Promise<Correctable[]> {
   const { rows } = await db.execute<Correctable>(sql`

@@ -14,7 +14,7 @@ export type Tramo = keyof typeof diasDeTramo;
 
 export const tramos = Object.keys(diasDeTramo) as Tramo[];
 
-/** Buckets, and the amounts to be given back. */
+/** Buckets, and the refundable amounts. */
 export const partesDeDeuda = [...tramos, 'aFavor'] as const;
 
 export type ParteDeDeuda = (typeof partesDeDeuda)[number];

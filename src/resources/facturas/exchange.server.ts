@@ -19,7 +19,7 @@ export type Exchanged = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura
 
 /**
  * Draft of the complete factura that replaces simplified ones; its recipient is chosen in the draft. Its
- * amounts are theirs, so nothing more is owed.
+ * amounts are the sum of theirs, so nothing more is owed.
  */
 export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Papel> {
   const { tx, now } = work;

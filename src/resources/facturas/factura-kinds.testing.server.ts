@@ -1,4 +1,4 @@
-/** A line of one unit at 21 %, but for the given fields. */
+/** Line of one unit at 21 %, changed by the given fields. */
 const line = (fields: Record<string, unknown> = {}) => ({
   descripcion: 'Ficha ampliada',
   precioUnitario: '100',

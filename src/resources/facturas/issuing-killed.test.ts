@@ -31,7 +31,7 @@ async function draft(from: string, many: number): Promise<void> {
       tipo_iva, suplido, seleccionado, mostrar_precio, importe FROM made, facturas_lineas l WHERE l.papel_id = ${from}`);
 }
 
-/** Runs the program, kills it after so many facturas, and returns the numbers that it wrote. */
+/** Runs the program, kills it after some facturas, and gives the numbers that it wrote. */
 async function killedAfter(acknowledged: number): Promise<string[]> {
   const program = spawn(process.execPath, asCommand(PROGRAM, url), { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];

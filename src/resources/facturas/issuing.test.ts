@@ -9,12 +9,12 @@ import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 
 /**
- * Database of its own, with a business that can issue and a cliente; `at` calls at another time, with a new
+ * Its own database, with a business that can issue and a cliente; `at` calls at another time, with a new
  * session.
  */
 async function office(zone = 'UTC') {
   const { db, url } = await createTestDatabase();
-  // It applies to later connections: those of the program opened below.
+  // Applies to later connections: those of the program below.
   await db.execute(
     sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), '${sql.raw(zone)}'); END $$`,
   );

@@ -30,7 +30,7 @@ export type OfPedido = {
   lineas?: { _id: string; cantidad: string }[] | undefined;
 };
 
-/** Draft of what is left to invoice of a pedido, or of the part that is given. */
+/** Draft for the rest of a pedido, or for the given part of it. */
 export async function facturaOfPedido(work: Work, asked: OfPedido, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
   const order = await holdPaper(
@@ -90,8 +90,8 @@ export type Correction = {
 };
 
 /**
- * Draft of a rectificativa: by differences it begins as the negative of the factura, by substitution as a
- * copy. Somebody writes the right amounts before it is issued (RD 1619/2012, art. 15).
+ * Draft of a rectificativa: by differences it starts as the negative of the factura, by substitution as a
+ * copy. A person writes the right amounts before it is issued (RD 1619/2012, art. 15).
  */
 export async function correctionOf(
   work: Work,

@@ -33,7 +33,7 @@ export function codeOfFactura(
   return isTrial(chain) ? `PRUEBA-${code}` : code;
 }
 
-/** Whether the records go to the agency's environment of tests; those of the demonstration are never sent. */
+/** Whether the registros go to the agency's test environment; those of the demonstration are never sent. */
 const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
   entorno === 'pruebas' && !demostracion;
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#kit/resource.ts';
 
 /**
- * Unpaid part of each due date of a row of `facturas`, as (queda, dia): cobros pay the oldest first. An
- * amount to be given back, or without due dates, is one part.
+ * Unpaid part of each due date of a row of `facturas`, as (queda, dia): cobros pay the oldest first. A
+ * refund, or a factura without due dates, is one part.
  */
 export const owedParts: SQL = sql`(
   SELECT least(importe, greatest(hasta - facturas.cobrado, 0)) AS queda, dia FROM (
@@ -14,7 +14,7 @@ export const owedParts: SQL = sql`(
   UNION ALL SELECT facturas.pendiente_cobro, facturas.fecha
     WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]')`;
 
-/** Condition: something may be left to be paid or given back. */
+/** Condition: a cobro or a refund may be pending. */
 export const OWED: SQL = sql`facturas.estado_cobro IN ('pendiente', 'parcial')`;
 
 /** Condition: a part of the factura that is due on these days is unpaid. */

@@ -16,13 +16,13 @@ export type Cobro = {
   /** Id of the factura. */
   _id: string;
   fecha?: string | undefined;
-  /** Euros; below zero, money given back. */
+  /** Euros; negative for a refund. */
   importe: string;
   forma: string;
   referencia?: string | undefined;
 };
 
-/** Notes a cobro of a factura, or money given back; refuses more than is left. */
+/** Notes a cobro or a refund of a factura; refuses more than the pending amount. */
 export async function payFactura(
   work: Work,
   { _id, fecha, importe, forma, referencia = '' }: Cobro,

@@ -14,7 +14,7 @@ const out = paperOut(facturasFamily.resource);
 const motivo = textField({ min: 1, max: 1_000 });
 const dia = daySchema('escribe una fecha');
 
-/** Euros, below zero when given back; accepts '1.234,50' and '1234.50'. */
+/** Euros, negative for a refund; accepts '1.234,50' and '1234.50'. */
 const amount = z
   .string('escribe un importe')
   .max(30, 'es demasiado largo')

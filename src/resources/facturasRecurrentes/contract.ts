@@ -55,7 +55,7 @@ const { serie, _idContacto, refCliente, _idFormaPago, _idResponsable, impuesto }
 const { preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = camposDePapel;
 const { condiciones, notasPublicas, notasPrivadas } = camposDePapel;
 
-/** Recurring factura: it makes an ordinary factura every so many months. */
+/** Recurring factura: it makes an ordinary factura each period of months. */
 export const facturasRecurrentes = defineResource({
   name: 'facturasRecurrentes',
   one: 'la factura recurrente',

@@ -62,7 +62,7 @@ type Due = { id: string; timely: boolean };
 
 const isTimely = (proximaEl: string, today: string) => Date.parse(today) - Date.parse(proximaEl) <= LONG_MS;
 
-/** The one of its next period, if it is due. False when there is no more to do. */
+/** Makes the factura of the next period, when it is due. False when no more is due. */
 async function makeNext(services: Services, due: Due): Promise<boolean> {
   const [done, mails] = await attempt(services, due);
   for (const mail of mails) await sendInTurn(services.jobs(), mail);

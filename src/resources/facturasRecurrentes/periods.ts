@@ -20,12 +20,15 @@ const parts = (day: string) => {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The last day of a month, which goes on from the year before or after: (2027, 12) is January 2028. */
+/**
+ * Last day of a month; a month out of the year belongs to the next or previous one: (2027, 12) is January
+ * 2028.
+ */
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * The day so many months after another, on the `anchor` day of the month or, where there is no such day, its last one: from
- * 2027-02-28 with 31, in a month, 2027-03-31.
+ * Day `months` later, on the day `anchor` of the month or, when the month lacks it, on its last day: from
+ * 2027-02-28 with 31, a month later, 2027-03-31.
  */
 export function monthsAfter(day: string, months: number, anchor: number): string {
   const { year, month } = parts(day);
@@ -53,7 +56,7 @@ export const withPeriod = (text: string, period: string): string => text.replace
 /** Key of a period: a recurring factura makes at most one factura a month. */
 export const periodKey = (day: string): string => day.slice(0, 7);
 
-/** The first of its days that is not before another, leaving out those that went by. */
+/** First of its days that is not before another one; skips the missed ones. */
 export function notBefore(
   day: string,
   { months, anchor, today }: { months: number; anchor: number; today: string },
@@ -67,7 +70,7 @@ type Repeated = { proximaEl: string; cada: number; dia: number; hastaEl: string 
 
 const SHOWN = 4;
 
-/** The days of the next ones, a few, up to the last one that there is. */
+/** Days of the next few facturas, up to the last one. */
 export function nextDays({ proximaEl, cada, dia, hastaEl }: Repeated): string[] {
   const days = Array.from({ length: SHOWN }, (_, index) =>
     index === 0 ? proximaEl : monthsAfter(proximaEl, cada * index, dia),

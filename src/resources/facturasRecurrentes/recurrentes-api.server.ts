@@ -33,7 +33,7 @@ const scope: FamilyScope = (actor, reach, verb) => ({
       : { writable: Object.keys(fields).filter((field) => field !== 'emitirSola') })),
 });
 
-/** `facturasRecurrentes`: facturas that are repeated every so many months (decision 030). */
+/** Registers `facturasRecurrentes`: facturas repeated each period of months (decision 030). */
 export function registerRecurring(app: HttpApp, services: StandardServices): Standard {
   const standard = registerStandard(app, services, {
     resource: facturasRecurrentes,
@@ -114,7 +114,8 @@ function registerStep(
 }
 
 /**
- * Next day of an activated one: it skips the periods of a pause, but a failed one goes on where it stopped.
+ * Next day of an activated one: it skips the periods of a pause, but a failed one continues where it
+ * stopped.
  */
 function activated({ estado, proximaEl, hastaEl, cada, dia }: Held, today: string) {
   const next =

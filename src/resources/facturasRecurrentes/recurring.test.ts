@@ -279,7 +279,10 @@ test('quien no emite no deja ninguna que se emita sola, y la que ya hizo factura
 
 const PROGRAM = path.join(import.meta.dirname, 'recurring.fixture.server.ts');
 
-/** Runs the program until it has said that so many are stored, and kills it. Whether it ended by itself. */
+/**
+ * Runs the program, kills it after it has reported this many facturas, and gives whether it had ended
+ * before.
+ */
 async function killedAfter(many: number): Promise<boolean> {
   const program = spawn(process.execPath, asCommand(PROGRAM, url, '2027-09-01T05:15:00Z'), {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -299,7 +302,8 @@ test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de 
   const all = [];
   for (let index = 0; index < many; index++)
     all.push(await recurring({ emitirSola: true, proximaEl: '2027-07-01' }));
-  // The last of the chain is of these days: the first period is two months late, and nobody would doubt the clock.
+  // The last record of the chain is of these days: the first period is two months late, and the clock is not
+  // doubted.
   admin = await at('2027-08-20T05:15:00Z');
   await issue(admin, await draftFactura(admin, { _idCliente: await billableCliente(db) }));
   let killed = 0;

@@ -7,7 +7,7 @@ import { formasDePago } from './table.server.ts';
 
 const fila = z.object({ _id: z.string(), codigo: z.string(), nombre: z.string(), instrucciones: z.string() });
 
-/** `GET /formasDePago/leerEnCliente`: what a client may choose to pay by. */
+/** Registers `GET /formasDePago/leerEnCliente`: the ways of paying that a cliente may choose. */
 export function registerFormasPagoCliente(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/formasDePago/leerEnCliente',

@@ -52,7 +52,7 @@ export function fotoChanges({ db, clock, files }: FotoServices, { rows }: Standa
     return (await rows.writes.find(tx, by, id)) as unknown as Photo;
   }
 
-  /** Draws the photo in its sizes, if there is room for it where it goes. */
+  /** Draws the photo in its sizes, after a check that the autoescuela has room for it. */
   async function prepare(request: FastifyRequest, { archivo, alt, recorte, ...given }: NewPhoto) {
     const actor = actorOf(request);
     const _idCliente = given._idCliente ?? actor.clienteId;

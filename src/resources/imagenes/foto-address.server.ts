@@ -10,7 +10,7 @@ export type FotoSigner = {
   addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
   /** Query of a signed address. */
   query(id: string): string;
-  /** Whether the signature of an address is of this photo and still holds. */
+  /** Whether a signed address is for this photo and has not expired. */
   holds(id: string, signed: FotoSigned): boolean;
 };
 

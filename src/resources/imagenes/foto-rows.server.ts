@@ -43,7 +43,7 @@ export async function countRoom(db: Reader, cliente: string, sha256: string): Pr
 
 type Photo = { _id: string; _idCliente: string; orden: number };
 
-/** Makes room for a photo that moves, and says the place where it ends. */
+/** Makes room for a photo that moves; gives its final position. */
 export async function makeWay(tx: Transaction, { _id, _idCliente, orden }: Photo, to: number) {
   const { rows } = await tx.execute<{ fotos: number }>(
     sql`SELECT count(*)::int AS fotos FROM imagenes WHERE cliente_id = ${_idCliente}`,
@@ -62,7 +62,7 @@ export const leaveMain = (tx: Transaction, { _id, _idCliente }: Photo, now: Date
     UPDATE imagenes SET es_principal = false, version = version + 1, modificado_en = ${now}
     WHERE cliente_id = ${_idCliente} AND es_principal AND id <> ${_id}`);
 
-/** After some were removed: closes the gaps, and the first one is the main one if there is none left. */
+/** Closes the gaps after photos are removed; the first photo becomes the main one when that was removed. */
 export async function closeGaps(tx: Transaction, cliente: string): Promise<void> {
   await tx.execute(sql`
     UPDATE imagenes i SET orden = r.orden

@@ -6,7 +6,7 @@ type Drawn = { ancho?: number; alto?: number; tono?: number };
 
 let tones = 0;
 
-/** A picture of one colour that no other has, to be written as some kind of file. */
+/** Picture of a unique colour, to write in any format. */
 export function picture({ ancho = 400, alto = 300, tono = ++tones }: Drawn = {}): Sharp {
   const background = { r: (tono * 24) % 256, g: Math.trunc((tono * 24) / 256) * 24, b: 120 };
   return sharp({ create: { width: ancho, height: alto, channels: 3, background } });
@@ -26,7 +26,7 @@ export const noise = (side: number): Sharp =>
     },
   });
 
-/** A PNG that says it is of this size and has few bytes. */
+/** PNG that declares this size but has few bytes. */
 export function hugePng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

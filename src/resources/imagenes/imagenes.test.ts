@@ -14,7 +14,7 @@ const { db, url } = await createTestDatabase();
 const folder = await temporaryFolder();
 const app = await openApp(url, { files: folderFiles(folder) });
 
-/** Names of the files that there are. */
+/** Names of the stored files. */
 const stored = async (): Promise<string[]> =>
   (await readdir(path.join(folder, 'fotos')).catch(() => [])).sort();
 
@@ -31,7 +31,7 @@ async function as(rol: string, tipo: TipoUsuario = 'cliente', clienteId?: string
 
 type Autoescuela = Awaited<ReturnType<typeof as>>;
 
-/** A photo of theirs that is accepted. */
+/** Uploads a photo that must be accepted. */
 async function sent({ send }: Pick<Autoescuela, 'send'>, form: object = {}) {
   const response = await send({ archivo: await jpeg(), ...form });
   expect(response.statusCode, response.body).toBe(200);

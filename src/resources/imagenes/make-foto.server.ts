@@ -59,7 +59,7 @@ function regionOf({ width, height }: Size, recorte?: Recorte): Region {
   return region;
 }
 
-/** Its size once it is the right way up, from the head of the file alone. */
+/** Size of the upright photo, from the head of the file only. */
 async function sizeOf(bytes: Buffer, kind: string): Promise<Size> {
   // This look has no limit of pixels, because the check below has its own message.
   const head = await readable(() => sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());

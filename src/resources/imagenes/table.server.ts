@@ -26,7 +26,7 @@ export const imagenes = pgTable(
     /** Position from 1, without gaps within an autoescuela. */
     orden: integer().notNull(),
     esPrincipal: boolean('es_principal').notNull(),
-    /** As it is seen, once it is the right way up. */
+    /** Size of the upright photo. */
     ancho: integer().notNull(),
     alto: integer().notNull(),
     /** Size and hash of the uploaded file; the hash finds duplicates. */

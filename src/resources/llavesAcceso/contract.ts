@@ -3,7 +3,7 @@ import { textField } from '#kit/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 
-/** Bytes in base64url, with room for those of any device; attestation certificates are not requested. */
+/** Bytes in base64url, with room for any device; attestation certificates are not requested. */
 const base64url = (max: number) =>
   z
     .string('falta')

@@ -7,7 +7,7 @@ export type PasskeyServices = AccessServices & { publicUrl: string };
 const NO_PASSKEYS =
   'Aquí no hay llaves de acceso: los navegadores solo las dan a un sitio con nombre y https. Quien lleva el servidor tiene que ponerlo en PUBLIC_URL';
 
-/** The site that passkeys belong to; 409 in words where it can have none. */
+/** Site of the passkeys; throws 409 when its address admits none. */
 export function demandParty({ publicUrl }: Pick<PasskeyServices, 'publicUrl'>): RelyingParty {
   const party = relyingParty(publicUrl);
   if (!party) throw inUse(NO_PASSKEYS);

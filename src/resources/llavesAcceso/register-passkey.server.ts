@@ -19,7 +19,7 @@ type Executor = Pick<Db, 'execute'>;
 /** EdDSA, ES256 and RS256: every device has one of them. Newer algorithms make Node print a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Passkeys of a person at most: more than the devices that anybody has. */
+/** Most passkeys of a person; nobody has so many devices. */
 const MOST = 20;
 
 /** Gives the options to make a passkey; the answer must come in the same session. */

@@ -55,7 +55,10 @@ async function findLlave({ db }: PasskeyServices, credencial: string): Promise<L
 
 type Proof = { respuesta: RespuestaUso; expectedChallenge: string; llave: LlaveRow };
 
-/** Whether the passkey answered this challenge at this site with its person verified, and is no copy that lags behind. */
+/**
+ * Whether the passkey answered this challenge at this site, with its person verified and a counter that
+ * advances (a copy of it would lag behind).
+ */
 async function proves(
   services: PasskeyServices,
   { respuesta, expectedChallenge, llave }: Proof,

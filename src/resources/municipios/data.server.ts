@@ -24,7 +24,7 @@ type Fila = readonly [string, string, number | null, number | null, number | nul
 
 let leidos: readonly Municipio[] | undefined;
 
-/** The municipalities of Spain by INE code, made once and when first asked. */
+/** Municipalities of Spain by INE code, made at the first call. */
 export function municipios(): readonly Municipio[] {
   leidos ??= leerMunicipios();
   return leidos;

@@ -23,7 +23,7 @@ export function projectPoint(point: { lat: number; lon: number; codProvincia: st
   return { x: x + (point.lon - lon) * perLon, y: y + (lat - point.lat) * perLat };
 }
 
-/** The degrees of a place on the map of a province: what `projectPoint` makes of them is that place again. */
+/** Inverse of `projectPoint`: degrees of a place on the map of a province. */
 export function unprojectPoint(place: MapPoint, codProvincia: string): { lat: number; lon: number } {
   const { lon, lat, x, y, perLon, perLat } = frameOf(codProvincia);
   return { lat: lat - (place.y - y) / perLat, lon: lon + (place.x - x) / perLon };

@@ -1,7 +1,8 @@
 /*
- * Outlines in provinces-map.generated.json (all of Spain) and provinces-detail.generated.json (each alone), made by
- * `node scripts/generate-municipios.ts` from the boundaries of the Instituto Geográfico Nacional (www.ign.es),
- * CC BY 4.0. Those of each province stay on the server: a page's loader sends what its map draws.
+ * Outlines of all Spain (provinces-map.generated.json) and of each province
+ * (provinces-detail.generated.json), made by `node scripts/generate-municipios.ts` from the boundaries of
+ * the Instituto Geográfico Nacional (www.ign.es), CC BY 4.0. The outlines of provinces stay on the server:
+ * a page's loader sends only what its map draws.
  */
 import detalles from './provinces-detail.generated.json' with { type: 'json' };
 import mapa from './provinces-map.generated.json' with { type: 'json' };

@@ -7,15 +7,16 @@ const LEAST_LETTERS = 4;
 /** Longest text that is corrected, and longest name that it may become. */
 const MOST_LETTERS = 60;
 
-/** How much the number of people counts: in typing errors, what ten times as many make up for. */
+/** Weight of the population, in typing errors: ten times as many people make up for this much. */
 const SIZE = 0.06;
 
 /** An article that is not the one typed, in typing errors. */
 const OTHER_ARTICLE = 0.12;
 
 /**
- * Filters in turn: one error changes two letters at most and the six pairs of letters around them; in a text of nine
- * letters or more, where one error gives nothing, two are looked for. The last is of names that are only offered.
+ * Filters, in turn. One error changes at most two letters, and the six pairs of letters around them. In a
+ * text of nine letters or more, two errors are tried when one finds nothing. The last filter finds names
+ * that are only offered.
  */
 const FILTERS = [
   { from: 0, most: (length: number) => (length < 6 ? 1.1 : 1.35), letters: 2, pairs: 6 },
@@ -24,7 +25,7 @@ const FILTERS = [
 
 const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 8, pairs: 18 };
 
-/** From how many letters on, and how far a name may be, in typing errors and in what a few letters change. */
+/** Shortest text, and farthest name: in typing errors, and in changed letters and pairs. */
 type Filter = { from: number; most: (length: number) => number; letters: number; pairs: number };
 
 type Near = { entry: Entry; score: number };
@@ -58,7 +59,10 @@ const articleCost = (whole: string, { whole: name, key }: Entry) =>
 
 const sizeBonus = ({ place }: Entry) => SIZE * Math.log10(sizeOf(place) + 10);
 
-/** Of places of one name the rank decides, as where it is written right; of names, the nearest and most populous. */
+/**
+ * For places with one name, the rank decides, as in an exact search; for other names, the nearest and most
+ * populous.
+ */
 function ranked(near: Near[]): Entry[] {
   const names = [...Map.groupBy(near, ({ entry }) => entry.key).values()].map((same) => ({
     score: Math.min(...same.map(({ score }) => score)),
@@ -94,7 +98,7 @@ type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
 type Signed = {
   entries: readonly Entry[];
-  /** What is heard in each name. */
+  /** Sound of each name. */
   sounds: readonly string[];
   written: Signatures;
   heard: Signatures;
@@ -110,7 +114,7 @@ function signed(): Signed {
 
 function signEntries(): Signed {
   const entries = placeEntries();
-  // One string for both, where they are the same, takes half the memory.
+  // Shares equal strings, which halves the memory.
   const sounds = entries.map(({ key }) => {
     const sound = soundKey(key);
     return sound === key ? key : sound;

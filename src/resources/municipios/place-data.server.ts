@@ -37,9 +37,9 @@ export type Postcode = {
 
 type Data = {
   sitios: readonly Sitio[];
-  /** Former names, and those in use without being official, by INE code. */
+  /** Former names, and names in use that are not official, by INE code. */
   anteriores: ReadonlyMap<string, readonly string[]>;
-  /** As they are written, by their first two figures. */
+  /** Postcodes as text, by their first two digits. */
   postcodes: ReadonlyMap<string, string>;
 };
 
@@ -49,7 +49,7 @@ type File = Record<'localidades' | 'partes' | 'codigosPostales', [string, string
 
 let read: Data | undefined;
 
-/** Gives the places, read once and when first asked for. */
+/** Places, read at the first call. */
 export function placeData(): Data {
   read ??= readData(JSON.parse(readFileSync(FILE, 'utf8')));
   return read;

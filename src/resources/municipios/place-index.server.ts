@@ -12,7 +12,7 @@ export type Place =
   | ({ tipo: 'municipio' } & Municipio)
   | Sitio;
 
-/** A name of a place, as it is searched: without its article. */
+/** Name of a place for the search, without its article. */
 export type Entry = {
   readonly place: Place;
   readonly key: string;
@@ -24,7 +24,7 @@ export type Entry = {
 
 let made: Entry[] | undefined;
 
-/** Gives every name of every place in alphabetical order, made once and when first asked for. */
+/** Every name of every place in alphabetical order, made at the first call. */
 export function placeEntries(): readonly Entry[] {
   made ??= makeEntries();
   return made;
@@ -57,7 +57,7 @@ function makeEntries(): Entry[] {
   return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** A town of so many people is called by the first words of its name: Alcalá, Las Rozas, Pozuelo. */
+/** Population from which people call a town by the first words of its name: Alcalá, Las Rozas, Pozuelo. */
 const CALLED_SHORT = 20_000;
 
 const shortNames = ({ poblacion }: Municipio, names: readonly string[]): string[] =>
@@ -98,7 +98,7 @@ function allNames() {
   return text;
 }
 
-/** Gives the names with a text inside of them, from the beginning of a word on; `inside` is a `placeKey`. */
+/** Names with a text from the start of one of their words; `inside` is a `placeKey`. */
 export function entriesWith(inside: string): Entry[] {
   const { all, starts } = allNames();
   const entries = placeEntries();
@@ -133,8 +133,9 @@ function firstFrom(entries: readonly Entry[], start: string): number {
 }
 
 /**
- * Rank of a name that several places have: a province, which contains its city; a municipality by its official names,
- * and after those by others; a district and a neighbourhood, with more people than a village; a city by its first words.
+ * Rank of a name that several places share. First a province, which contains its city; then a municipality
+ * by its official names, and by its other names; then a district or a neighbourhood, which have more
+ * people than a village; and last a city by the first words of its name.
  */
 export function rankOf({ place, uso }: Entry): number {
   if (place.tipo === 'provincia') return 0;
@@ -142,14 +143,16 @@ export function rankOf({ place, uso }: Entry): number {
   return { distrito: 3, barrio: 4, localidad: 6 }[place.clase];
 }
 
-/** People of a place, to put the likelier first; for what no source says, a guess for its kind. */
+/** Population of a place, to put the likelier first; an estimate by its kind when no source has it. */
 export function sizeOf(place: Place): number {
   if (place.tipo === 'provincia') return 1_000_000;
   if (place.tipo === 'municipio') return place.poblacion ?? 0;
   return { distrito: 100_000, barrio: 15_000, localidad: 50 }[place.clase];
 }
 
-/** Keys of what contains a place: its province, municipality and district, by any of their names. */
+/**
+ * Keys of the places that contain a place: its province, municipality and district, by any of their names.
+ */
 export function containersOf(place: Place): Set<string> {
   if (place.tipo === 'provincia') return new Set();
   const names =

@@ -3,12 +3,12 @@ import { searchText } from '#kit/search-text.ts';
 const ARTICLE = new Set('l el els la las les los lo es sa ses a as o os'.split(' '));
 
 /**
- * Gives the name as it is searched without its article, written in front or behind: 'A Coruña', 'Coruña, A' and
- * 'Coruña (A)' give 'coruna'. A name that is nothing but an article stays whole.
+ * Name for the search, without its article, in front or behind: 'A Coruña', 'Coruña, A' and 'Coruña (A)'
+ * give 'coruna'. A name that is only an article stays whole.
  */
 export const placeKey = (name: string): string => bareKey(name, searchText(name));
 
-/** The same of a name whose `searchText` is known. */
+/** The same for a name with a known `searchText`. */
 export function bareKey(name: string, whole: string): string {
   const words = whole.split(' ');
   const front = ARTICLE.has(words[0] ?? '') ? 1 : 0;

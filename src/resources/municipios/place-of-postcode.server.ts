@@ -2,12 +2,12 @@ import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import { type Postcode, postcodesBeginning } from './place-data.server.ts';
 import { townByCode } from './town-index.server.ts';
 
-/** A postcode or the beginning of one; `punto` is null where nothing is known of it but its province. */
+/** Postcode, or its start; `punto` is null when only its province is known. */
 export type PostcodePlace = {
   tipo: 'codigoPostal';
   digitos: string;
   codProvincia: CodigoProvincia;
-  /** Municipality that it is of, or the most populous of several; null of a beginning. */
+  /** Its municipality, or the most populous of several; null for the start of a postcode. */
   municipio: string | null;
   punto: { lat: number; lon: number } | null;
 };

@@ -2,7 +2,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { type Place, provinceOfPlace } from './place-index.server.ts';
 import { townByCode } from './town-index.server.ts';
 
-/** A place to choose: the text that searches it and no other, what to call it, and what it is, in words. */
+/** Place to choose: the text that finds only it, its name, and its kind in words. */
 export type PlaceOption = {
   texto: string;
   nombre: string;
@@ -12,7 +12,10 @@ export type PlaceOption = {
 /** Longest text that a search takes. */
 const MAX_TEXT = 80;
 
-/** Says what a place is: 'municipio de Madrid', 'barrio de Latina, Madrid', 'localidad de Tineo, Asturias'. */
+/**
+ * Kind of a place in words: 'municipio de Madrid', 'barrio de Latina, Madrid', 'localidad de Tineo,
+ * Asturias'.
+ */
 export function placeOption(place: Place): PlaceOption {
   const { nombre } = place;
   if (place.tipo === 'provincia') return { texto: nombre, nombre, que: 'provincia' };
@@ -34,7 +37,10 @@ export function placeOption(place: Place): PlaceOption {
   }
 }
 
-/** Joins a name and what it is in, as far as a search takes it; of a bilingual name the first half is enough. */
+/**
+ * Joins a name and the places that contain it, as a search accepts them; the first half of a bilingual
+ * name is enough.
+ */
 function within(names: readonly string[]): string {
   const whole = names.join(', ');
   if (whole.length <= MAX_TEXT) return whole;

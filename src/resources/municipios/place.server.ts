@@ -19,7 +19,7 @@ import { type PlaceOption, placeOption } from './place-option.server.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
-/** Place that a person typed; `texto` is none, but may be the name of an autoescuela. */
+/** Place in a typed text; `texto` is not a place, but may be the name of an autoescuela. */
 export type Lugar =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
@@ -39,13 +39,16 @@ export type Lugar =
   | { tipo: 'texto'; texto: string };
 
 /**
- * How a text was read: as the name of a place, as the beginning of one, as one with a typing error, or as none. `otros`
- * are other places that it may mean; where it is none, those whose name is nearest.
+ * Reading of a text: exact name, start of a name, name with a typing error, or no name. `otros` are other
+ * possible places; for no name, those with the nearest name.
  */
 export type PlaceReading = {
   como: 'exacto' | 'principio' | 'corregido' | 'ninguno';
   lugar: Lugar;
-  /** What the place is and how to search it alone; null of no place, a postcode and all of Spain. */
+  /**
+   * Name of the place, and the text that finds only it; null without a place, and for a postcode or all of
+   * Spain.
+   */
   es: PlaceOption | null;
   otros: PlaceOption[];
 };
@@ -53,10 +56,10 @@ export type PlaceReading = {
 /** Other places offered. */
 const OTHERS = 5;
 
-/** Fewest letters of words that are looked for inside of a name. */
+/** Fewest letters of a word that is searched inside names. */
 const LEAST_INSIDE = 4;
 
-/** Words that say what is searched, and not its name. */
+/** Words that give the kind of place, and not its name. */
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
 
@@ -71,10 +74,11 @@ const isKind: Record<string, (place: Place) => boolean> = {
 };
 
 /**
- * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official,
- * former or in use, with its article in front, behind or left out, in any case, with or without accents; with what it is in
- * behind a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Of places of one name
- * `rankOf` puts one first and the others are offered; of those of one rank, the most populous.
+ * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or
+ * village, official, former or in use, with its article in front, behind or missing, in any case, with or
+ * without accents. The containing place may follow, after a comma or not ('Mieres, Girona', 'aluche
+ * madrid'). Also a postcode or its start. For several places with one name, `rankOf` puts one first and
+ * the others are offered; with equal rank, the most populous goes first.
  */
 export function readPlace(input: string): PlaceReading {
   const texto = input.trim();
@@ -96,20 +100,22 @@ export function readPlace(input: string): PlaceReading {
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
-/** Reads what follows words that say what it is; with a kind, places of that kind go first. */
+/** Reads the text after words about its kind; places of that kind go first. */
 function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];
   return places.length > 0 ? readingOf('exacto', places, rest) : readPlace(rest);
 }
 
-/** Reads a place by a name that is written right, or by the beginning of one; any other text is `texto`. */
+/** Reads an exact name of a place, or its start; any other text is `texto`. */
 export function resolvePlace(input: string): Lugar {
   const { como, lugar } = readPlace(input);
   return como === 'corregido' ? { tipo: 'texto', texto: input.trim() } : lugar;
 }
 
-/** Gives the places whose name is least far from a text that is none, to be offered; none for a text of signs. */
+/**
+ * Places with the names nearest to a text that is no name, to offer them; none for a text without letters.
+ */
 export const nearestPlaces = (texto: string, limit: number): PlaceOption[] =>
   placesOf(namesNear({ key: placeKey(texto), whole: searchText(texto), far: true }, limit)).map(placeOption);
 
@@ -149,10 +155,12 @@ function lugarOf(place: Place): Lugar {
   };
 }
 
-/** A name, and the keys of what it is said to be in. */
+/** Name of a place, and keys of the containing places in the text. */
 type NameIn = { name: string; inside: string[] };
 
-/** Every way to part a text into a name and what it is in: at each comma, or before its last words. */
+/**
+ * Every way to split a text into a name and its containing place: at each comma, or before its last words.
+ */
 function partings(texto: string): NameIn[] {
   const parts = texto
     .replace(/\(([^)]*)\)/g, ',$1')
@@ -200,7 +208,7 @@ function named({ name, inside }: NameIn): Place[] {
   );
 }
 
-/** Gives the places whose name begins so, the most populous first; with what they are in behind a comma. */
+/** Places whose name starts with the text, the most populous first; a containing place may follow a comma. */
 function beginningSo(texto: string): Place[] {
   const [name = '', ...rest] = texto.split(',');
   const key = placeKey(name);
@@ -210,7 +218,10 @@ function beginningSo(texto: string): Place[] {
   return largest(entries);
 }
 
-/** Gives the places with all those words in their name ('Vallecas' of 'Puente de Vallecas'), the most populous first. */
+/**
+ * Places with all the words in their name ('Vallecas' finds 'Puente de Vallecas'), the most populous
+ * first.
+ */
 function containing(texto: string): Place[] {
   const words = placeKey(texto).split(' ');
   if (words.join('').length < LEAST_INSIDE) return [];
@@ -221,7 +232,7 @@ function containing(texto: string): Place[] {
   return largest(entries);
 }
 
-/** Gives the places whose name is nearest to a text with typing errors, the likeliest first. */
+/** Places with the name nearest to a text with typing errors, the likeliest first. */
 function nearTo(texto: string): Place[] {
   const typed = (name: string) => ({ key: placeKey(name), whole: searchText(name) });
   const whole = namesNear(typed(texto), OTHERS + 1);

@@ -14,7 +14,7 @@ const OTHER_NAMES: Partial<Record<CodigoProvincia, string[]>> = {
   '48': ['Vizcaya'],
 };
 
-/** Every name of every province: the official one, each half of a bilingual one, and those still in use. */
+/** Every name of every province: the official one, each half of a bilingual one, and older ones in use. */
 export const namesOfProvinces = (): { provincia: Provincia; nombre: string }[] =>
   provincias.flatMap((provincia) =>
     [provincia.provincia, ...provincia.provincia.split('/'), ...(OTHER_NAMES[provincia.codigo] ?? [])].map(

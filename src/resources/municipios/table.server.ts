@@ -1,6 +1,6 @@
 import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Reference data, loaded from the generated list at every start where it changed. */
+/** Reference data: loaded at start from the generated list, when it has changed. */
 export const municipios = pgTable(
   'municipios',
   {

@@ -11,7 +11,7 @@ type TownIndex = {
 
 let made: TownIndex | undefined;
 
-/** Made once and when first asked: these data change only with the program. */
+/** Made at the first call: these data change only with the program. */
 function index(): TownIndex {
   made ??= {
     entries: municipios()
@@ -27,7 +27,9 @@ function index(): TownIndex {
   return made;
 }
 
-/** Towns of which a name begins so, the most populous first; those of the whole name apart. `start` is `searchText`. */
+/**
+ * Towns with a name that starts with `start` (a `searchText`), the most populous first; exact names apart.
+ */
 export function townsBeginning(start: string): { exact: Municipio[]; others: Municipio[] } {
   const { entries } = index();
   const exact = new Set<Municipio>();

@@ -1,6 +1,6 @@
 /*
- * How far a typed text is from a name, in whole typing errors or parts of one. A Damerau–Levenshtein distance (optimal
- * string alignment) whose steps cost less the more usual the error is, on texts of `placeKey`.
+ * Distance between a typed text and a name, in typing errors or parts of one: a Damerau–Levenshtein
+ * distance (optimal string alignment) over texts of `placeKey`, where usual errors cost less.
  */
 
 /** Rows of a Spanish keyboard without the ñ, which `searchText` turns into n. */
@@ -24,7 +24,10 @@ const beside = new Set(
   ),
 );
 
-/** Codes below 128 are what `searchText` leaves of Spanish names; any other letter is beside none. */
+/**
+ * Codes below 128 cover the `searchText` of Spanish names; any other letter is next to none on the
+ * keyboard.
+ */
 const CODES = 128;
 const BLANK = 32;
 
@@ -34,8 +37,8 @@ const REPLACED = Float64Array.from({ length: CODES * CODES }, (_, pair) =>
 );
 
 /**
- * Gives what Spanish speakers hear in a text: h is silent, b is v, z and soft c are s, g is j, ll is y, and no letter is
- * double. `key` is a `placeKey`.
+ * Sound of a text for Spanish speakers: h is silent, b is v, z and soft c are s, g is j, ll is y, and no
+ * letter is double. `key` is a `placeKey`.
  */
 export const soundKey = (key: string): string =>
   key
@@ -48,12 +51,12 @@ export const soundKey = (key: string): string =>
     .replace(/qu(?=[ei])|k/g, 'c')
     .replace(/(.)\1+/g, '$1');
 
-/** A text and what is heard in it, made once because a text is compared with many names. */
+/** Text with its sound, computed once because it is compared with many names. */
 export type Heard = { readonly key: string; readonly sound: string };
 
 /**
- * Gives the distance between a typed text and a name, by their letters or by ear, whichever is less; infinite where it
- * is more than `most`.
+ * Distance between a typed text and a name, by letters or by sound, whichever is less; infinite above
+ * `most`.
  */
 export function typingDistance(typed: Heard, name: Heard, most: number): number {
   const written = alignment(typed.key, name.key, most);
@@ -68,7 +71,7 @@ let [before, last, line] = [0, 1, 2].map(() => new Float64Array(128)) as [
   Float64Array,
 ];
 
-/** Plain loops over codes: this runs hundreds of times for each letter that somebody types. */
+/** Plain loops over codes: this runs hundreds of times per typed letter. */
 function alignment(typed: string, name: string, most: number): number {
   const width = name.length + 1;
   if (width > line.length || most < 0) return Number.POSITIVE_INFINITY;

@@ -11,8 +11,8 @@ import { pedidosFamily } from './family.server.ts';
 import { countPrint } from './make-pedido.server.ts';
 
 /**
- * `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. And
- * `GET pedidos/consultarVistaPrevia`: the same to be looked at, which says that it is only that, and is not counted.
+ * Registers `PUT pedidos/imprimir`, which notes each PDF and marks copies after the first, and `GET
+ * pedidos/consultarVistaPrevia`, the same PDF marked as a preview and not counted.
  */
 export function registerPedidoPrints(app: HttpApp, { db, clock }: PaperServices): void {
   app.get(

@@ -37,7 +37,7 @@ export const pedidos = pgTable(
     index('pedidos_fecha').on(table.fecha, table.id),
     index('pedidos_total').on(table.total, table.id),
     orderIndex('pedidos_codigo', table.codigo, table.id),
-    // By the whole number, which the order of dictionaries is no help for.
+    // For searches by the whole number, which the dictionary order of texts cannot serve.
     index('pedidos_numero_escrito').on(table.codigo),
     orderIndex('pedidos_nombre', table.clienteNombre, table.id),
     index('pedidos_estado').on(table.estado, table.fecha, table.id),

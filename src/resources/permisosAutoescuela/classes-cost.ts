@@ -23,8 +23,8 @@ export type ClassCosts = {
 };
 
 /**
- * The cheapest way to get at least so many classes out of packs and classes bought alone (unbounded integer knapsack,
- * solved once for all counts). A pack may hold more classes than are needed where that is cheaper.
+ * Cheapest way to get at least `n` classes from packs and single classes (unbounded integer knapsack,
+ * solved once for all counts). A pack may hold more classes than needed, when that is cheaper.
  */
 export function classCosts({ clase, bonos, incluidas }: ClassPrices): ClassCosts {
   /**

@@ -6,7 +6,10 @@ export type Intentos = readonly [first: number, second: number, thirdOrFourth: n
 /** Official data of one test of a permit at one section. */
 export type Prueba = {
   parte: ParteExamen;
-  /** Shrunken pass rate of the section, above 0 and up to 1; its province's where it has no exams. */
+  /**
+   * Shrunken pass rate of the section, above 0 and up to 1; the province's rate when the section has no
+   * exams.
+   */
   tasa: number;
   /** Raw pass rate of its province, above 0 and up to 1. */
   provincia: number;
@@ -22,7 +25,7 @@ export const isTheory = (parte: ParteExamen) => parte === 'teorica' || parte ===
 export const SIN_REPETIR: Repeticiones = { teoricos: 0, practicos: 0, tasas: 1 };
 
 /**
- * Fails of one test: their mean, and the probability of an even number minus that of an odd one,
+ * Fails in one test: their mean, and the probability of an even number minus that of an odd one,
  * E[(−1)^fails].
  */
 type Fails = { mean: number; parity: number };

@@ -20,7 +20,7 @@ import { formasVerificacion } from './verification.ts';
 const importe = (name?: string) =>
   name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 });
 
-/** Packs and other charges as they are kept: euros with two decimals, as text. */
+/** Packs and other charges as stored: euros with two decimals, as text. */
 export type BonoGuardado = { clases: number; precio: string };
 export type OtroCargo = { concepto: string; importe: string; obligatorio: boolean };
 

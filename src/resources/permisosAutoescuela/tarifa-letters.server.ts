@@ -13,7 +13,7 @@ import { createTarifaLink } from './tarifa-links.server.ts';
 
 const ofAutoescuela = z.object({
   clienteId: z.uuid(),
-  /** Asked for by hand: it is sent even if no tarifa is old. */
+  /** Requested by a person: it is sent even if no tarifa is old. */
   pedido: z.boolean(),
 });
 

@@ -7,11 +7,11 @@ import type { ParteExamen } from '#dgt/permisos.ts';
 export type PermisoBuscable = {
   codigo: string;
   nombre: string;
-  /** Its id in the DGT's results; where there are several, the principal one's. */
+  /** Id in the DGT's results; the principal one of several. */
   dgt: number;
   /** The decisive practical test: the road, or the track if the permit has no road test. */
   pruebaPractica: ParteExamen;
-  /** The theory that is this permit's own, where it has one: most who want it passed the common one before. */
+  /** Theory test of its own, if any: most candidates passed the common one before. */
   pruebaTeorica: ParteExamen | null;
   /** Usual number of classes of 45 minutes for an alumno. */
   clases: number;
@@ -25,7 +25,10 @@ type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'clases'> & {
 /** Number of classes for permits without a study or estimate. */
 const CLASES = 10;
 
-/** In the catalogue's order. Points recovery has results, but the DGT publishes them for no section. */
+/**
+ * Permisos in the catalogue's order. Points recovery has results, but the DGT publishes them for no
+ * section.
+ */
 export async function searchablePermits(db: Pick<Db, 'execute'>): Promise<PermisoBuscable[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT codigo, nombre, codigos_dgt[1] AS "codigoDgt", partes, coalesce(clases_tipicas, ${CLASES}) AS clases

@@ -12,7 +12,7 @@ import { plantillasCorreo as table } from './table.server.ts';
 type Reader = Pick<Db, 'select'>;
 type Stored = typeof table.$inferSelect;
 
-/** All of them, in their order. */
+/** All the plantillas, in order. */
 export async function readPlantillas(db: Reader): Promise<Plantilla[]> {
   const rows = await db.select().from(table).orderBy(asc(table.id));
   const place = ({ tipo }: Stored) => listaTiposPlantilla.indexOf(tipo);

@@ -3,7 +3,10 @@ import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { listaTiposPlantilla } from './kinds.ts';
 
-/** The words of each kind of letter of papers, where the office has written its own: until then there are none here. */
+/**
+ * Text of a kind of correo about papers, when the office has written its own; without a row, the original
+ * one is used.
+ */
 export const plantillasCorreo = pgTable(
   'plantillas_correo',
   {

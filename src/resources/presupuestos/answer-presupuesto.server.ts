@@ -59,7 +59,7 @@ export const askAboutPresupuesto = (
     { late: true },
   );
 
-/** Notes that somebody opened a presupuesto, and tells its responsable: the first time only. */
+/** Notes the first time that a presupuesto is opened, and tells its responsable. */
 export async function noteSeen({ db, jobs, clock }: AnswerServices, by: LinkHolder): Promise<void> {
   const now = clock();
   const link = await readPresupuestoLink(db, by.secreto, now);

@@ -145,8 +145,8 @@ export async function ask(
 }
 
 /**
- * Notes that somebody opened a presupuesto: the first time only. Its version does not change, because its
- * contents do not.
+ * Notes the first time that a presupuesto is opened. Its version does not change, because its contents do
+ * not.
  */
 export async function markSeen(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Valores } from '#office/letters/fill.ts';
 import type { Sender } from '#office/letters/sender.server.ts';
 import { paperValues } from '#office/papeles/letter-values.ts';
 
-/** Data of a presupuesto that its letters tell. */
+/** Data of a presupuesto for its correos. */
 export type Presupuesto = {
   id: string;
   codigo: string;

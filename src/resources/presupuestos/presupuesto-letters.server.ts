@@ -62,7 +62,7 @@ async function toAnswer(
   };
 }
 
-/** Data of the sender's copy. It has no link, because whoever opens the link counts as the cliente. */
+/** Data of the sender's copy. It has no link, because a person who opens the link counts as the cliente. */
 type Copied = Escrito & { quote: Presupuesto; copiaDe: string };
 
 async function ownCopy(db: Db, { quote: presupuesto, copiaDe, ...escrito }: Copied, about: About) {

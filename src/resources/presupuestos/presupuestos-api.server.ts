@@ -69,7 +69,7 @@ export function registerPresupuestoCalls(app: HttpApp, services: PresupuestoServ
   registerPresupuestoPagePdf(app, services);
 }
 
-/** Today, valid for thirty days, the first version of its own. */
+/** Dates of a new presupuesto: today, and thirty days of validity. */
 function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): Record<string, unknown> {
   const day = typeof fecha === 'string' ? fecha : todayInMadrid(now);
   return {
@@ -125,7 +125,7 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
 
 const FRESH = { estado: EstadoPresupuesto.enProceso };
 
-/** The one that was sent stays as it was; the new one goes on with its number. */
+/** The sent version stays as it was; the new one keeps its number. */
 async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
   const { tx, now } = work;
   const antes = await holdPaper(work, _id);

@@ -11,7 +11,9 @@ import { printPresupuesto } from './print-presupuesto.server.ts';
 
 const clase = 'Presupuesto';
 
-/** `GET presupuestos/descargar` and `presupuestos/imprimir`: the same PDF, to be kept or to be looked at. */
+/**
+ * Registers `GET presupuestos/descargar` and `presupuestos/imprimir`: the same PDF, to keep or to look at.
+ */
 export function registerPresupuestoPrints(app: HttpApp, { db }: Pick<PaperServices, 'db'>): void {
   for (const [verb, how, summary] of [
     ['descargar', 'attachment', 'Descarga el PDF de un presupuesto'],

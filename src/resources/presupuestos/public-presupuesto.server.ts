@@ -37,7 +37,7 @@ export type PresupuestoPage =
       codigo: string;
       validoHasta: string;
       negocio: Business;
-      /** Somebody accepted it, and this link is too old to show it. */
+      /** It is accepted, and this link is too old to show it. */
       aceptado: boolean;
     };
 
@@ -115,7 +115,7 @@ const publicPresupuesto = async (db: Db, paper: Papel): Promise<PublicPresupuest
   validoHasta: paper.validoHasta ?? '',
 });
 
-/** Signer of a presupuesto, with their link or user; undefined when nobody signed. */
+/** Signer of a presupuesto, with their link or user; undefined without a firma. */
 export async function readFirmante(
   db: Pick<Db, 'select'>,
   presupuestoId: string,

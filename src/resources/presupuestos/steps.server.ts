@@ -59,7 +59,7 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
   if (problems.length > 0) throw invalidFields(problems);
   const parties = await readParties(tx, paper);
   if (paper.numero !== null) return parties;
-  // Papers numbered in a year are of that year, so that the first of January begins with the number one.
+  // Papers numbered in a year belong to it, so that on 1 January the numbers start again at one.
   const ejercicio = Number(today.slice(0, 4));
   const fecha = paper.fecha.startsWith(`${ejercicio}-`) ? paper.fecha : today;
   const numero = await nextNumber(tx, { familia: family.resource.name, serie: paper.serie, ejercicio });

@@ -47,7 +47,7 @@ export const presupuestos = pgTable(
     index('presupuestos_validez').on(table.validoHasta, table.id),
     index('presupuestos_total').on(table.total, table.id),
     orderIndex('presupuestos_codigo', table.codigo, table.id),
-    // By the whole number, which the order of dictionaries is no help for.
+    // For searches by the whole number, which the dictionary order of texts cannot serve.
     index('presupuestos_numero_escrito').on(table.codigo),
     orderIndex('presupuestos_nombre', table.clienteNombre, table.id),
     index('presupuestos_estado').on(table.estado, table.fecha, table.id),

@@ -17,5 +17,5 @@ export const replicasFallbacks = {
   crear: 'Error al enviar la réplica',
 };
 
-/** First part of the key of every query of them. */
+/** First part of the keys of these queries. */
 export const REPLICAS = 'replicas';

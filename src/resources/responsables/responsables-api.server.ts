@@ -10,7 +10,10 @@ import { usuarios } from '../usuarios/table.server.ts';
 
 const fila = z.object({ _id: z.string(), nombre: z.string(), activo: z.boolean() });
 
-/** `GET /responsables/…`: the names of the workers whom something can be put in charge of, for every worker. */
+/**
+ * Registers `GET /responsables/…`: the names of the trabajadores who can be responsable, for every
+ * trabajador.
+ */
 export function registerResponsables(app: HttpApp, { db }: StandardServices): void {
   const worker = and(eq(usuarios.tipo, 'trabajador'), sql`${usuarios.estado} <> 'baja'`);
   const select = (where: SQL | undefined, limite: number) =>

@@ -2,7 +2,7 @@ import { call } from '#web/call.ts';
 import type { ListPage, ListParams } from '#web/ui/list/types.ts';
 import type { Suceso } from './contract.ts';
 
-/** Shown when the server gave no message of its own. */
+/** Messages for errors without a message of the server. */
 export const seguridadFallback = 'Error al obtener el registro de seguridad';
 
 export const readSecurityLog = (query: ListParams, signal: AbortSignal) =>

@@ -28,7 +28,7 @@ export const suceso = z.object({
   detalle: z.string().nullable(),
   filas: z.number().nullable(),
   veces: z.number(),
-  /** Address of the session, or of the call where there is none. */
+  /** Address of the session, or of the call without one. */
   ip: z.string().nullable(),
 });
 

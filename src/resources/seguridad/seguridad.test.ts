@@ -22,7 +22,7 @@ async function log(query = ''): Promise<Suceso[]> {
   return response.json().filas;
 }
 
-/** At one instant of the clock there is no order. */
+/** Moves the clock: events of one instant have no order. */
 const typesOf = (rows: Suceso[]) => rows.map(({ tipo }) => tipo).toSorted();
 
 test('lo que se hace con un usuario queda con quién lo hizo, a quién y qué papel tenía', async () => {

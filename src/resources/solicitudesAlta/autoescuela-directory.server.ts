@@ -67,7 +67,7 @@ function wordCondition(word: string): SQL {
     OR s.cod_provincia = ANY (${sql.param(provincesNamed(word))}))`;
 }
 
-/** Gives the codes of the provinces that a word names, by today's name or another name in use. */
+/** Codes of the provinces that a word names, by an official name or another one in use. */
 function provincesNamed(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [];
   const lugar = resolvePlace(word);

@@ -1,6 +1,6 @@
 type CodigoTasa = '2.1' | '2.2' | '2.3' | '4.3' | '4.4';
 
-/** An amount of one of the DGT's fees and the days on which it applies, both included. */
+/** Amount of a fee of the DGT, and the days when it applies, both included. */
 export type TasaDgt = {
   readonly codigo: CodigoTasa;
   readonly concepto: string;

@@ -62,7 +62,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
     try {
       await demandCode(services, found.id, attempt.codigo);
     } catch (error) {
-      // The clave was right and no code was tried, so this is no guess.
+      // The clave was right and no code was tried, so it does not count as a guess.
       if (!attempt.codigo) await forgive(db, counters);
       return fail('2fa', error as Error);
     }

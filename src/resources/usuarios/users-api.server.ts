@@ -18,7 +18,7 @@ import { listUsers, type Reach, readUser } from './read-users.server.ts';
 import type { UserKind } from './user-kinds.ts';
 import { createUser, removeUsers, updateUser } from './write-users.server.ts';
 
-/** Calls over users of one kind (specification §7): lists, one, make, change, take away. */
+/** Registers the calls about users of one kind (specification §7): list, read, create, change, remove. */
 export function registerUsers(app: HttpApp, services: AccessServices, kind: UserKind): void {
   const { path, tipo } = kind;
   const reachOf = (request: Request): Reach => ({

@@ -6,7 +6,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
  */
 const ENOUGH_GUESSES = 1e6;
 
-/** Guesses that the person's own words are worth, whichever they are and wherever they stand. */
+/** Guesses for each of the person's own words, wherever they are in the clave. */
 const OWN_GUESSES = 100;
 
 /**

@@ -46,7 +46,10 @@ export async function readView(db: Executor, actor: Actor, id: string): Promise<
   return rows[0];
 }
 
-/** Only one opens by itself: the others of this person and list no longer do. One change at a time, so that two don't meet. */
+/**
+ * Only one view opens by itself: the user's others of this list no longer do. One change at a time, so
+ * that two cannot cross.
+ */
 async function leaveAsOnlyDefault(tx: Executor, { _id }: Actor, lista: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM usuarios WHERE id = ${_id} FOR NO KEY UPDATE`);
   await tx.execute(sql`

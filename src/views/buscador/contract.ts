@@ -6,7 +6,7 @@ export const buscar = z.strictObject({ texto: textField({ min: 1, max: 120 }) })
 const hallazgo = z.object({
   _id: z.string(),
   titulo: z.string(),
-  /** Details that tell it from others of the same name: code, number, contact. */
+  /** Details that tell apart rows with the same name: code, number, contacto. */
   detalles: z.array(z.string()),
   /** Its screen in the office's panel. */
   ruta: z.string(),
@@ -20,7 +20,7 @@ const grupo = z.object({
   hayMas: z.boolean(),
 });
 
-/** The families where something was found; `parcial` when the text is so short that only beginnings were looked at. */
+/** Families with results; `parcial` for a text so short that only beginnings were searched. */
 export const hallazgos = z.object({ grupos: z.array(grupo), parcial: z.boolean() });
 
 export type Hallazgo = z.infer<typeof hallazgo>;

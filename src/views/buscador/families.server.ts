@@ -37,7 +37,7 @@ export type Searched = {
   places: readonly Place[];
   /** Columns that are compared exactly, each with the values that a text may mean there. */
   exact: Record<string, { column: PgColumn; values(plain: string): string[] }>;
-  /** Rows that are looked for; all, if not given. */
+  /** Rows to search; all of them by default. */
   only?: SQL;
   ruta(id: string): string;
 };

@@ -1,9 +1,9 @@
-/** Series as they go within a number; the longest first, so that none is taken for the beginning of another. */
+/** Series within a number; the longest first, so that none is taken for the start of another. */
 const SERIES = ['VV2M', 'VA', 'VV', 'RT', 'I'];
 
 /**
- * The numbers that a text, plain and in capitals, may mean: `PRE-VA-2026-00012` also without its letters, with two figures
- * of the year, and without first zeros. A version that is not said is the first.
+ * Numbers that a text (plain, in capitals) may mean: `PRE-VA-2026-00012`, also without its letters, with a
+ * year of two digits, or without leading zeros. Without a version it means the first.
  */
 export const paperCode = (prefix: string) => {
   const form = new RegExp(

@@ -84,7 +84,7 @@ async function refuseWithoutRoom(folder: string): Promise<void> {
     );
 }
 
-/** Restores the last copy in a place of its own, and notes how it went. */
+/** Restores the last copy in a temporary place, and notes the result. */
 export async function tryLastCopy({ db, clock, copies }: CopyServices): Promise<void> {
   const [last] = copies ? await copiesIn(copies.folder) : [];
   if (!copies || !last) return;
@@ -108,7 +108,7 @@ export async function copiesIn(folder: string): Promise<(DatedCopy & { bytes: nu
 
 const NAME = new RegExp(`^${COPY_PREFIX}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z\\.tar$`);
 
-/** The moment that a copy's name tells. */
+/** Time in the name of a copy. */
 function dateOf(archivo: string): Date | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(archivo) ?? [];
   const moment = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);

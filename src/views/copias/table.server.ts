@@ -18,9 +18,9 @@ export const copias = pgTable(
     bytes: bigint({ mode: 'number' }),
     /** Whether the nightly job made it. */
     automatica: boolean().notNull(),
-    /** Read again whole, and found as it was written. */
+    /** Read again whole and unchanged. */
     comprobadaEn: moment('comprobada_en'),
-    /** Restored in a place of its own, and found whole. */
+    /** Restored in a temporary place, and found whole. */
     probadaEn: moment('probada_en'),
     /** Why it could not be made, or its trial failed. */
     error: text(),
@@ -64,7 +64,7 @@ export const restauracion = pgTable(
   {
     unico: boolean().primaryKey().default(true),
     archivo: text().notNull(),
-    /** The moment that the copy is of. */
+    /** Time of the copy's data. */
     copiaDe: moment('copia_de').notNull(),
     restauradaEn: moment('restaurada_en').notNull(),
     confirmadaEn: moment('confirmada_en'),

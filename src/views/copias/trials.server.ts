@@ -5,7 +5,7 @@ import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 
 export type Trial = { archivo: string; now: Date; fallos: number };
 
-/** Notes that a copy was restored in a place of its own, and how it went. */
+/** Notes the result of a trial restore. */
 export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos }: Trial): Promise<void> {
   const error = fallos > 0 ? `La prueba de restauración encontró fallos: ${fallos}` : null;
   await db.execute(sql`

@@ -44,7 +44,10 @@ const POINTING: Readonly<Record<Paper, readonly EntidadCronologia[]>> = {
   facturas: ['clientes', 'contactosClientes', 'presupuestos', 'pedidos'],
 };
 
-/** The papers of that family that the record is, or that are of it, as far as they may be seen; undefined where there can be none. */
+/**
+ * Papers of that family that belong to the record, or are the record itself, within the actor's reach;
+ * undefined when there can be none.
+ */
 export function papersOf(asked: TimelineQuery, family: Paper): SQL | undefined {
   const seen = seenOf(asked, family);
   const { entidad, _idEntidad } = asked;

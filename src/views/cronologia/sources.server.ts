@@ -77,7 +77,7 @@ const documentsOf = (asked: TimelineQuery): SQL | undefined => {
   return seen && sql`SELECT * FROM documentos WHERE documentos.${column} = ${asked._idEntidad} AND ${seen}`;
 };
 
-/** Files that were kept, each version of them. */
+/** Documentos, with each of their versions. */
 const documents: Source = (asked) => {
   const ours = documentsOf(asked);
   return (
@@ -89,7 +89,7 @@ const documents: Source = (asked) => {
   );
 };
 
-/** Events of signatures: of documentos, and of presupuestos that somebody opened or asked about. */
+/** Events of firmas: of documentos, and of presupuestos that were opened or asked about. */
 const firmas: Source = (asked) => {
   const [files, presupuestos] = [documentsOf(asked), papersOf(asked, 'presupuestos')];
   const event = sql`'firma:' || e.id AS clave, e.en, 'firma' AS tipo`;

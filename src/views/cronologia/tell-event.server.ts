@@ -113,7 +113,7 @@ function tellChange({ entidad, antes, despues }: Changed, hidden: readonly strin
   if (!antes) return { titulo: 'Creación', detalle: null };
   if (!despues) return { titulo: 'Eliminación', detalle: null };
   const { fields } = FAMILIES[entidad];
-  // System fields change along with others, so only states are told.
+  // System fields change along with others, so only states are shown.
   const names = Object.keys(despues).filter(
     (name) => !hidden.includes(name) && (STATES.includes(name) || !fields[name]?.system),
   );

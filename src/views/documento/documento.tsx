@@ -36,7 +36,7 @@ function Document({ id }: { id: string }) {
   return (
     <ResourceForm
       {...screen}
-      // The screen removes it with a dialog of its own, which may ask for a reason.
+      // The screen has its own dialog to remove it, which may ask for a reason.
       canRemove={false}
       id={id}
       layout={documentoLayout(row)}

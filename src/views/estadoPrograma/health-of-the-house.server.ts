@@ -44,7 +44,7 @@ export type HealthServices = {
   onError(error: unknown, clave: string): void;
 };
 
-/** The health of the whole program, as it was left and as it is found. */
+/** Health of the whole program: its stored state and its probes. */
 export async function healthOfTheHouse(services: HealthServices): Promise<Health> {
   const { db, pulse, files, clock, mailWay, copies, dataDir, leastMegabytes, onError } = services;
   const lastBytes = async (folder: string) => (await copiesIn(folder))[0]?.bytes ?? 0;

@@ -103,7 +103,7 @@ export function copiesDiskProbe(folder: string, lastBytes: () => Promise<number>
   };
 }
 
-/** Whether the last record is of a moment that has not come yet: then none can be made. */
+/** Whether the last record is in the future: then no factura can be issued. */
 export const recordsClockProbe = (db: Db, clock: () => Date): Probe => ({
   clave: 'relojRegistros',
   every: 60_000,

@@ -10,7 +10,7 @@ export const historial = pgTable(
     entidadId: uuid('entidad_id').notNull(),
     en: timestamp({ withTimezone: true }).notNull(),
     actorId: uuid('actor_id').notNull(),
-    /** As it was then. */
+    /** Name at that time. */
     actorNombre: text('actor_nombre').notNull(),
     /** Only the fields that differ; null before it was made, or after it was removed. */
     antes: jsonb().$type<Record<string, unknown>>(),

@@ -5,7 +5,7 @@ import type { Fila } from './contract.ts';
 /** A row as its list gives it. */
 export type Row = { _id: string; nombres?: Record<string, string | null> } & Record<string, unknown>;
 
-/** For whom and when it is asked: the day in Spain, and the instant. */
+/** Actor and time of the reading: the day in Spain, and the instant. */
 export type CardContext = { _id: string; hoy: string; ahora: Date };
 
 type Right = readonly [recurso: Recurso, accion: Accion];

@@ -76,6 +76,6 @@ export function rowsBehind(
   return and(where, conditionOf(resource, table, listQuery(family, params), hidden, { through }));
 }
 
-/** The address of the list that shows them, as it is and not as a saved view of it. */
+/** Address of the list with those rows, without any saved view. */
 export const addressOf = (family: InformeFamily, params: Params): string =>
   `/panelAdmin/${family}?${new URLSearchParams({ ...params, vista: 'ninguna' })}`;

@@ -59,7 +59,7 @@ export function registerInformes(app: HttpApp, { db, clock }: StandardServices):
       const answer = (read: InformeEntero) => answerOf(request.query, reading, read, clock());
       if (!request.headers.accept?.includes(LINES))
         return answer(await readInforme(request.query.informe, reading));
-      // A stream goes as it is: the schema is of the answer that comes whole.
+      // A stream is sent unchanged: the schema is for an answer in one piece.
       const told = Readable.from(lines(request, reading, answer), { highWaterMark: 1 });
       return reply.type(`${LINES}; charset=utf-8`).send(told as never);
     },

@@ -8,7 +8,7 @@ import type { Period } from './periods.ts';
 /** Values of a row by column; see `ColumnKind`. Null if there is no value. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
-/** `clave` tells it from the other rows, and which rows are behind it. */
+/** `clave` identifies the row, and the rows behind it. */
 export type InformeRow = { clave: string; valores: Values };
 
 /** Actor, day and filters of a reading. */
@@ -41,7 +41,7 @@ export type InformeReader = {
   sinEnlaceTotal?: true;
   /** Derived columns, for each row and for the totals row. */
   derivar?(valores: Values, totales: Values): Values;
-  /** Totals that are no sums. */
+  /** Totals that are not sums. */
   totales?(reading: Reading, where: SQL): Promise<Values>;
   /** Column to sort by, the largest first; without it, rows keep their order. */
   orden?: string;

@@ -4,7 +4,7 @@ import type { ColumnKind } from './informe.ts';
 
 const NBSP = '\u00a0';
 
-/** A month has only words of its own in columns of months: the rest of them may say anything. */
+/** Only columns of months write a month in words: other columns may hold any text. */
 const monthText = (value: string) => (/^\d{4}-\d{2}$/.test(value) ? formatMonth(`${value}-01`) : value);
 
 /** Value as people read it: '1.234,50 €', '47,5 %', '3,2 días', 'noviembre de 2026'; '—' for null. */

@@ -51,7 +51,7 @@ const compose = (mail: Mail | undefined) =>
     { now, creadoEn: now, publicUrl: 'https://sitio.example', negocio },
   );
 
-/** As the clock goes at seven in the morning of that day, so many times. */
+/** Runs the job at seven on that day, this many times. */
 async function run(day: string, times = 1) {
   now = new Date(`${day}T06:00:00Z`);
   for (let i = 0; i < times; i++) await sendDueInformes(services);

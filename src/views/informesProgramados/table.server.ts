@@ -4,7 +4,7 @@ import { usuarios } from '#resources/usuarios/table.server.ts';
 const cadencias = ['dia', 'semana', 'mes'] as const;
 export const formatosProgramados = ['xlsx', 'pdf'] as const;
 
-/** Reports that a worker wants by mail every so often, with the filters that they had when they asked for it. */
+/** Informes that a trabajador gets by mail each period, with the filters of that moment. */
 export const informesProgramados = pgTable(
   'informes_programados',
   {

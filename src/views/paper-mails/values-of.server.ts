@@ -12,7 +12,9 @@ import { presupuestoValues, readPresupuesto } from '#resources/presupuestos/lett
 
 type Reader = (db: Db, id: string, negocio: Sender) => Promise<Valores | undefined>;
 
-/** The values of a paper of each family, to look at a letter without sending it; undefined where it is not there. */
+/**
+ * Values of a paper of each family, to look at a correo without sending it; undefined for a missing paper.
+ */
 export const valuesOf: Record<FamiliaDePapel, Reader> = {
   presupuestos: async (db, id, negocio) => {
     const presupuesto = await readPresupuesto(db, id);

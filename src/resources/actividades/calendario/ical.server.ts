@@ -19,7 +19,7 @@ export type IcalEvent = {
   url: string;
 };
 
-/** A calendar as RFC 5545 writes it. Moments go in UTC, so that it needs no time zones of its own. */
+/** Calendar in the format of RFC 5545. Instants are in UTC, so that it needs no time zones. */
 export function icalOf(nombre: string, events: readonly IcalEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -4,7 +4,10 @@ import { useLastView } from './calendar/use-calendar.ts';
 
 const VIEWS = ['mes', 'semana', 'agenda'];
 
-/** /panelAdmin/actividades: as they were looked at the last time, in a list at first; narrowed for no day, always in a list. */
+/**
+ * /panelAdmin/actividades: the last view of the user, or the list the first time; always the list for
+ * filters without a day.
+ */
 export function Component() {
   const [last = ''] = useLastView();
   const { search } = useLocation();

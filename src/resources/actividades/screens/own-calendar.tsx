@@ -111,7 +111,7 @@ function useFeed(onDone: () => void) {
   return { renewing, removing };
 }
 
-/** The only time that anybody sees it. */
+/** Address of the calendar, shown only this once. */
 function Shown({ url }: { url: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 });
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NEWS, newsCalls, newsFallbacks } from '../calls.ts';
 
-/** News that this person has not read, asked for once when they come in; work goes on without them. */
+/** News that this user has not read. Read once on entering; a failure does not stop the work. */
 export function useNews() {
   const { data } = useQuery({
     queryKey: NEWS,

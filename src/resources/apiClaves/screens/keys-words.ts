@@ -45,7 +45,7 @@ export const permissionsText = (
 /** '2027-03-31' → '31/03/2027'. */
 export const spanishDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** The day so many days after `now`, as a date field takes it. */
+/** Day `days` after `now`, for a date field. */
 export const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

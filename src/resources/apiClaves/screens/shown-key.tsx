@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#web/ui/mark.tsx';
 import styles from './documentation.module.css';
 
-/** A key just made, for the only time that anybody sees it. */
+/** New key, shown only this once. */
 export function ShownKey({ value, onDone }: { value: string; onDone(): void }) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 });
   const button = useRef<HTMLButtonElement>(null);

@@ -27,7 +27,7 @@ function nifRule(text: string): string | null {
   return 'motivo' in read ? read.motivo : null;
 }
 
-/** A component of its own, so that each opening starts from the present data. */
+/** Its own component, so that each opening starts from the current data. */
 function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'>) {
   const fallback = changesFallbacks.crear;
   const { mutateAsync } = useIdentityAction({

@@ -17,7 +17,7 @@ type DepositosSectionProps = {
   of: OfPaper;
   /** The paper. */
   row: CrudRow;
-  /** Whether another depósito can be asked for. */
+  /** Whether another depósito is possible. */
   open: boolean;
 };
 

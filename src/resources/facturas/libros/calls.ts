@@ -23,7 +23,7 @@ export const librosCalls = {
     call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
 };
 
-/** Text shown when the server gave no message of its own. */
+/** Messages for errors without a message of the server. */
 export const librosFallbacks = {
   libro: 'Error al obtener el libro de facturas',
   resumenIva: 'Error al obtener el IVA',

@@ -64,8 +64,8 @@ export const vatRows = (filter: Filter): SQL => sql`
 type Elsewhere = { issued: Period; operation: SQL };
 
 /**
- * Facturas whose operation is of another period than their issue. Tax is due by the day of the operation (Ley
- * 37/1992, art. 75), but a rectificativa counts by its issue (art. 89).
+ * Facturas with the operation in another period than their issue. Tax is due by the day of the operation
+ * (Ley 37/1992, art. 75), but a rectificativa counts by its issue (art. 89).
  */
 async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, operation }: Elsewhere) {
   const { rows } = await db.execute<ResumenIva['operacionesAnteriores']>(sql`
@@ -77,7 +77,7 @@ async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, oper
   return rows[0] ?? { facturas: 0, base: '0.00', cuota: '0.00' };
 }
 
-/** The year after a period: its late operations are looked for in this year only. */
+/** Year after a period: late operations are searched only in it. */
 function yearAfter({ hasta }: Period): Period {
   const next = new Date(`${hasta}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);

@@ -14,7 +14,7 @@ const CALIFICACIONES: Readonly<Record<string, string>> = {
   S2: 'Inversión del sujeto pasivo',
 };
 
-/** Key of list L8 for what is sold in the margin scheme. */
+/** Key of list L8 for the margin scheme. */
 const REBU = '03';
 
 type Alike = Pick<FilaIva, 'impuesto' | 'claveRegimen' | 'calificacion'>;

@@ -10,7 +10,7 @@ import { ANTICIPOS_FALLBACK, type Anticipo, useAnticipos } from './use-anticipos
 
 const isZero = (text: string) => Number(text) === 0;
 
-/** Anticipos of a pedido and what is left to take off; hidden while there are none. */
+/** Anticipos of a pedido, with the amounts still to take off; hidden without any. */
 export function AnticiposSection({ orderId }: { orderId: string }) {
   const query = useAnticipos(orderId);
   if (query.data?.anticipos.length === 0) return null;

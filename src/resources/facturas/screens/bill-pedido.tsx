@@ -62,7 +62,7 @@ function Left({ row, onClose }: LeftProps) {
         { query: { _id: row._id } },
         { signal },
       ),
-    // Each new factura changes what is left.
+    // Each new factura changes the rest.
     staleTime: 0,
     gcTime: 0,
     meta: { fallback: 'Error al obtener lo que queda por facturar', background: true, told: true },

@@ -17,7 +17,7 @@ const STEP = pasosFactura.registrarCobro;
 /** Whether the pending amount is money to give back. */
 const goesBack = (row: FacturaRow): boolean => row.pendienteCobro.startsWith('-');
 
-/** Notes a cobro of a factura, or money given back. */
+/** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
   const [opened, setOpened] = useState(false);
   const name = goesBack(row) ? 'Registrar devolución' : STEP.button;

@@ -68,7 +68,7 @@ export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
   </Modal>
 );
 
-/** Amount that can still be given back; hidden until it is known. */
+/** Refundable amount; hidden until it is known. */
 function LeftToCorrect({ row }: { row: FacturaRow }) {
   const { data } = useQuery({
     queryKey: ['facturas', 'porRectificar', row._id, row.version],

@@ -32,7 +32,7 @@ const kindOf = (types: readonly string[]): FacturaKind => ({
   way: [EstadoFactura.preparando, EstadoFactura.hecha, EstadoFactura.entregada],
   states: estadosFactura,
   editable: editablesFactura,
-  // Looking is not counted; what is taken away is, and from the second on says that it is a duplicate.
+  // A look is not noted; a download is, and from the second on it says that it is a duplicate.
   pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },
   begun: () => ({}),
 });

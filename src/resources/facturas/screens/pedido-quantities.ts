@@ -3,7 +3,7 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { decimalOf } from '#kit/written-sum.ts';
 import { ApiError } from '#web/api-error.ts';
 
-/** Line of a pedido with what is left to invoice: quantities as decimal text. */
+/** Line of a pedido with its quantity still to invoice: decimal text. */
 export type LineaPendiente = {
   _id: string;
   descripcion: string;

@@ -47,7 +47,7 @@ export function useFacturaStep(id: string, step: Taken, { inPlace = false }: { i
       queries.invalidateQueries({ queryKey: historyKey('facturas', row._id) });
       showMessage('success', done);
     },
-    // Reads the factura again: somebody else may have changed it.
+    // Reads the factura again: another person may have changed it.
     onError: () => queries.invalidateQueries({ queryKey: ['facturas', 'one', id] }),
     meta: { fallback, told: !inPlace },
   });

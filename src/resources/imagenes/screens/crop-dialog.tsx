@@ -123,7 +123,7 @@ const sizeText = (crop: PercentCrop, { width, height }: Size) =>
 /** Longest side of the preview in pixels. */
 const DRAWN = 1200;
 
-/** Draws the photo the right way up, because pages here show no pictures but the server's. */
+/** Draws the upright photo on a canvas: the page's policy admits only images of the server. */
 function usePicture(file: File) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>();

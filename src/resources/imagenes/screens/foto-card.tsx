@@ -60,7 +60,7 @@ function Picture({ photo: { archivos, alt, ancho, alto } }: { photo: Foto }) {
       width={ancho}
       height={alto}
       loading="lazy"
-      // With its card, not by itself.
+      // The card is dragged, never its picture alone.
       draggable={false}
     />
   );

@@ -42,7 +42,7 @@ function Photos({ idCliente, canEdit, photos }: FotoGalleryProps & { photos: Fot
   const [leaving, setLeaving] = useState<Foto>();
   const [said, setSaid] = useState('');
   const changes = useFotoChanges(idCliente);
-  // A card that changes places loses the focus that was in it, whenever that comes to be drawn.
+  // A card that moves loses the focus, whenever it renders: this remembers where it was.
   const pressed = useRef('');
   useLayoutEffect(() => {
     if (photos.length > 0 && pressed.current !== '' && document.activeElement === document.body)

@@ -79,7 +79,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
 
 const SIDE = 192;
 
-/** Drawn, because pages here show no pictures but the server's. */
+/** Drawn on a canvas: the page's policy admits only images of the server. */
 function Preview({ file, recorte }: { file: File; recorte: Recorte | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

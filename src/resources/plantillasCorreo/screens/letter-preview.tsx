@@ -21,7 +21,7 @@ const WORDS = {
 /** Pause in typing, in milliseconds, before the preview reloads. */
 const PAUSE_MS = 350;
 
-/** Preview of the correo with one of the last papers, composed by the server as it is when sent. */
+/** Preview of the correo with one of the last papers; the server composes it as it will be sent. */
 export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos }) {
   const clase = claseDe(row.tipo);
   const papers = useQuery({
@@ -82,7 +82,7 @@ function Previewed({ row, textos, papers }: PreviewedProps) {
 
 const nameOf = ({ codigo, clienteNombre }: CrudRow) => [codigo, clienteNombre].filter(Boolean).join(' · ');
 
-/** A letter in its parts, which are all of them text. */
+/** Parts of a correo, all of them text. */
 function Letter({ letter }: { letter: VistaPrevia }) {
   const { asunto, parrafos, boton, cierre, pie } = letter;
   return (

@@ -94,7 +94,7 @@ export function priceOffers(lines: readonly LineaText[], concepts: readonly Crud
   return [...found.values()];
 }
 
-/** The lines with that concept's price of now, where they had the one before. */
+/** Lines with the current price of a concepto, when they had the earlier one. */
 export const withPrice = (
   lines: readonly LineaText[],
   { _idConcepto, antes, ahora }: PriceOffer,

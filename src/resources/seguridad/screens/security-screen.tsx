@@ -8,7 +8,7 @@ import { readSecurityLog, seguridadFallback } from '../calls.ts';
 import type { Suceso } from '../contract.ts';
 import { sucesos } from './security-words.ts';
 
-/** Figures of an event: rows that were taken away, and how often. */
+/** Figures of an event: exported rows, and repetitions. */
 const amounts = ({ filas, veces }: Suceso): string =>
   [filas === null ? '' : plural(filas, 'fila', 'filas'), veces > 1 ? plural(veces, 'vez', 'veces') : '']
     .filter(Boolean)

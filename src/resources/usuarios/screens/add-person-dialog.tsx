@@ -12,7 +12,7 @@ export const AddPersonDialog = ({ opened, onClose }: DialogProps) => (
   </Modal>
 );
 
-/** A component of its own, so that each opening starts with an empty form. */
+/** Its own component, so that each opening starts with an empty form. */
 function AddPersonForm({ onClose }: { onClose(): void }) {
   const { field, summary, submit, saving } = useNewUserForm({ family: clienteUsers, onCreated: onClose });
   return (

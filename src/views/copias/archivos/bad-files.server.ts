@@ -6,7 +6,7 @@ import { plural } from '#kit/format.ts';
 import { noteBad } from '#office/bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
 
-/** A known file whose content changed or is missing. */
+/** Known file that changed or is missing. */
 export type BadFile = Pick<KnownFile, 'clave' | 'nombre' | 'documentoId' | 'imagenId'> & { fallo: FileFault };
 
 /** Description of each fault, for people. */
@@ -16,7 +16,7 @@ export const FAULT_WORDS: Record<FileFault, string> = {
   contenido: 'su contenido ha cambiado',
 };
 
-/** The same of what a copy left out. */
+/** The same, for a file that a copy left out. */
 export async function noteLeft(db: Db, left: Manifest['malos'], now: Date): Promise<void> {
   if (left.length === 0) return;
   const faults = new Map(left.map(({ ruta, fallo }) => [ruta, fallo]));

@@ -15,7 +15,7 @@ type Services = { db: Db; files: Files; clock: () => Date };
 /** Result of a walk: amount read, and bad files. */
 export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
 
-/** Hours that reading all of them may take: some hundred gigabytes of a slow disk. */
+/** Hours to read all the files: some hundred gigabytes of a slow disk. */
 const LONGEST_S = 6 * 3_600;
 
 /** Every night, checks that each stored file has not changed. */

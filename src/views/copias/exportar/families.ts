@@ -1,9 +1,9 @@
-/** A table that is taken away, and its name for people. */
+/** Exported table, and its name for people. */
 export type ExportedName = readonly [tabla: string, titulo: string];
 
 /**
- * Tables that are taken away besides those that families name, in the order of the index. What nobody names stays: keys,
- * sessions, secret links.
+ * Exported tables besides those of the families, in the order of the index. A table that nobody lists is
+ * left out: keys, sessions, secret links.
  */
 export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['negocio', 'Mi negocio'],

@@ -9,7 +9,7 @@ import { type InformeQuery, informeFallbacks } from '../calls.ts';
 
 const FORMATS = { pdf: 'PDF, para imprimir', xlsx: 'Excel', csv: 'CSV' } as const;
 
-/** Takes a whole report away as a file, narrowed as it is. */
+/** Downloads a whole informe as a file, with its filters. */
 export function DownloadInforme({ asked }: { asked: InformeQuery }) {
   const underWay = useRef<AbortController>(undefined);
   // Leaving the screen cancels the download.

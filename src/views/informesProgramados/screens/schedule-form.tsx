@@ -16,7 +16,7 @@ import { filterTitles } from './words.ts';
 const optionsOf = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
-/** The report and its filters come in the address from where it is read, and another may be chosen. */
+/** The address brings the informe and its filters from its screen; another informe may be chosen. */
 export function ScheduleForm({ user }: { user: SessionUser }) {
   const [search] = useSearchParams();
   const offered = nombresInformes.filter((name) => maySee(user, name));

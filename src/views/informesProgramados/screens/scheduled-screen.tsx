@@ -75,7 +75,7 @@ function ScheduledCard({ row }: { row: Programado }) {
     mutationFn: programadosCalls.eliminar,
     meta: { fallback: programadosFallbacks.eliminar },
     onSuccess: () => showMessage('success', 'Ya no lo recibirás'),
-    // It may have been taken away elsewhere.
+    // Another tab may have removed it.
     onSettled: () => queries.invalidateQueries({ queryKey: SCHEDULED }),
   });
   const title = `programado-${_id}`;

@@ -3,7 +3,7 @@ import { actividades as family } from '../../familia.ts';
 
 const { base } = family;
 
-/** 'Lista | Mes | Semana | Agenda', for the heads of all of them. */
+/** 'Lista | Mes | Semana | Agenda', for the headings of all the views. */
 export const ActividadViews = () => (
   <ViewSwitch
     views={[

@@ -27,7 +27,7 @@ export function monthOf(day: string): string[][] {
   return weeks;
 }
 
-/** The first day of the month so many months after. */
+/** First day of the month, `months` later. */
 function nextMonth(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

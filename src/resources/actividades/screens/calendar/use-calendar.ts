@@ -16,7 +16,7 @@ export const EVERYBODY = 'todos';
 
 export const FALLBACK = wordsOf(actividades).fallbacks.leer;
 
-/** The last view of activities that was looked at, which the menu leads to. */
+/** Last view of the actividades, which the menu opens. */
 export const useLastView = () => usePreference('actividades:vista');
 
 /** State of a calendar, kept in the address: day, worker, kind and state. */
@@ -30,7 +30,7 @@ export function useCalendar(view: View) {
   const text = (name: string) => search.get(name) ?? '';
   const today = todayInMadrid(new Date());
   const day = isDay(text('dia')) ? text('dia') : today;
-  // A list may be narrowed by several at once: here, by the first of them.
+  // A list may filter by several responsables: the calendar takes the first.
   const chosen = text('_idResponsable').split(',')[0] ?? '';
   const quien = text('quien') === EVERYBODY ? EVERYBODY : chosen || (user?._id ?? '');
   const asked = {

@@ -1,7 +1,7 @@
 import { calculate, type Totales } from '#office/papeles/arithmetic.ts';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
 
-/** A quantity as people write it, as calls take it: null when nothing is ordered, undefined when it is no quantity. */
+/** Typed quantity, as the calls take it: null when nothing is ordered, undefined when it is no quantity. */
 export function quantityOf(text: string): string | null | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '' || /^0+(\.0*)?$/.test(plain)) return null;

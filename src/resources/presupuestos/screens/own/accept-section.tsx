@@ -14,7 +14,7 @@ type AcceptSectionProps = {
   form: string;
   quote: MiPresupuesto;
   seleccionadas: string[];
-  /** Accepted total: as a decimal, and as it is shown. */
+  /** Accepted total: as a decimal, and as shown. */
   total: string;
   shownTotal: string;
 };

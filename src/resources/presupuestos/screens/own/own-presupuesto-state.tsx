@@ -21,7 +21,7 @@ export function OwnPresupuestoState({ paso }: { paso: Paso }) {
   return <Mark tone={tone}>{words}</Mark>;
 }
 
-/** Step of a row of the list, which gives no more detail of one that ended. */
+/** Step of a row of the list, which has less detail about a finished one. */
 export function stepOfRow({ estado, versionVigente, validoHasta }: PresupuestoRow): Paso {
   if (versionVigente === false) return 'sustituido';
   if (estado === EstadoPresupuesto.aceptado) return 'aceptado';
