@@ -1,6 +1,9 @@
-import { expect, test } from './support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { broken, expect, test, WCAG } from './support/fixtures.ts';
 
 const cards = 'ol > li:has(h2)';
+
+const violations = (page: Page) => broken(page, { run: { runOnly: WCAG } });
 
 test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs @movil', async ({
   page,
@@ -132,7 +135,9 @@ test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se bus
   await page.goto('/?permiso=B&lugar=zzzz');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 autoescuelas con «zzzz» en su nombre');
   await expect(
-    page.getByRole('heading', { name: 'No conocemos ningún lugar ni ninguna autoescuela que se llame «zzzz»' }),
+    page.getByRole('heading', {
+      name: 'No conocemos ningún lugar ni ninguna autoescuela que se llame «zzzz»',
+    }),
   ).toBeVisible();
   await page.getByLabel('Dónde').fill('Madird');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
@@ -172,8 +177,28 @@ test.describe('direcciones equivocadas', () => {
   });
 });
 
-test('al escribir se sugieren municipios con su provincia', async ({ page }) => {
+test('al escribir se sugieren lugares y autoescuelas, con el teclado o con el dedo @movil', async ({
+  page,
+}) => {
   await page.goto('/');
-  await page.getByLabel('Dónde').pressSequentially('alcob');
-  await expect(page.locator('#lugares option').first()).toHaveAttribute('value', 'Alcobendas, Madrid');
+  const box = page.getByRole('combobox', { name: 'Dónde' });
+  await box.pressSequentially('alcob');
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveText('Alcobendas municipio de Madrid');
+  expect((await first.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await violations(page)).toEqual([]);
+  await box.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Alcobendas, Madrid');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Alcobendas$/);
+  await box.fill('Jetafe');
+  await page.getByRole('option', { name: 'Getafe municipio de Madrid' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Getafe$/);
+  const name = (await page.locator(cards).first().getByRole('heading').textContent()) ?? '';
+  await box.fill(name);
+  await page.getByRole('option').filter({ hasText: 'autoescuela' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
 });

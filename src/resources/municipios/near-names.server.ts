@@ -71,7 +71,9 @@ function ranked(near: Near[]): Entry[] {
 }
 
 function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
-  const typed = { key, sound: soundKey(key) };
+  const sound = soundKey(key);
+  // Of 'zzzz' almost nothing is heard.
+  const typed = { key, sound: sound.length < LEAST_SOUNDS ? key : sound };
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
   const found: { entry: Entry; distance: number }[] = [];
@@ -87,6 +89,17 @@ function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean)
     if (distance <= most) found.push({ entry, distance });
   }
   return found;
+}
+
+/** Fewest sounds that names are looked for by. */
+const LEAST_SOUNDS = 3;
+
+/** Gives the names that sound so from their beginning on: 'barsel' is how Barcelona begins. */
+export function namesSounding(key: string): Entry[] {
+  const sound = soundKey(key);
+  if (sound.length < LEAST_SOUNDS) return [];
+  const { entries, sounds } = signed();
+  return entries.filter((_, i) => sounds[i]?.startsWith(sound));
 }
 
 /** One bit for each letter that a text has, and one for each pair of letters side by side, of 32. */
