@@ -128,16 +128,22 @@ function signEntries(): Signed {
     const sound = soundKey(key);
     return sound === key ? key : sound;
   });
-  const tableOf = (signatures: Signature[]): Signatures => ({
-    letters: Int32Array.from(signatures, ({ letters }) => letters),
-    pairs: Int32Array.from(signatures, ({ pairs }) => pairs),
-  });
   return {
     entries,
     sounds,
-    written: tableOf(entries.map(({ key }) => signatureOf(key))),
-    heard: tableOf(sounds.map(signatureOf)),
+    written: tableOf(entries, ({ key }) => key),
+    heard: tableOf(sounds, (sound) => sound),
   };
+}
+
+function tableOf<T>(items: readonly T[], textOf: (item: T) => string): Signatures {
+  const table = { letters: new Int32Array(items.length), pairs: new Int32Array(items.length) };
+  for (const [i, item] of items.entries()) {
+    const { letters, pairs } = signatureOf(textOf(item));
+    table.letters[i] = letters;
+    table.pairs[i] = pairs;
+  }
+  return table;
 }
 
 function signatureOf(text: string): Signature {

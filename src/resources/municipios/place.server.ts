@@ -143,7 +143,7 @@ function lugarOf(place: Place): Lugar {
   return {
     tipo: 'sitio',
     clase,
-    codigo,
+    codigo: clase === 'localidad' ? `${codigo} ${placeKey(nombre)}` : codigo,
     nombre,
     codProvincia: provinceOfPlace(place),
     lat: place.lat,
@@ -252,7 +252,10 @@ function largest(entries: readonly Entry[]): Place[] {
 
 const placesOf = (entries: readonly Entry[]): Place[] => [...new Set(entries.map(({ place }) => place))];
 
-const compareSizes = (a: Place, b: Place) => sizeOf(b) - sizeOf(a) || (a.codigo < b.codigo ? -1 : 1);
+const compareSizes = (a: Place, b: Place) =>
+  sizeOf(b) - sizeOf(a) || compare(a.codigo, b.codigo) || compare(a.nombre, b.nombre);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Places that a text being typed may become: those of that name, those whose name begins so, has a word that begins so,
