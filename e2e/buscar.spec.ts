@@ -128,6 +128,7 @@ test('«Cerca de mí» busca alrededor del punto que da el navegador @movil', as
 
 test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se busca como lo más parecido @sinjs @movil', async ({
   page,
+  javaScriptEnabled,
 }) => {
   await page.goto('/?permiso=B&lugar=zzzz');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 autoescuelas con «zzzz» en su nombre');
@@ -140,7 +141,7 @@ test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se bus
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en la provincia de Madrid$/);
   await expect(page.getByText('Buscamos «Madrid» (provincia). ¿Querías decir otra cosa?')).toBeVisible();
-  await expectAccessible(page);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
   await page.getByRole('listitem').filter({ hasText: '(municipio de Madrid)' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Madrid$/);
   await page.goto('/?permiso=B&lugar=28901');
@@ -174,8 +175,29 @@ test.describe('direcciones equivocadas', () => {
   });
 });
 
-test('al escribir se sugieren municipios con su provincia', async ({ page }) => {
+test('al escribir se sugieren lugares y autoescuelas, con el teclado o con el dedo @movil', async ({
+  page,
+}) => {
   await page.goto('/');
-  await page.getByLabel('Dónde').pressSequentially('alcob');
-  await expect(page.locator('#lugares option').first()).toHaveAttribute('value', 'Alcobendas, Madrid');
+  const box = page.getByRole('combobox', { name: 'Dónde' });
+  await box.pressSequentially('alcob');
+  const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
+  const first = options.first();
+  await expect(first).toHaveText('Alcobendas municipio de Madrid');
+  expect((await first.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page);
+  await box.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Alcobendas, Madrid');
+  await expect(options).toHaveCount(0);
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Alcobendas$/);
+  await box.fill('Jetafe');
+  await options.filter({ hasText: 'Getafe municipio de Madrid' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Getafe$/);
+  const name = (await page.locator(cards).first().getByRole('heading').textContent()) ?? '';
+  await box.fill(name);
+  await options.filter({ hasText: 'autoescuela' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
 });

@@ -195,7 +195,7 @@ export async function buildApp(
   await registerOpenApi(app, { version, describeAccess, describeProof, families: describedFamilies });
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
-  registerSuggestions(app);
+  registerSuggestions(app, { db });
   const calls = { db, clock, reference, versionOf: cache.versionOf };
   registerComparador(app, calls);
   registerPriceRange(app, calls);

@@ -1,54 +1,80 @@
 import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
-import { searchText } from '#kit/search-text.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { textField } from '#kit/text-field.ts';
-import { townsBeginning } from '../municipios/town-index.server.ts';
+import { suggestPlaces } from '../municipios/place.server.ts';
+import { postcodesBeginning } from '../municipios/place-data.server.ts';
+import { townName } from '../municipios/place-of-postcode.server.ts';
+import { schoolsBeginning } from './school-names.server.ts';
 
 const LIMIT = 8;
 
+/** Places left where some autoescuela has that name too. */
+const BESIDE_SCHOOLS = 5;
+
 const sugerencia = z.object({
+  tipo: z.enum(['lugar', 'autoescuela']),
   /** As it is to be written in the search. */
   texto: z.string(),
-  tipo: z.enum(['provincia', 'municipio']),
+  nombre: z.string(),
+  que: z.string().describe('Qué es: «municipio de Madrid», «autoescuela, se examina en Móstoles»'),
+  ruta: z.string().nullable().describe('Página de la autoescuela; nula de un lugar'),
 });
 
 type Sugerencia = z.infer<typeof sugerencia>;
 
 /**
- * `GET /comparador/sugerencias?texto=alc`: places whose name begins with the text, in either language; the
- * largest first.
+ * `GET /comparador/sugerencias?texto=alc`: places and autoescuelas that a text being typed may become, each with what
+ * it is.
  */
-export function registerSuggestions(app: HttpApp): void {
+export function registerSuggestions(app: HttpApp, { db }: { db: Db }): void {
   app.get(
     '/comparador/sugerencias',
     {
       config: { access: 'publico', coste: 2 },
       schema: {
-        summary: 'Lugares que empiezan por un texto',
+        summary: 'Lugares y autoescuelas que empiezan por un texto',
         querystring: z.object({ texto: textField({ min: 1, max: 80 }) }),
         response: { 200: z.object({ sugerencias: z.array(sugerencia) }) },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'public, max-age=3600');
-      return { sugerencias: suggestPlaces(request.query.texto) };
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return { sugerencias: await suggest(db, request.query.texto.trim()) };
     },
   );
 }
 
-function suggestPlaces(texto: string): Sugerencia[] {
-  const start = searchText(texto);
-  if (start === '') return [];
-  const found = provincias
-    .filter(({ provincia }) =>
-      [provincia, ...provincia.split('/')].some((name) => searchText(name).startsWith(start)),
-    )
-    .map(({ provincia }): Sugerencia => ({ texto: provincia, tipo: 'provincia' }));
-  const { exact, others } = townsBeginning(start);
-  const towns = [...exact, ...others].slice(0, LIMIT).map(({ nombre, codProvincia }): Sugerencia => {
-    const provincia = provinciaPorCodigo(codProvincia)?.provincia;
-    return { texto: `${nombre}, ${provincia}`, tipo: 'municipio' };
+async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
+  if (/^\d{2,5}$/.test(texto)) return suggestPostcodes(texto);
+  const places = suggestPlaces(texto, LIMIT).map(
+    (place): Sugerencia => ({ tipo: 'lugar', ...place, ruta: null }),
+  );
+  const schools = (await schoolsBeginning(db, texto, LIMIT)).map(
+    ({ slug, nombre, que }): Sugerencia => ({
+      tipo: 'autoescuela',
+      texto: nombre.slice(0, 80),
+      nombre,
+      que,
+      ruta: `/${slug}`,
+    }),
+  );
+  const kept = places.slice(0, Math.max(BESIDE_SCHOOLS, LIMIT - schools.length));
+  return [...kept, ...schools].slice(0, LIMIT);
+}
+
+function suggestPostcodes(digits: string): Sugerencia[] {
+  const provincia = provinciaPorCodigo(digits.slice(0, 2))?.provincia;
+  if (!provincia) return [];
+  const whole: Sugerencia[] =
+    digits.length === 2
+      ? [{ tipo: 'lugar', texto: provincia, nombre: provincia, que: 'provincia', ruta: null }]
+      : [];
+  const postcodes = postcodesBeginning(digits).map((postcode): Sugerencia => {
+    const { digitos } = postcode;
+    const que = `código postal de ${townName(postcode) ?? provincia}`;
+    return { tipo: 'lugar', texto: digitos, nombre: digitos, que, ruta: null };
   });
-  return [...found, ...towns].slice(0, LIMIT);
+  return [...whole, ...postcodes].slice(0, LIMIT);
 }

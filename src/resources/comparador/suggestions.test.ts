@@ -1,27 +1,80 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { insertAutoescuela } from './offers.testing.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
 
-const { url } = await createTestDatabase();
+const { url, db } = await createTestDatabase();
 const app = await openApp(url);
 
-const ask = (texto: string) => app.inject(`/comparador/sugerencias?${new URLSearchParams({ texto })}`);
-const textos = async (texto: string) =>
-  (await ask(texto)).json().sugerencias.map((sugerencia: { texto: string }) => sugerencia.texto);
-
-test('da los municipios que empiezan así, el mayor primero y con su provincia', async () => {
-  expect((await textos('alcob'))[0]).toBe('Alcobendas, Madrid');
-  expect(await textos('SAN SEBASTIAN')).toContain('Donostia/San Sebastián, Gipuzkoa');
+beforeAll(async () => {
+  await db.execute(sql`
+    INSERT INTO meses_dgt VALUES ('2025-12-01', 1, 'a', 'a', 'dgt', now());
+    INSERT INTO centros_examen VALUES (1, 'Móstoles', '28', '28092'), (3, 'N.D.', NULL, NULL);
+    INSERT INTO estadisticas_provincia VALUES ('28', 1, 4, 1000, 440, 5, 44), ('28', 1, 1, 1000, 500, 5, 32);
+    CREATE TABLE resultados_todos PARTITION OF resultados DEFAULT`);
+  await insertAutoescuela(db, { id: 1, nombre: 'Autoescuela Alcobeña', tasa: 0.6, examenes: 200, centro: 1 });
+  await insertAutoescuela(db, { id: 2, nombre: 'Gala Norte', tasa: 0.6, examenes: 100, centro: 1 });
+  await insertAutoescuela(db, { id: 3, nombre: 'Gala Sur', tasa: 0.6, examenes: 300, centro: 1 });
+  await refreshOffers(db, { now: new Date('2026-11-21T10:00:00Z') });
 });
 
-test('las provincias van delante, en cualquiera de sus lenguas', async () => {
-  expect((await ask('alic')).json().sugerencias[0]).toEqual({ texto: 'Alacant/Alicante', tipo: 'provincia' });
+const ask = (texto: string) => app.inject(`/comparador/sugerencias?${new URLSearchParams({ texto })}`);
+type Sugerencia = { tipo: string; texto: string; nombre: string; que: string; ruta: string | null };
+const suggested = async (texto: string): Promise<Sugerencia[]> => (await ask(texto)).json().sugerencias;
+const said = async (texto: string) => (await suggested(texto)).map(({ nombre, que }) => `${nombre}: ${que}`);
+
+test('mezcla lugares y autoescuelas, cada uno con lo que es; los lugares mayores, delante', async () => {
+  const alcob = await suggested('alcob');
+  expect(alcob[0]).toEqual({
+    tipo: 'lugar',
+    texto: 'Alcobendas, Madrid',
+    nombre: 'Alcobendas',
+    que: 'municipio de Madrid',
+    ruta: null,
+  });
+  expect(alcob.at(-1)).toEqual({
+    tipo: 'autoescuela',
+    texto: 'Autoescuela Alcobeña',
+    nombre: 'Autoescuela Alcobeña',
+    que: 'autoescuela, se examina en Móstoles',
+    ruta: expect.stringMatching(/^\/autoescuela-alcobena-m0001-01$/),
+  });
+  expect((await said('alic'))[0]).toBe('Alacant/Alicante: provincia');
+  expect(await said('SAN SEBASTIAN')).toContain('Donostia/San Sebastián: municipio de Gipuzkoa');
+  expect((await said('aluch'))[0]).toBe('Aluche: barrio de Latina, Madrid');
+  expect((await said('chamb'))[0]).toBe('Chamberí: distrito de Madrid');
+});
+
+test('«Madrid» ofrece la provincia y la ciudad, y un código postal a medias, los que empiezan así', async () => {
+  expect((await said('Madrid')).slice(0, 2)).toEqual(['Madrid: provincia', 'Madrid: municipio de Madrid']);
+  expect(await said('2890')).toContain('28901: código postal de Getafe');
+  expect((await said('28'))[0]).toBe('Madrid: provincia');
+  expect(await said('99')).toEqual([]);
+});
+
+test.each([
+  ['Madird', 'Madrid: provincia'],
+  ['barsel', 'Barcelona: provincia'],
+  ['Jetafe', 'Getafe: municipio de Madrid'],
+  ['zaragosa', 'Zaragoza: provincia'],
+])('con la errata de «%s» sugiere «%s»', async (texto, primera) => {
+  expect((await said(texto))[0]).toBe(primera);
+});
+
+test('las autoescuelas se encuentran por el principio de sus palabras, la de más exámenes primero', async () => {
+  const schools = async (texto: string) =>
+    (await suggested(texto)).filter(({ tipo }) => tipo === 'autoescuela').map(({ nombre }) => nombre);
+  expect(await schools('gala')).toEqual(['Gala Sur', 'Gala Norte']);
+  expect(await schools('autoescuela norte ga')).toEqual(['Gala Norte']);
+  expect(await schools('ala')).toEqual([]);
 });
 
 test('nunca da más de ocho, y de lo que no es nada no da nada', async () => {
-  expect(await textos('a')).toHaveLength(8);
-  expect(await textos('%')).toEqual([]);
-  expect(await textos('zzzz')).toEqual([]);
+  expect(await suggested('a')).toHaveLength(8);
+  expect(await suggested('%')).toEqual([]);
+  expect(await suggested('zzzz')).toEqual([]);
 });
 
 test.each([

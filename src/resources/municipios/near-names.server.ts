@@ -75,7 +75,9 @@ function ranked(near: Near[]): Entry[] {
 }
 
 function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
-  const typed = { key, sound: soundKey(key) };
+  const sound = soundKey(key);
+  // Of 'zzzz' almost nothing is heard.
+  const typed = { key, sound: sound.length < LEAST_SOUNDS ? key : sound };
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
   const found: { entry: Entry; distance: number }[] = [];
@@ -91,6 +93,17 @@ function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean)
     if (distance <= most) found.push({ entry, distance });
   }
   return found;
+}
+
+/** Fewest sounds that names are looked for by. */
+const LEAST_SOUNDS = 3;
+
+/** Gives the names that sound so from their beginning on: 'barsel' is how Barcelona begins. */
+export function namesSounding(key: string): Entry[] {
+  const sound = soundKey(key);
+  if (sound.length < LEAST_SOUNDS) return [];
+  const { entries, sounds } = signed();
+  return entries.filter((_, i) => sounds[i]?.startsWith(sound));
 }
 
 /** One bit for each letter that a text has, and one for each pair of letters side by side, of 32. */
@@ -119,16 +132,22 @@ function signEntries(): Signed {
     const sound = soundKey(key);
     return sound === key ? key : sound;
   });
-  const tableOf = (signatures: Signature[]): Signatures => ({
-    letters: Int32Array.from(signatures, ({ letters }) => letters),
-    pairs: Int32Array.from(signatures, ({ pairs }) => pairs),
-  });
   return {
     entries,
     sounds,
-    written: tableOf(entries.map(({ key }) => signatureOf(key))),
-    heard: tableOf(sounds.map(signatureOf)),
+    written: tableOf(entries, ({ key }) => key),
+    heard: tableOf(sounds, (sound) => sound),
   };
+}
+
+function tableOf<T>(items: readonly T[], textOf: (item: T) => string): Signatures {
+  const table = { letters: new Int32Array(items.length), pairs: new Int32Array(items.length) };
+  for (const [i, item] of items.entries()) {
+    const { letters, pairs } = signatureOf(textOf(item));
+    table.letters[i] = letters;
+    table.pairs[i] = pairs;
+  }
+  return table;
 }
 
 function signatureOf(text: string): Signature {

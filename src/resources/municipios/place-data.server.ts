@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '#api/root.server.ts';
-import { placeKey } from './place-key.ts';
 import { townByCode } from './town-index.server.ts';
 
 const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
@@ -14,6 +13,7 @@ const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
 export type Sitio = {
   readonly tipo: 'sitio';
   readonly clase: 'localidad' | 'barrio' | 'distrito';
+  /** Of a village, its municipality's. */
   readonly codigo: string;
   readonly nombre: string;
   /** INE code of its municipality. */
@@ -86,11 +86,10 @@ function partOf(codigo: string, line: string, districts: ReadonlyMap<string, str
 
 function villageOf(municipio: string, line: string): Sitio {
   const [nombre = '', lat, lon] = line.split(';');
-  const codigo = `${municipio} ${placeKey(nombre)}`;
   return {
     tipo: 'sitio',
     clase: 'localidad',
-    codigo,
+    codigo: municipio,
     nombre,
     municipio,
     distrito: null,

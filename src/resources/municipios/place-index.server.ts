@@ -143,9 +143,9 @@ export function rankOf({ place, uso }: Entry): number {
   return { distrito: 3, barrio: 4, localidad: 6 }[place.clase];
 }
 
-/** Population of a place, to put the likelier first; an estimate by its kind when no source has it. */
+/** People of a place, and of a province more than of any city, to put the likelier first; for what no source says, a guess for its kind. */
 export function sizeOf(place: Place): number {
-  if (place.tipo === 'provincia') return 1_000_000;
+  if (place.tipo === 'provincia') return 10_000_000;
   if (place.tipo === 'municipio') return place.poblacion ?? 0;
   return { distrito: 100_000, barrio: 15_000, localidad: 50 }[place.clase];
 }

@@ -1,7 +1,7 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Municipio as Town } from './data.server.ts';
-import { namesNear } from './near-names.server.ts';
+import { namesNear, namesSounding } from './near-names.server.ts';
 import {
   containersOf,
   type Entry,
@@ -56,7 +56,10 @@ export type PlaceReading = {
 /** Other places offered. */
 const OTHERS = 5;
 
-/** Fewest letters of a word that is searched inside names. */
+/** Most places that a list is made of. */
+const MOST = 8;
+
+/** Fewest letters of words that are looked for inside of a name. */
 const LEAST_INSIDE = 4;
 
 /** Words that give the kind of place, and not its name. */
@@ -146,7 +149,7 @@ function lugarOf(place: Place): Lugar {
   return {
     tipo: 'sitio',
     clase,
-    codigo,
+    codigo: clase === 'localidad' ? `${codigo} ${placeKey(nombre)}` : codigo,
     nombre,
     codProvincia: provinceOfPlace(place),
     lat: place.lat,
@@ -250,14 +253,36 @@ function nearTo(texto: string): Place[] {
 function largest(entries: readonly Entry[]): Place[] {
   const best: Place[] = [];
   for (const { place } of new Map(entries.map((entry) => [entry.place, entry])).values()) {
-    const last = best[OTHERS];
+    const last = best[MOST - 1];
     if (last && compareSizes(place, last) > 0) continue;
     best.push(place);
-    best.sort(compareSizes).splice(OTHERS + 1);
+    best.sort(compareSizes).splice(MOST);
   }
   return best;
 }
 
 const placesOf = (entries: readonly Entry[]): Place[] => [...new Set(entries.map(({ place }) => place))];
 
-const compareSizes = (a: Place, b: Place) => sizeOf(b) - sizeOf(a) || (a.codigo < b.codigo ? -1 : 1);
+const compareSizes = (a: Place, b: Place) =>
+  sizeOf(b) - sizeOf(a) || compare(a.codigo, b.codigo) || compare(a.nombre, b.nombre);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Places that a text being typed may become: those of that name, those whose name begins so, has a word that begins so,
+ * or sounds so from its beginning; and where there is none, those nearest to it with a typing error. At most `limit`.
+ */
+export function suggestPlaces(texto: string, limit: number): PlaceOption[] {
+  const key = placeKey(texto);
+  if (key === '') return [];
+  const found = new Set<Place>();
+  const steps = [
+    () => namedSo(texto),
+    () => beginningSo(texto),
+    () => (key.length >= LEAST_INSIDE ? largest(entriesWith(key)) : []),
+    () => (key.length >= LEAST_INSIDE ? largest(namesSounding(key)) : []),
+  ];
+  for (const step of steps) if (found.size < limit) for (const place of step()) found.add(place);
+  if (found.size === 0) for (const place of nearTo(texto)) found.add(place);
+  return [...found].slice(0, limit).map(placeOption);
+}

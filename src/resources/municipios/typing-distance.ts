@@ -40,16 +40,45 @@ const REPLACED = Float64Array.from({ length: CODES * CODES }, (_, pair) =>
  * Sound of a text for Spanish speakers: h is silent, b is v, z and soft c are s, g is j, ll is y, and no
  * letter is double. `key` is a `placeKey`.
  */
-export const soundKey = (key: string): string =>
-  key
-    .replace(/(?<!c)h/g, '')
-    .replace(/v/g, 'b')
-    .replace(/ll/g, 'y')
-    .replace(/z|c(?=[ei])/g, 's')
-    .replace(/g(?=[ei])/g, 'j')
-    .replace(/gu(?=[ei])/g, 'g')
-    .replace(/qu(?=[ei])|k/g, 'c')
-    .replace(/(.)\1+/g, '$1');
+export function soundKey(key: string): string {
+  let heard = '';
+  for (let i = 0; i < key.length; i++) {
+    const sound = soundAt(key, i);
+    if (sound !== heard.at(-1)) heard += sound;
+  }
+  return heard;
+}
+
+/** Sound of one letter by those beside it; empty where it is silent or belongs to the letter before. */
+function soundAt(key: string, i: number): string {
+  const letter = key[i] ?? '';
+  const next = key[i + 1] ?? '';
+  const soft = next === 'e' || next === 'i';
+  switch (letter) {
+    case 'h':
+      return key[i - 1] === 'c' ? 'h' : '';
+    case 'v':
+      return 'b';
+    case 'z':
+      return 's';
+    case 'k':
+      return 'c';
+    case 'c':
+      return soft ? 's' : 'c';
+    case 'g':
+      return soft ? 'j' : 'g';
+    case 'q':
+      return 'c';
+    case 'u':
+      // 'gue', 'gui', 'que' and 'qui' have a silent u.
+      return soft && (key[i - 1] === 'g' || key[i - 1] === 'q') ? '' : 'u';
+    case 'l':
+      if (next === 'l') return 'y';
+      return key[i - 1] === 'l' ? '' : 'l';
+    default:
+      return letter;
+  }
+}
 
 /** Text with its sound, computed once because it is compared with many names. */
 export type Heard = { readonly key: string; readonly sound: string };

@@ -66,7 +66,7 @@ export function SearchForm(props: SearchFormProps) {
               </label>
               <NearMe params={params} />
             </span>
-            <PlaceField defaultValue={params.lugar} />
+            <PlaceField defaultValue={params.lugar} live={live} />
           </div>
           {minimo !== null && maximo !== null && (
             <PriceField hasta={params.hasta} minimo={minimo} maximo={maximo} />

@@ -40,13 +40,17 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** Default values stay out of the address; a change of filters goes back to the first page. */
+/**
+ * Default values stay out of the address, and so does the browser's point once a place is written; a change of filters
+ * goes back to the first page.
+ */
 function tidy(data: FormData, form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of data) {
     const usual = form.querySelector<HTMLInputElement>(`[name="${name}"][data-usual]`)?.dataset.usual;
     if (typeof value !== 'string' || name === 'tope' || (value === '' && name !== 'lugar') || value === usual)
       continue;
+    if (name === 'cerca' && data.get('lugar') !== '') continue;
     query.append(name, value);
   }
   return query;
