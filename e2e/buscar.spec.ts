@@ -10,7 +10,9 @@ test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela 
   await page.getByLabel('Dónde').fill('barcelona');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
   await expect(page).toHaveURL(/permiso=B&lugar=barcelona/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en la provincia de Barcelona$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^\d+ autoescuelas en la provincia de Barcelona$/,
+  );
   await expect(page.locator(cards)).toHaveCount(20);
   const first = await page.locator(cards).first().getByRole('heading').textContent();
   await page.getByRole('link', { name: 'Siguiente →' }).click();
@@ -139,7 +141,9 @@ test('lo que no es ningún lugar ni autoescuela lo dice, y lo mal escrito se bus
   ).toBeVisible();
   await page.getByLabel('Dónde').fill('Madird');
   await page.getByRole('button', { name: 'Comparar', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en la provincia de Madrid$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^\d+ autoescuelas en la provincia de Madrid$/,
+  );
   await expect(page.getByText('Buscamos «Madrid» (provincia). ¿Querías decir otra cosa?')).toBeVisible();
   if (javaScriptEnabled !== false) await expectAccessible(page);
   await page.getByRole('listitem').filter({ hasText: '(municipio de Madrid)' }).getByRole('link').click();

@@ -3,7 +3,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Lugar } from '../municipios/place.server.ts';
-import { readingOrder } from '../municipios/place-key.ts';
+import { readingOrder } from '../municipios/reading-order.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type AskedPlace, readAsked } from './asked-place.server.ts';

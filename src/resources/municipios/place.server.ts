@@ -13,9 +13,10 @@ import {
   rankOf,
   sizeOf,
 } from './place-index.server.ts';
-import { placeKey, readingOrder } from './place-key.ts';
+import { placeKey } from './place-key.ts';
 import { type PostcodePlace, placeOfPostcode } from './place-of-postcode.server.ts';
 import { type PlaceOption, placeOption } from './place-option.server.ts';
+import { readingOrder } from './reading-order.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 

@@ -1,7 +1,7 @@
 import { formatKm, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { OrigenPunto } from '#resources/comparador/offer.ts';
-import { readingOrder } from '#resources/municipios/place-key.ts';
+import { readingOrder } from '#resources/municipios/reading-order.ts';
 
 type Placed = { km: number | null; origenPunto: OrigenPunto | null };
 

@@ -3,7 +3,7 @@ import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catal
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { standings } from '#resources/comparador/search-filters.ts';
 import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
-import { readingOrder } from '#resources/municipios/place-key.ts';
+import { readingOrder } from '#resources/municipios/reading-order.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './filters.module.css';
 

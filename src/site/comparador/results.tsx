@@ -174,7 +174,11 @@ type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
 const widest = (km: number | null) => km ?? Math.max(...radios);
 
 /** Notes on known places: whether the circle grew, or holds none. */
-function circleNotes({ situadasEnLaZona, total }: Busqueda, zona: Circle, { km }: SearchParams): string[] {
+function circleNotes(
+  { situadasEnLaZona, total, sinCentro }: Busqueda,
+  zona: Circle,
+  { km }: SearchParams,
+): string[] {
   const from = ofPoint(zona.nombre);
   if (zona.ampliado)
     return [
@@ -184,6 +188,7 @@ function circleNotes({ situadasEnLaZona, total }: Busqueda, zona: Circle, { km }
   return [
     `No conocemos la dirección de ninguna autoescuela a menos de ${widest(km)} km ${from}: la DGT publica dónde se examina cada una, no dónde está.`,
     ...(zona.centros.length > 0 ? [`De los centros de examen, ${centresAwayText(zona)}.`] : []),
+    ...(sinCentro > 0 ? [`De ${formatCount(sinCentro)} la DGT solo dice la provincia.`] : []),
   ];
 }
 

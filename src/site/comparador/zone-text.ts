@@ -30,19 +30,21 @@ export const ofPoint = (name: string | null): string =>
   name !== null && /\d/.test(name) ? `del ${name}` : `de ${name ?? 'ti'}`;
 
 /** 'a menos de 10 km de Alcobendas'. */
-export const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
+const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
 
 /**
- * Where the sections without a known place are examined: 'que se examinan en Madrid', 'que se examinan en un centro de
- * Asturias que la DGT no nombra'.
+ * Where the sections without a known place are examined: 'que se examinan en Madrid', 'que se examinan en Madrid u otro
+ * centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'.
  */
 export function examinedText(
   { total, situadas, sinCentro }: FoundIn,
   { centros, provincia }: Circle,
 ): string {
-  const named = total - situadas > sinCentro ? [formatList(centros.map(({ nombre }) => nombre))] : [];
-  const unnamed = sinCentro > 0 ? [`un centro de ${provinceOf(provincia)} que la DGT no nombra`] : [];
-  return `que se examinan en ${[...named, ...unnamed].join(' o en ')}`;
+  const names = formatList(centros.map(({ nombre }) => nombre));
+  if (sinCentro === 0) return `que se examinan en ${names}`;
+  return total - situadas > sinCentro
+    ? `que se examinan en ${names} u otro centro de su provincia`
+    : `que se examinan en un centro de ${provinceOf(provincia)} que la DGT no nombra`;
 }
 
 const provinceOf = (codigo: string | null): string =>
