@@ -233,7 +233,7 @@ test('nada de la casa se deja algo por decir, ni lo dice dos veces', async () =>
 });
 
 test('una familia mal dicha se nombra, con su archivo', () => {
-  const [one] = servedFamilies;
+  const one = servedFamilies.find(({ family }) => family.name === 'actualizaciones');
   if (!one) throw new Error('no families');
   const family = { ...one.family, title: 'Otra', path: 'auxiliares/otra' };
   const wrong = { ...one, family, about: 'sin punto', contract: { ...one.contract, name: 'otra' } };
@@ -243,11 +243,11 @@ test('una familia mal dicha se nombra, con su archivo', () => {
     "src/resources/actualizaciones/contract.ts: its name is otra, and the family's actualizaciones",
     'src/resources/actualizaciones/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'PUT /actualizaciones/actualizar: nobody serves it',
-    'actualizaciones: exportar todo takes its rows as «Actualizaciones»',
+    'actualizaciones: exportar todo does not take actualizaciones as «Otra»',
     '/panelAdmin/auxiliares/otra: no screen is there',
     '/panelAdmin/auxiliares/otra/nuevo: no screen is there',
     '/panelAdmin/auxiliares/otra/:id: no screen is there',
-    '/panelAdmin/auxiliares/otra: the menu does not lead there as said',
+    '/panelAdmin/auxiliares/actualizaciones: the menu does not lead there as said',
   ]);
 });
 

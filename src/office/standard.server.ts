@@ -38,22 +38,15 @@ export type TableNames = Readonly<Record<string, string>>;
 
 /** Those of tables without a family of the list, and of families whose plural there says too little. */
 export const TABLE_NAMES: TableNames = {
-  clientes: 'clientes',
   clientes_caracteristicas: 'fichas de autoescuelas',
-  contactos_clientes: 'contactos',
   permisos_autoescuela: 'tarifas',
   imagenes: 'fotos',
   alumnos: 'solicitudes de alumnos',
   alumnos_autoescuelas: 'solicitudes de alumnos',
-  actividades: 'actividades',
-  anuncios: 'anuncios',
   anuncios_dias: 'los recuentos de sus vistas',
-  presupuestos: 'presupuestos',
   presupuestos_lineas: 'presupuestos',
   plantillas_presupuestos: 'plantillas de presupuestos',
-  pedidos: 'pedidos',
   pedidos_lineas: 'pedidos',
-  facturas: 'facturas',
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
   cobros: 'cobros',
