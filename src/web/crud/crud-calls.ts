@@ -2,7 +2,7 @@ import { call } from '../call.ts';
 import type { ListPage, ListParams } from '../ui/list/types.ts';
 import type { CrudResource, CrudRow, RowOf } from './resource-types.ts';
 
-/** The five verbs of a family, by its name; with its type, rows have the types of its contract: `crudCalls<typeof marcas>('marcas')`. */
+/** The five verbs of a family, by its name. With the type of its contract, rows have the types of its fields. */
 export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']) => ({
   leer: (query: ListParams, signal?: AbortSignal) =>
     call<ListPage<RowOf<R>>>('GET', `${name}/leer`, { query }, { signal }),
