@@ -58,7 +58,7 @@ const articleCost = (whole: string, { whole: name, key }: Entry) =>
 
 const sizeBonus = ({ place }: Entry) => SIZE * Math.log10(sizeOf(place) + 10);
 
-/** Of places of one name the rank decides, as where it is written right; of names, the nearest and most populous. */
+/** Orders names by distance and population, and the places of one name by their rank, as where it is written right. */
 function ranked(near: Near[]): Entry[] {
   const names = [...Map.groupBy(near, ({ entry }) => entry.key).values()].map((same) => ({
     score: Math.min(...same.map(({ score }) => score)),
@@ -72,7 +72,7 @@ function ranked(near: Near[]): Entry[] {
 
 function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
   const sound = soundKey(key);
-  // Of 'zzzz' almost nothing is heard.
+  // Nearly nothing is heard of 'zzzz', which would then sound like any short name.
   const typed = { key, sound: sound.length < LEAST_SOUNDS ? key : sound };
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
@@ -102,12 +102,12 @@ export function namesSounding(key: string): Entry[] {
   return entries.filter((_, i) => sounds[i]?.startsWith(sound));
 }
 
-/** One bit for each letter that a text has, and one for each pair of letters side by side, of 32. */
+/** Signature of a text: a bit for each of its letters, and a bit of 32 for each pair of letters side by side. */
 type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
 type Signed = {
   entries: readonly Entry[];
-  /** What is heard in each name. */
+  /** Sound of each name. */
   sounds: readonly string[];
   written: Signatures;
   heard: Signatures;
@@ -123,7 +123,7 @@ function signed(): Signed {
 
 function signEntries(): Signed {
   const entries = placeEntries();
-  // One string for both, where they are the same, takes half the memory.
+  // A name that is written as it sounds keeps a single string.
   const sounds = entries.map(({ key }) => {
     const sound = soundKey(key);
     return sound === key ? key : sound;

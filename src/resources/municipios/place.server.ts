@@ -39,13 +39,13 @@ export type Lugar =
   | { tipo: 'texto'; texto: string };
 
 /**
- * How a text was read: as the name of a place, as the beginning of one, as one with a typing error, or as none. `otros`
- * are other places that it may mean; where it is none, those whose name is nearest.
+ * The reading of a text: the name of a place, the beginning of one, one with a typing error, or none. `otros` are other
+ * places that it may mean.
  */
 export type PlaceReading = {
   como: 'exacto' | 'principio' | 'corregido' | 'ninguno';
   lugar: Lugar;
-  /** What the place is and how to search it alone; null of no place, a postcode and all of Spain. */
+  /** The place in words, with the text that searches it alone; null of no place, a postcode and all of Spain. */
   es: PlaceOption | null;
   otros: PlaceOption[];
 };
@@ -59,7 +59,7 @@ const MOST = 8;
 /** Fewest letters of words that are looked for inside of a name. */
 const LEAST_INSIDE = 4;
 
-/** Words that say what is searched, and not its name. */
+/** Words before a name that tell what kind of place is searched. */
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
 
@@ -75,9 +75,9 @@ const isKind: Record<string, (place: Place) => boolean> = {
 
 /**
  * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official,
- * former or in use, with its article in front, behind or left out, in any case, with or without accents; with what it is in
- * behind a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Of places of one name
- * `rankOf` puts one first and the others are offered; of those of one rank, the most populous.
+ * former or in use, in any case, with or without accents, with its article in front, behind or left out, and with what
+ * contains it behind, after a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Among
+ * places of one name `rankOf` puts one first, and among those of one rank, the population; the others are offered.
  */
 export function readPlace(input: string): PlaceReading {
   const texto = input.trim();
@@ -99,7 +99,7 @@ export function readPlace(input: string): PlaceReading {
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
-/** Reads what follows words that say what it is; with a kind, places of that kind go first. */
+/** Reads the name behind words that tell its kind; places of that kind go first. */
 function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];

@@ -31,7 +31,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (open && step) {
       event.preventDefault();
-      // One place of the ring is the box itself, where nothing is chosen.
+      // The box itself is a place of the ring, where nothing is chosen.
       const ring = suggestions.length + 1;
       setActive(((active + 1 + step + ring) % ring) - 1);
     } else if (event.key === 'Enter' && chosen) {
