@@ -22,7 +22,7 @@ const FILTERS = [
   { from: 9, most: () => 1.9, letters: 4, pairs: 12 },
 ] as const satisfies Filter[];
 
-const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 8, pairs: 18 };
+const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 6, pairs: 15 };
 
 /** From how many letters on, and how far a name may be, in typing errors and in what a few letters change. */
 type Filter = { from: number; most: (length: number) => number; letters: number; pairs: number };

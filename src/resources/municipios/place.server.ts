@@ -113,8 +113,15 @@ export function resolvePlace(input: string): Lugar {
 }
 
 /** Gives the places whose name is least far from a text that is none, to be offered; none for a text of signs. */
-export const nearestPlaces = (texto: string, limit: number): PlaceOption[] =>
-  placesOf(namesNear({ key: placeKey(texto), whole: searchText(texto), far: true }, limit)).map(placeOption);
+export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
+  const near = (name: string) =>
+    placesOf(namesNear({ key: placeKey(name), whole: searchText(name), far: true }, limit));
+  const whole = near(texto);
+  const [longest = ''] = searchText(texto)
+    .split(' ')
+    .toSorted((a, b) => b.length - a.length);
+  return (whole.length > 0 ? whole : near(longest)).map(placeOption);
+}
 
 function readPostcode(digits: string): PlaceReading | undefined {
   const lugar = placeOfPostcode(digits);

@@ -53,7 +53,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
     <div className={styles.box}>
       <input
         ref={input}
-        className={controls.field}
+        className={`${controls.field} ${styles.field}`}
         id="lugar"
         name="lugar"
         defaultValue={defaultValue}
@@ -66,7 +66,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
         {...(ready && combobox)}
         maxLength={80}
         autoComplete="off"
-        placeholder="Municipio, barrio, CP o autoescuela"
+        placeholder="Municipio, barrio, código postal o autoescuela"
       />
       {ready && (
         <div
