@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { municipios } from '../src/resources/municipios/data.server.ts';
 import { readParts } from './buscador/barrios.ts';
 import { formerNames, readPlaces } from './buscador/place-names.ts';
-import { readSource } from './buscador/place-sources.ts';
+import { readSource, sourcesAreHere } from './buscador/place-sources.ts';
 
 const OUTPUT = new URL('../src/resources/municipios/places.generated.json', import.meta.url);
 
@@ -70,7 +70,11 @@ function postcodes(
 
 const thousandths = (degrees: number) => Math.round(degrees * 1000);
 
-if (import.meta.main) {
+if (import.meta.main && !sourcesAreHere())
+  console.log(
+    'Faltan las fuentes de lugares (../shared/dgt y ../shared/lugares): los del buscador quedan como están.',
+  );
+else if (import.meta.main) {
   const text = generatePlaces();
   writeFileSync(OUTPUT, text);
   console.log(`Lugares del buscador: ${Buffer.byteLength(text)} bytes.`);

@@ -3,7 +3,7 @@ import { nearestPlaces, type PlaceReading, readPlace } from '../municipios/place
 import { nameMatch, type SchoolOption, schoolsLike, tellingName } from './school-names.server.ts';
 
 /**
- * What a search was read as: a place (`PlaceReading`), part of the name of autoescuelas (`nombre`), or nothing that is
+ * The reading of a search: a place (`PlaceReading`), part of the name of autoescuelas (`nombre`), or nothing that is
  * known (`ninguno`), with the places and autoescuelas whose names are nearest.
  */
 export type AskedPlace = Omit<PlaceReading, 'como'> & {

@@ -23,7 +23,7 @@ const FILTERS = [
   { from: 9, most: () => 1.9, letters: 4, pairs: 12 },
 ] as const satisfies Filter[];
 
-const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 8, pairs: 18 };
+const FAR: Filter = { from: 0, most: (length) => 1 + length * 0.3, letters: 6, pairs: 15 };
 
 /** Shortest text, and farthest name: in typing errors, and in changed letters and pairs. */
 type Filter = { from: number; most: (length: number) => number; letters: number; pairs: number };
@@ -59,10 +59,7 @@ const articleCost = (whole: string, { whole: name, key }: Entry) =>
 
 const sizeBonus = ({ place }: Entry) => SIZE * Math.log10(sizeOf(place) + 10);
 
-/**
- * For places with one name, the rank decides, as in an exact search; for other names, the nearest and most
- * populous.
- */
+/** Orders names by distance and population, and the places of one name by their rank, as where it is written right. */
 function ranked(near: Near[]): Entry[] {
   const names = [...Map.groupBy(near, ({ entry }) => entry.key).values()].map((same) => ({
     score: Math.min(...same.map(({ score }) => score)),
@@ -76,7 +73,7 @@ function ranked(near: Near[]): Entry[] {
 
 function nearBy(key: string, filter: Filter, accepts: (entry: Entry) => boolean) {
   const sound = soundKey(key);
-  // Of 'zzzz' almost nothing is heard.
+  // Nearly nothing is heard of 'zzzz', which would then sound like any short name.
   const typed = { key, sound: sound.length < LEAST_SOUNDS ? key : sound };
   const most = filter.most(key.length);
   const [byLetter, byEar] = [signatureOf(typed.key), signatureOf(typed.sound)];
@@ -106,7 +103,7 @@ export function namesSounding(key: string): Entry[] {
   return entries.filter((_, i) => sounds[i]?.startsWith(sound));
 }
 
-/** One bit for each letter that a text has, and one for each pair of letters side by side, of 32. */
+/** Signature of a text: a bit for each of its letters, and a bit of 32 for each pair of letters side by side. */
 type Signature = { letters: number; pairs: number };
 type Signatures = { letters: Int32Array; pairs: Int32Array };
 type Signed = {
@@ -127,7 +124,7 @@ function signed(): Signed {
 
 function signEntries(): Signed {
   const entries = placeEntries();
-  // Shares equal strings, which halves the memory.
+  // A name that is written as it sounds keeps a single string.
   const sounds = entries.map(({ key }) => {
     const sound = soundKey(key);
     return sound === key ? key : sound;

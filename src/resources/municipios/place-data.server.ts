@@ -13,7 +13,7 @@ const FILE = path.join(ROOT, 'src/resources/municipios/places.generated.json');
 export type Sitio = {
   readonly tipo: 'sitio';
   readonly clase: 'localidad' | 'barrio' | 'distrito';
-  /** Of a village, its municipality's. */
+  /** A village has the code of its municipality. */
   readonly codigo: string;
   readonly nombre: string;
   /** INE code of its municipality. */

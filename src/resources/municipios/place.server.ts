@@ -40,16 +40,13 @@ export type Lugar =
   | { tipo: 'texto'; texto: string };
 
 /**
- * Reading of a text: exact name, start of a name, name with a typing error, or no name. `otros` are other
- * possible places; for no name, those with the nearest name.
+ * The reading of a text: the name of a place, the beginning of one, one with a typing error, or none. `otros` are other
+ * places that it may mean.
  */
 export type PlaceReading = {
   como: 'exacto' | 'principio' | 'corregido' | 'ninguno';
   lugar: Lugar;
-  /**
-   * Name of the place, and the text that finds only it; null without a place, and for a postcode or all of
-   * Spain.
-   */
+  /** The place in words, with the text that searches it alone; null of no place, a postcode and all of Spain. */
   es: PlaceOption | null;
   otros: PlaceOption[];
 };
@@ -63,7 +60,7 @@ const MOST = 8;
 /** Fewest letters of words that are looked for inside of a name. */
 const LEAST_INSIDE = 4;
 
-/** Words that give the kind of place, and not its name. */
+/** Words before a name that tell what kind of place is searched. */
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
 
@@ -78,11 +75,10 @@ const isKind: Record<string, (place: Place) => boolean> = {
 };
 
 /**
- * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or
- * village, official, former or in use, with its article in front, behind or missing, in any case, with or
- * without accents. The containing place may follow, after a comma or not ('Mieres, Girona', 'aluche
- * madrid'). Also a postcode or its start. For several places with one name, `rankOf` puts one first and
- * the others are offered; with equal rank, the most populous goes first.
+ * Reads a place as people type it: any name of a province, municipality, district, neighbourhood or village, official,
+ * former or in use, in any case, with or without accents, with its article in front, behind or left out, and with what
+ * contains it behind, after a comma or not ('Mieres, Girona', 'aluche madrid'); or a postcode or its beginning. Among
+ * places of one name `rankOf` puts one first, and among those of one rank, the population; the others are offered.
  */
 export function readPlace(input: string): PlaceReading {
   const texto = input.trim();
@@ -104,7 +100,7 @@ export function readPlace(input: string): PlaceReading {
   return near.length > 0 ? readingOf('corregido', near, texto) : none;
 }
 
-/** Reads the text after words about its kind; places of that kind go first. */
+/** Reads the name behind words that tell its kind; places of that kind go first. */
 function readSaid(rest: string, kind: string | undefined): PlaceReading {
   const wanted = isKind[kind ?? ''];
   const places = wanted ? namedSo(rest).filter(wanted) : [];
@@ -117,11 +113,16 @@ export function resolvePlace(input: string): Lugar {
   return como === 'corregido' ? { tipo: 'texto', texto: input.trim() } : lugar;
 }
 
-/**
- * Places with the names nearest to a text that is no name, to offer them; none for a text without letters.
- */
-export const nearestPlaces = (texto: string, limit: number): PlaceOption[] =>
-  placesOf(namesNear({ key: placeKey(texto), whole: searchText(texto), far: true }, limit)).map(placeOption);
+/** Gives the places whose name is least far from a text that is none, to be offered; none for a text of signs. */
+export function nearestPlaces(texto: string, limit: number): PlaceOption[] {
+  const near = (name: string) =>
+    placesOf(namesNear({ key: placeKey(name), whole: searchText(name), far: true }, limit));
+  const whole = near(texto);
+  const [longest = ''] = searchText(texto)
+    .split(' ')
+    .toSorted((a, b) => b.length - a.length);
+  return (whole.length > 0 ? whole : near(longest)).map(placeOption);
+}
 
 function readPostcode(digits: string): PlaceReading | undefined {
   const lugar = placeOfPostcode(digits);

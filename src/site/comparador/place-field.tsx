@@ -31,7 +31,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (open && step) {
       event.preventDefault();
-      // One place of the ring is the box itself, where nothing is chosen.
+      // The box itself is a place of the ring, where nothing is chosen.
       const ring = suggestions.length + 1;
       setActive(((active + 1 + step + ring) % ring) - 1);
     } else if (event.key === 'Enter' && chosen) {
@@ -53,7 +53,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
     <div className={styles.box}>
       <input
         ref={input}
-        className={controls.field}
+        className={`${controls.field} ${styles.field}`}
         id="lugar"
         name="lugar"
         defaultValue={defaultValue}
@@ -66,7 +66,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
         {...(ready && combobox)}
         maxLength={80}
         autoComplete="off"
-        placeholder="Municipio, barrio, CP o autoescuela"
+        placeholder="Municipio, barrio, código postal o autoescuela"
       />
       {ready && (
         <div

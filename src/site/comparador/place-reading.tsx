@@ -21,10 +21,19 @@ export function PlaceReading({ lectura, params }: Props) {
         {como === 'nombre' && 'Buscamos autoescuelas con ese nombre. '}
         {otros.length > 0 && <span>{QUESTIONS[como]}</span>}
       </p>
-      <PlaceLinks lugares={otros} params={params} />
+      <PlaceLinks lugares={otros.slice(0, SHOWN)} params={params} />
+      {otros.length > SHOWN && (
+        <details className={styles.more}>
+          <summary>Otros lugares que se llaman así o parecido</summary>
+          <PlaceLinks lugares={otros.slice(SHOWN)} params={params} />
+        </details>
+      )}
     </div>
   );
 }
+
+/** Places offered at once; on a telephone more would hide the results. */
+const SHOWN = 2;
 
 const QUESTIONS = {
   exacto: '¿Buscabas otro lugar?',
