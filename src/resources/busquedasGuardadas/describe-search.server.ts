@@ -1,9 +1,9 @@
 import type { Db } from '#api/db.server.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
-import { readAsked } from '../comparador/asked-place.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
+import { readSearchText } from '../comparador/search-reading.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
 /** A search in words: a phrase with permit and place ('Permiso B cerca de Alcobendas'), and its filters. */
@@ -21,7 +21,7 @@ export async function describeSearch(db: Db, params: SearchParams): Promise<Desc
 /** Describes the first place of a search, before it is widened. */
 async function placePhrase(db: Db, { lugar, cerca }: SearchParams): Promise<string> {
   if (cerca) return 'cerca de donde estabas';
-  const { lugar: place } = await readAsked(db, lugar);
+  const { lugar: place } = await readSearchText(db, lugar);
   switch (place.tipo) {
     case 'espana':
       return 'en toda España';

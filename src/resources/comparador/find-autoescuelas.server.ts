@@ -6,7 +6,6 @@ import type { Lugar } from '../municipios/place.server.ts';
 import { readingOrder } from '../municipios/reading-order.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
-import { type AskedPlace, readAsked } from './asked-place.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import { examCentresAround } from './exam-centres.server.ts';
 import {
@@ -17,6 +16,7 @@ import {
   searchOffers,
 } from './search-offers.server.ts';
 import { radios, type SearchParams } from './search-params.ts';
+import { readSearchText, type SearchReading } from './search-reading.server.ts';
 import type { Zona } from './zone-condition.server.ts';
 
 export type Busqueda = Omit<OfferResults, 'ofertas'> & {
@@ -27,7 +27,7 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   /** The place requested, and the zone searched in the end: without data of a town, its surroundings. */
   pedido: Lugar;
   /** How the text of the box was read; null of a point that the browser gave. */
-  lectura: AskedPlace | null;
+  lectura: SearchReading | null;
   zona: ZonaBuscada;
   /** The same zone as the statement of the search took it. */
   alcance: Zona;
@@ -59,7 +59,7 @@ type Try = { zona: Zona; buscada: ZonaBuscada };
 /** Search in the form that the database takes: the alumno's case and the place. */
 type Asking = Omit<Asked, 'pedido'> & { now: Date };
 
-type Read = { pedido: Lugar; lectura: AskedPlace | null };
+type Read = { pedido: Lugar; lectura: SearchReading | null };
 
 /** Result of a search: the last zone that was searched and its answer. */
 type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
@@ -136,7 +136,7 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
 /** A point takes the place of a name. */
 async function placeAsked(db: Db, { cerca, lugar }: SearchParams): Promise<Read> {
   if (cerca) return { pedido: { tipo: 'espana' }, lectura: null };
-  const lectura = await readAsked(db, lugar);
+  const lectura = await readSearchText(db, lugar);
   return { pedido: lectura.lugar, lectura };
 }
 

@@ -6,12 +6,12 @@ import { textField } from '#kit/text-field.ts';
 import { suggestPlaces } from '../municipios/place.server.ts';
 import { postcodesBeginning } from '../municipios/place-data.server.ts';
 import { townName } from '../municipios/place-of-postcode.server.ts';
-import { schoolsBeginning } from './school-names.server.ts';
+import { autoescuelasBeginning } from './autoescuela-names.server.ts';
 
 const LIMIT = 8;
 
 /** Places left where some autoescuela has that name too. */
-const BESIDE_SCHOOLS = 5;
+const BESIDE_AUTOESCUELAS = 5;
 
 const sugerencia = z.object({
   tipo: z.enum(['lugar', 'autoescuela']),
@@ -51,7 +51,7 @@ async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
   const places = suggestPlaces(texto, LIMIT).map(
     (place): Sugerencia => ({ tipo: 'lugar', ...place, ruta: null }),
   );
-  const schools = (await schoolsBeginning(db, texto, LIMIT)).map(
+  const autoescuelas = (await autoescuelasBeginning(db, texto, LIMIT)).map(
     ({ slug, nombre, que }): Sugerencia => ({
       tipo: 'autoescuela',
       texto: nombre.slice(0, 80),
@@ -60,8 +60,8 @@ async function suggest(db: Db, texto: string): Promise<Sugerencia[]> {
       ruta: `/${slug}`,
     }),
   );
-  const kept = places.slice(0, Math.max(BESIDE_SCHOOLS, LIMIT - schools.length));
-  return [...kept, ...schools].slice(0, LIMIT);
+  const kept = places.slice(0, Math.max(BESIDE_AUTOESCUELAS, LIMIT - autoescuelas.length));
+  return [...kept, ...autoescuelas].slice(0, LIMIT);
 }
 
 function suggestPostcodes(digits: string): Sugerencia[] {

@@ -64,11 +64,11 @@ test.each([
 });
 
 test('las autoescuelas se encuentran por el principio de sus palabras, la de más exámenes primero', async () => {
-  const schools = async (texto: string) =>
+  const autoescuelas = async (texto: string) =>
     (await suggested(texto)).filter(({ tipo }) => tipo === 'autoescuela').map(({ nombre }) => nombre);
-  expect(await schools('gala')).toEqual(['Gala Sur', 'Gala Norte']);
-  expect(await schools('autoescuela norte ga')).toEqual(['Gala Norte']);
-  expect(await schools('ala')).toEqual([]);
+  expect(await autoescuelas('gala')).toEqual(['Gala Sur', 'Gala Norte']);
+  expect(await autoescuelas('autoescuela norte ga')).toEqual(['Gala Norte']);
+  expect(await autoescuelas('ala')).toEqual([]);
 });
 
 test('nunca da más de ocho, y de lo que no es nada no da nada', async () => {

@@ -1,14 +1,19 @@
 import type pg from 'pg';
 import { nearestPlaces, type PlaceReading, readPlace } from '../municipios/place.server.ts';
-import { nameMatch, type SchoolOption, schoolsLike, tellingName } from './school-names.server.ts';
+import {
+  type AutoescuelaOption,
+  autoescuelasLike,
+  nameMatch,
+  tellingName,
+} from './autoescuela-names.server.ts';
 
 /**
  * The reading of a search: a place (`PlaceReading`), part of the name of autoescuelas (`nombre`), or nothing that is
  * known (`ninguno`), with the places and autoescuelas whose names are nearest.
  */
-export type AskedPlace = Omit<PlaceReading, 'como'> & {
+export type SearchReading = Omit<PlaceReading, 'como'> & {
   como: PlaceReading['como'] | 'nombre';
-  escuelas: SchoolOption[];
+  escuelas: AutoescuelaOption[];
 };
 
 const SIMILAR = 4;
@@ -17,7 +22,7 @@ const SIMILAR = 4;
  * Reads what somebody wrote in the box. A place that is written right goes first; then an autoescuela with those whole
  * words in its name; the beginning of a place; an autoescuela with that in its name; and a place with a typing error.
  */
-export async function readAsked(db: { $client: pg.Pool }, texto: string): Promise<AskedPlace> {
+export async function readSearchText(db: { $client: pg.Pool }, texto: string): Promise<SearchReading> {
   const reading = readPlace(texto);
   if (reading.como === 'exacto') return { ...reading, escuelas: [] };
   const name = tellingName(texto);
@@ -30,6 +35,6 @@ export async function readAsked(db: { $client: pg.Pool }, texto: string): Promis
   return {
     ...reading,
     otros: nearestPlaces(texto, SIMILAR),
-    escuelas: await schoolsLike(db, texto, SIMILAR),
+    escuelas: await autoescuelasLike(db, texto, SIMILAR),
   };
 }

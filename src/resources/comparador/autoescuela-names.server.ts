@@ -3,7 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 
 /** A section to choose by its name: its page, and where it is or sits its exams, in words. */
-export type SchoolOption = { slug: string; nombre: string; que: string };
+export type AutoescuelaOption = { slug: string; nombre: string; que: string };
 
 type Db = { $client: pg.Pool };
 
@@ -39,10 +39,14 @@ export async function nameMatch(db: Db, texto: string): Promise<'entero' | 'part
  * Finds the sections with a name whose words begin with those of a text, those with most exams first; at most `limit`.
  * None under three letters.
  */
-export async function schoolsBeginning(db: Db, texto: string, limit: number): Promise<SchoolOption[]> {
+export async function autoescuelasBeginning(
+  db: Db,
+  texto: string,
+  limit: number,
+): Promise<AutoescuelaOption[]> {
   const words = tellingName(texto).split(' ').slice(0, MAX_WORDS);
   if (longest(words).length < LEAST_LETTERS) return [];
-  return selectSchools(db, {
+  return selectAutoescuelas(db, {
     name: 'autoescuelas que empiezan',
     where: String.raw`busqueda ~ ALL (SELECT '\m' || word FROM unnest($1::text[]) AS word) AND busqueda LIKE '%' || $2 || '%'`,
     order: 'max(examenes) DESC',
@@ -52,11 +56,11 @@ export async function schoolsBeginning(db: Db, texto: string, limit: number): Pr
 }
 
 /** Finds the sections with the names most like a text with typing errors; at most `limit`. */
-export async function schoolsLike(db: Db, texto: string, limit: number): Promise<SchoolOption[]> {
+export async function autoescuelasLike(db: Db, texto: string, limit: number): Promise<AutoescuelaOption[]> {
   const name = tellingName(texto);
   const word = longest(name.split(' '));
   if (word.length < LEAST_LETTERS) return [];
-  return selectSchools(db, {
+  return selectAutoescuelas(db, {
     name: 'autoescuelas parecidas',
     where: `$1::text <% busqueda`,
     order: 'max(word_similarity($2, busqueda)) DESC, max(examenes) DESC',
@@ -76,7 +80,10 @@ type Row = {
   centro: string | null;
 };
 
-async function selectSchools(db: Db, { name, where, order, values }: Selection): Promise<SchoolOption[]> {
+async function selectAutoescuelas(
+  db: Db,
+  { name, where, order, values }: Selection,
+): Promise<AutoescuelaOption[]> {
   const { rows } = await db.$client.query<Row>({
     name,
     text: `WITH halladas AS MATERIALIZED (
@@ -89,15 +96,11 @@ async function selectSchools(db: Db, { name, where, order, values }: Selection):
       FROM halladas h CROSS JOIN LATERAL (SELECT ficha FROM ofertas o WHERE o.seccion_id = h.seccion_id LIMIT 1) f`,
     values,
   });
-  return rows.map(({ slug, nombre, ...place }) => ({ slug, nombre, que: schoolPlace(place) }));
+  return rows.map(({ slug, nombre, ...place }) => ({ slug, nombre, que: placeWords(place) }));
 }
 
 /** Says where a section is, or else where it sits its exams. */
-function schoolPlace({
-  municipio,
-  centro,
-  codProvincia,
-}: Pick<Row, 'municipio' | 'centro' | 'codProvincia'>) {
+function placeWords({ municipio, centro, codProvincia }: Pick<Row, 'municipio' | 'centro' | 'codProvincia'>) {
   if (municipio !== null) return `autoescuela en ${municipio}`;
   if (centro !== null) return `autoescuela, se examina en ${centro}`;
   return `autoescuela de ${provinciaPorCodigo(codProvincia)?.provincia ?? ''}`;
