@@ -213,10 +213,8 @@ export async function buildApp(
   const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
-  registerOffice(app, {
-    ...options,
-    ...{ tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl, tableNames },
-  });
+  const seal = createSeal(secret);
+  registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   registerFotos(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, options);

@@ -147,7 +147,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       await remember(tx, request, { id: _id, antes, despues });
       return despues;
     },
-    /** `told` goes into the historial with the row. */
+    /** `told` goes into the history with the row. */
     remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await services.removing?.(tx);

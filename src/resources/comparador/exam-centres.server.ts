@@ -7,7 +7,7 @@ export type CentroCercano = { id: number; nombre: string; codProvincia: string; 
 /** Nobody is sent farther than this to be examined. */
 const FARTHEST_KM = 150;
 
-export type CentresAsked = {
+export type CentresAround = {
   km: number;
   /** Province of the place, where its people are examined (RD 1295/2003 art. 29); null where only a point is known. */
   codProvincia: string | null;
@@ -22,7 +22,7 @@ export type CentresAsked = {
 export async function examCentresAround(
   db: { $client: pg.Pool },
   point: Point,
-  { km, codProvincia, permiso, automatico }: CentresAsked,
+  { km, codProvincia, permiso, automatico }: CentresAround,
 ): Promise<CentroCercano[]> {
   const { rows } = await db.$client.query<Omit<CentroCercano, 'km'> & Point>({
     name: 'centros con secciones sin lugar',

@@ -6,7 +6,7 @@ export type ReadHistory = (family: string, id: string, signal: AbortSignal) => P
 
 const Reader = createContext<ReadHistory | undefined>(undefined);
 
-/** Provider that lets the forms inside show the historial of their rows. */
+/** Provider that lets the forms inside show the history of their rows. */
 export const HistoryProvider = Reader.Provider;
 
 export const useHistoryReader = () => useContext(Reader);

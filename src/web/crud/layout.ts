@@ -37,7 +37,7 @@ export type FormExtras<OneRow = CrudRow> = {
   head?: ((row: OneRow | undefined, actions: ReactNode) => ReactNode) | undefined;
   /** Content under the heading of a new row. */
   intro?: ReactNode;
-  /** Whether the historial goes under the form; true by default. */
+  /** Whether the history goes under the form; true by default. */
   history?: boolean;
   layout?: FormLayout | undefined;
   /** Reason why nobody can change this row now; undefined when it can be changed. */

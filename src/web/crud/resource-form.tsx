@@ -105,7 +105,7 @@ const keyOf = (name: string, id: string) => [name, 'one', id];
 
 type ShownRowProps = Screen & { row: CrudRow; fallback: string; onReload(): Promise<unknown> };
 
-/** Existing row, editable or read-only, with its content and historial under it. */
+/** Existing row, editable or read-only, with its content and history under it. */
 function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
   const { resource, layout, canEdit, children, aside, history = true } = screen;
   const locked = canEdit ? screen.locked?.(row) : 'Tu rol permite ver estos datos, pero no cambiarlos.';
