@@ -73,7 +73,7 @@ export function readPlaces(): { places: NamedPlace[]; localidades: Localidad[] }
   return { places, localidades };
 }
 
-export const localidadCode = (municipio: string, nombre: string) => `${municipio} ${placeKey(nombre)}`;
+const localidadCode = (municipio: string, nombre: string) => `${municipio} ${placeKey(nombre)}`;
 
 /** Code of a district: its municipality and its two figures. */
 const districts = (rows: readonly SourceRow[]): NamedPlace[] =>
