@@ -7,13 +7,11 @@ const PAUSE_MS = 120;
 
 /**
  * Asks for suggestions once the typing pauses; an answer that comes late is left, and one that does not come empties
- * the list: the box still takes any text. `ready` is false until scripts run.
+ * the list: the box still takes any text.
  */
 export function useSuggestions() {
-  const [ready, setReady] = useState(false);
   const [typed, type] = useState('');
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
-  useEffect(() => setReady(true), []);
   useEffect(() => {
     const texto = typed.trim();
     if (texto === '') return setSuggestions([]);
@@ -31,7 +29,7 @@ export function useSuggestions() {
     type('');
     setSuggestions([]);
   };
-  return { suggestions, ready, type, clear };
+  return { suggestions, type, clear };
 }
 
 async function ask(texto: string, signal: AbortSignal): Promise<Suggestion[]> {
