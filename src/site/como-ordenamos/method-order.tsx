@@ -52,9 +52,10 @@ export function OtherOrders({ metodo: { otrosOrdenes, limites } }: { metodo: Met
       ))}
       <p>
         Los filtros quitan autoescuelas de la lista, pero no cambian el orden de las que quedan. Alrededor de
-        un municipio puedes elegir {radii} km en línea recta; si no eliges y no hay ninguna cerca, el círculo
-        se ensancha y, al final, se mira su provincia entera. Donde no consta la dirección, la distancia se
-        mide a su centro de examen más usado. Cada página lleva {limites.porPagina}.
+        un municipio puedes elegir {radii} km en línea recta; si no eliges y no sabemos de ninguna cerca, el
+        círculo se ensancha y, al final, se mira su provincia entera. La DGT publica dónde se examina cada
+        autoescuela, no dónde está: aquellas de las que no consta ni el municipio van aparte, sin distancia,
+        por su centro de examen. Cada página lleva {limites.porPagina}.
       </p>
     </>
   );

@@ -24,7 +24,7 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
         El peso se calcula con los datos en cada importación: son los exámenes que vale la media. Al lado de
         la estimación va siempre la fracción tal cual y un intervalo del 90 %. Solo decimos que una sección
         está por encima o por debajo de su provincia si todo el intervalo lo está, y nunca con menos de{' '}
-        {limites.examenes} exámenes.
+        {limites.examenes} exámenes. La tasa que se escribe, la que se dibuja y la que ordena son la misma.
       </p>
       <details>
         <summary>Peso de la media en cada permiso y prueba</summary>

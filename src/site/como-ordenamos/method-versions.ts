@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Any change of the keys or of the cost model adds one. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '2',
+    desde: '2026-11-23',
+    cambio:
+      'Las tarifas a las que les falta alguna línea van por su coste, y no detrás de todas las completas. Las autoescuelas de las que solo se sabe dónde se examinan van aparte y después, sin distancia. Las tasas son de los dos años que acaban en el mes más nuevo, y no de los últimos doce meses cargados.',
+  },
+  {
     version: '1',
     desde: '2026-11-21',
     cambio:

@@ -149,7 +149,7 @@ function Autoescuelas({ data }: { data: LandingData }) {
 
 function orderText(total: number, conPrecio: number): string {
   if (conPrecio === 0) return 'Ninguna publica aún su tarifa: van por aprobados en el práctico.';
-  const complete = 'Del menor coste esperado al mayor, y antes las tarifas completas.';
+  const complete = 'Del menor coste esperado al mayor.';
   return conPrecio === total
     ? complete
     : `${complete} Las que no publican precio van detrás, por aprobados en el práctico.`;
