@@ -194,7 +194,11 @@ describe('el lugar', () => {
     expect([lectura?.como, total, lectura?.escuelas[0]]).toEqual([
       'ninguno',
       0,
-      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela, se examina en Alcobendas' },
+      {
+        slug: 'callada-m0005-01',
+        nombre: 'Callada',
+        que: 'autoescuela, sección 01, se examina en Alcobendas',
+      },
     ]);
   });
 
