@@ -75,6 +75,7 @@ type Selection = { name: string; where: string; order: string; values: unknown[]
 type Row = {
   slug: string;
   nombre: string;
+  seccion: string;
   codProvincia: string;
   municipio: string | null;
   centro: string | null;
@@ -91,17 +92,17 @@ async function selectAutoescuelas(
         GROUP BY seccion_id, nombre, codigo, seccion
         ORDER BY ${order}, nombre, codigo, seccion LIMIT $3
       )
-      SELECT f.ficha ->> 'slug' AS slug, h.nombre, f.ficha ->> 'codProvincia' AS "codProvincia",
+      SELECT f.ficha ->> 'slug' AS slug, h.nombre, h.seccion, f.ficha ->> 'codProvincia' AS "codProvincia",
         f.ficha ->> 'municipio' AS municipio, f.ficha -> 'centros' ->> 0 AS centro
       FROM halladas h CROSS JOIN LATERAL (SELECT ficha FROM ofertas o WHERE o.seccion_id = h.seccion_id LIMIT 1) f`,
     values,
   });
-  return rows.map(({ slug, nombre, ...place }) => ({ slug, nombre, que: placeWords(place) }));
+  return rows.map((row) => ({ slug: row.slug, nombre: row.nombre, que: placeWords(row) }));
 }
 
-/** Says where a section is, or else where it sits its exams. */
-function placeWords({ municipio, centro, codProvincia }: Pick<Row, 'municipio' | 'centro' | 'codProvincia'>) {
-  if (municipio !== null) return `autoescuela en ${municipio}`;
-  if (centro !== null) return `autoescuela, se examina en ${centro}`;
-  return `autoescuela de ${provinciaPorCodigo(codProvincia)?.provincia ?? ''}`;
+/** Tells a section from the others of its autoescuela: where it is, or else its number and where it sits its exams. */
+function placeWords({ municipio, centro, codProvincia, seccion }: Row) {
+  if (municipio !== null) return `autoescuela en ${municipio}, sección ${seccion}`;
+  const where = centro ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  return `autoescuela, sección ${seccion}, se examina en ${where}`;
 }

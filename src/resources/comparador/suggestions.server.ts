@@ -18,7 +18,9 @@ const sugerencia = z.object({
   /** As it is to be written in the search. */
   texto: z.string(),
   nombre: z.string(),
-  que: z.string().describe('Qué es: «municipio de Madrid», «autoescuela, se examina en Móstoles»'),
+  que: z
+    .string()
+    .describe('Qué es: «municipio de Madrid», «autoescuela, sección 02, se examina en Móstoles»'),
   ruta: z.string().nullable().describe('Página de la autoescuela; nula de un lugar'),
 });
 
