@@ -61,7 +61,9 @@ test.skipIf(installed.length === 0)(
     const health = await (await fetch(`${program.url}/salud`)).json();
     expect(health).toMatchObject({ baseDeDatos: { version: expect.stringMatching(/^1[5-9]\./) } });
     const page = await (await fetch(`${program.url}/?permiso=B&lugar=Sevilla`)).text();
-    expect(page.replaceAll('<!-- -->', '')).toMatch(/<h1[^>]*>[1-9]\d* autoescuelas en Sevilla<\/h1>/);
+    expect(page.replaceAll('<!-- -->', '')).toMatch(
+      /<h1[^>]*>[1-9]\d* autoescuelas en la provincia de Sevilla<\/h1>/,
+    );
     const second = spawnProgram({
       env: { ...env, DATA_DIR: `${folder}-otra`, PORT: String(await freePort()) },
     });

@@ -220,7 +220,7 @@ describe('el lugar', () => {
     expect([lectura?.como, total, lectura?.escuelas[0]]).toEqual([
       'ninguno',
       0,
-      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela, sección 01, en Alcobendas' },
+      { slug: 'callada-m0005-01', nombre: 'Callada', que: 'autoescuela en Alcobendas, sección 01' },
     ]);
   });
 

@@ -3,9 +3,12 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { permitOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { PreciosDados } from '#resources/comparador/given-prices.ts';
+import { givenTarifa, parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { Reference } from '#resources/comparador/reference.server.ts';
 import { emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
+import { sectionCostBase } from '#resources/comparador/section-cost-base.server.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import {
   type ChosenOffer,
@@ -20,7 +23,7 @@ import { fotosAutoescuela } from '#resources/imagenes/fotos-autoescuela.server.t
 import { projectPoint } from '#resources/municipios/map-projection.ts';
 import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { spainShapes } from '#resources/municipios/spain-shapes.ts';
-import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
+import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { nearbySections } from './nearby.server.ts';
@@ -66,6 +69,9 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     }),
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
+  const given = parseGivenPrices(query);
+  const dado =
+    given.precios && chosen ? await givenCost(db, { section, chosen, hoy, precios: given.precios }) : null;
   const meses = withResults ? await monthsOfSection(db, section.id, withResults.permiso) : [];
   return {
     section,
@@ -74,6 +80,10 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     /** The case as the query says it, with the permit that is shown in the end. */
     params: { ...params, permiso, clases: asked === null || asked === permiso ? params.clases : null },
     errores,
+    /** What the prices that somebody was told come to here, what is wrong in them, and how they were written. */
+    dado,
+    dichos: given.errores,
+    escrito: given.textos,
     /** The permit asked for, where this section does not teach it. */
     ausente: asked !== null && chosen && asked !== permiso ? asked : null,
     permisos: permitsOf(offers),
@@ -158,6 +168,15 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
 }
 
 export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
+
+type Given = OfPermit & { precios: PreciosDados };
+
+/** Cost of the prices that somebody was told, in the case of the page; null where nothing can be expected. */
+async function givenCost(db: Db, { section, chosen, hoy, precios }: Given): Promise<Coste | null> {
+  const permiso = chosen.oferta.permiso.codigo;
+  const base = await sectionCostBase(db, { seccion: section, permiso, hoy });
+  return base ? costModel({ ...base, tarifa: givenTarifa(precios) }).describe(chosen.supuestos) : null;
+}
 
 /** The permits of the page's tabs. */
 function permitsOf(offers: SectionOffer[]) {

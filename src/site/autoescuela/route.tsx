@@ -23,7 +23,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const hoy = todayInMadrid(clock());
     const seccion = await loadSection(db, section, { query, reference: known, hoy });
     about(subjectOf('ficha', section.codProvincia, seccion.params.permiso));
-    return data({ seccion, lugar: null, publicUrl }, { status: seccion.errores.length > 0 ? 400 : 200 });
+    return data(
+      { seccion, lugar: null, publicUrl },
+      { status: seccion.errores.length + seccion.dichos.length > 0 ? 400 : 200 },
+    );
   }
   const present = await presentSlug(db, slug);
   if (present) throw redirect(`/${present}${search}`, 301);

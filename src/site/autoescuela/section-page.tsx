@@ -11,6 +11,7 @@ import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
 import { Fotos } from './fotos.tsx';
+import { GivenPrices } from './given-prices.tsx';
 import type { SectionData } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
@@ -49,6 +50,7 @@ export function SectionPage({ data }: { data: SectionData }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {elegida && <CostHero data={data} elegida={elegida} />}
+          {elegida && <GivenPrices data={data} elegida={elegida} />}
           <Fotos fotos={data.fotos} />
           <Costs data={data} />
           <OfficialResults data={data} />

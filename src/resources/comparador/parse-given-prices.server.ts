@@ -1,0 +1,88 @@
+import { centimos } from '#kit/money.ts';
+import { MINUTOS, type Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import { CAMPOS_DADOS, type PreciosDados } from './given-prices.ts';
+
+const NAMES: Record<keyof PreciosDados, string> = {
+  matricula: 'Matrícula y teórica',
+  clase: 'Precio de una clase',
+  minutos: 'Minutos de la clase',
+  incluidas: 'Clases incluidas',
+  tramitacion: 'Gestión y tramitación',
+  presentacion: 'Presentación a cada práctico',
+};
+
+/** Most that an amount may be, in euros: a licence of lorries with everything costs a third. */
+const MOST_EUROS = 9_999;
+
+/** `textos` are the boxes as they were written. */
+type Parsed = { precios: PreciosDados | null; errores: string[]; textos: Record<keyof PreciosDados, string> };
+
+/**
+ * Reads the prices that an address says somebody was told, in euros with a point or a comma. Null when it says none, or
+ * not the price of a class, without which nothing can be worked out; each wrong one is named.
+ */
+export function parseGivenPrices(query: URLSearchParams): Parsed {
+  const errores: string[] = [];
+  const textos = Object.fromEntries(
+    Object.entries(CAMPOS_DADOS).map(([field, name]) => [field, (query.get(name) ?? '').trim()]),
+  ) as Record<keyof PreciosDados, string>;
+  if (Object.values(textos).every((text) => text === '')) return { precios: null, errores, textos };
+  const refuse = (field: keyof PreciosDados, why: string) => {
+    errores.push(`${NAMES[field]}: ${why}`);
+    return null;
+  };
+  const amount = (field: keyof PreciosDados) => {
+    const text = textos[field].replace(/\s*€$/, '').replace(',', '.');
+    if (text === '') return null;
+    if (!/^\d{1,4}(\.\d{1,2})?$/.test(text))
+      return refuse(field, `escribe un importe en euros, hasta ${MOST_EUROS}`);
+    return centimos(text);
+  };
+  const whole = (field: 'minutos' | 'incluidas', [least, most, usual]: readonly [number, number, number]) => {
+    const text = textos[field];
+    if (text === '') return usual;
+    const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most
+      ? value
+      : (refuse(field, `escribe un número de ${least} a ${most}`) ?? usual);
+  };
+  const clase = amount('clase');
+  const precios = {
+    matricula: amount('matricula'),
+    minutos: whole('minutos', [20, 120, MINUTOS]),
+    incluidas: whole('incluidas', [0, 60, 0]),
+    tramitacion: amount('tramitacion'),
+    presentacion: amount('presentacion'),
+  };
+  if (clase === null && textos.clase === '') refuse('clase', 'hace falta para calcular');
+  return { precios: clase === null || errores.length > 0 ? null : { clase, ...precios }, errores, textos };
+}
+
+/** Makes the tarifa of the cost model: what was not told is not declared, and the first DGT fee is never in it. */
+export function givenTarifa({
+  matricula,
+  clase,
+  minutos,
+  incluidas,
+  tramitacion,
+  presentacion,
+}: PreciosDados): Tarifa {
+  // Who tells one amount for enrolment and theory has told both.
+  const withEnrolment = matricula === null ? null : 0;
+  return {
+    matricula,
+    teorica: withEnrolment,
+    material: withEnrolment,
+    tramitacion,
+    renovacion: null,
+    presentacion,
+    certificadoMedico: null,
+    teoricaMensual: false,
+    clase,
+    minutos,
+    clasesIncluidas: incluidas,
+    bonos: [],
+    otros: 0,
+    tasaIncluida: false,
+  };
+}

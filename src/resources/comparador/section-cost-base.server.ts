@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { type MedianRow, referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
+import { type CostBase, costBases } from './make-offers.ts';
+import {
+  loadPermits,
+  loadProvinces,
+  type RateInput,
+  type SectionInput,
+  testId,
+} from './offer-inputs.server.ts';
+
+type Asked = {
+  seccion: Pick<SectionInput, 'id' | 'codProvincia'>;
+  /** Code of the permit. */
+  permiso: string;
+  /** `YYYY-MM-DD`: fees change. */
+  hoy: string;
+};
+
+/**
+ * Reads what the cost of any tarifa is worked out from at one section, as the offers are made with; undefined where
+ * nothing can be expected for want of results.
+ */
+export async function sectionCostBase(
+  db: { $client: pg.Pool },
+  { seccion, permiso, hoy }: Asked,
+): Promise<CostBase | undefined> {
+  const client = await db.$client.connect();
+  try {
+    const permit = (await loadPermits(client, hoy)).find(({ codigo }) => codigo === permiso);
+    if (!permit) return undefined;
+    const where = [seccion.codProvincia, permit.dgt];
+    const rates = await client.query<RateInput>(
+      `SELECT seccion_id AS "seccionId", permiso, prueba, json_build_object('tasa', tasa) AS tasa
+       FROM estadisticas WHERE seccion_id = $1 AND permiso = $2`,
+      [seccion.id, permit.dgt],
+    );
+    const medians = await client.query<MedianRow>(
+      `SELECT cod_provincia AS "codProvincia", permiso, linea, mediana, tarifas FROM medianas_tarifa
+       WHERE cod_provincia IN ($1, '00') AND permiso = $2`,
+      where,
+    );
+    const provinces = await loadProvinces(client);
+    const base = costBases({ permits: [permit], tariffs: [], rates: rates.rows, provinces, testId })(
+      seccion as SectionInput,
+      permit,
+    );
+    return base && { ...base, referencia: referenceOf(medians.rows)(seccion.codProvincia, permit.dgt) };
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,117 @@
+import { Form } from 'react-router';
+import { formatEuros, formatList } from '#kit/format.ts';
+import { CAMPOS_DADOS, type PreciosDados } from '#resources/comparador/given-prices.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import controls from '#web/ui/controls.module.css';
+import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import styles from './given-prices.module.css';
+import type { SectionData, SectionPermit } from './load-section.server.ts';
+
+type Box = { campo: keyof PreciosDados; nombre: string; ayuda: string; unidad: '€' | '' };
+
+const BOXES: readonly Box[] = [
+  { campo: 'matricula', nombre: 'Matrícula y teórica', ayuda: 'Todo junto, con el libro', unidad: '€' },
+  { campo: 'clase', nombre: 'Precio de una clase', ayuda: 'Obligatorio', unidad: '€' },
+  { campo: 'minutos', nombre: 'Minutos de la clase', ayuda: '45 si no lo dice', unidad: '' },
+  { campo: 'incluidas', nombre: 'Clases incluidas', ayuda: '0 si no lo dice', unidad: '' },
+  { campo: 'tramitacion', nombre: 'Gestión y tramitación', ayuda: 'Sin la tasa de la DGT', unidad: '€' },
+  {
+    campo: 'presentacion',
+    nombre: 'Presentación a examen',
+    ayuda: 'Cada vez que vas al práctico',
+    unidad: '€',
+  },
+];
+
+type GivenPricesProps = { data: SectionData; elegida: SectionPermit };
+
+/** Cost until passing, in this section, with the prices of a poster: six boxes of a plain form, and nothing is stored. */
+export function GivenPrices({ data, elegida }: GivenPricesProps) {
+  const { section, dado, dichos } = data;
+  const { permiso, supuestos, automatico, tarjeta } = elegida;
+  return (
+    <section id="presupuesto-dado" className={styles.box} aria-labelledby="titulo-dado">
+      <h2 id="titulo-dado">¿Te han dado un presupuesto?</h2>
+      <p className={styles.text}>
+        Escribe lo que dice y te decimos lo que cuesta de verdad aquí hasta aprobar, con las repeticiones que
+        hacen esperar los resultados de esta sección y las tasas de la DGT. No se guarda nada: va en la
+        dirección de la página, que puedes compartir.
+      </p>
+      {dado && <Answer dado={dado} tarjeta={tarjeta} clases={supuestos.clases} />}
+      {dichos.length > 0 && (
+        <ul className={controls.notice} role="alert">
+          {dichos.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      <Form
+        className={styles.form}
+        action={`/${section.slug}#presupuesto-dado`}
+        method="get"
+        preventScrollReset
+        key={JSON.stringify(data.escrito)}
+      >
+        <input type="hidden" name="permiso" value={permiso.codigo} />
+        <input type="hidden" name="clases" value={supuestos.clases} />
+        {supuestos.teoriaAprobada && <input type="hidden" name="teoria" value="aprobada" />}
+        {automatico && <input type="hidden" name="automatico" value="si" />}
+        {BOXES.map(({ campo, nombre, ayuda, unidad }) => (
+          <label className={styles.field} key={campo}>
+            <span>
+              {nombre}
+              {unidad && ', en euros'}
+            </span>
+            <input
+              className={controls.field}
+              name={CAMPOS_DADOS[campo]}
+              inputMode={unidad === '€' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              maxLength={10}
+              required={campo === 'clase'}
+              defaultValue={data.escrito[campo]}
+            />
+            <small>{ayuda}</small>
+          </label>
+        ))}
+        <button className={controls.button} type="submit">
+          Calcular con estos precios
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+type AnswerProps = {
+  dado: NonNullable<SectionData['dado']>;
+  tarjeta: SectionPermit['tarjeta'];
+  clases: number;
+};
+
+function Answer({ dado, tarjeta, clases }: AnswerProps) {
+  const { esperado, inferior, superior, minimo, partes, noInformadas } = dado;
+  const published = tarjeta.coste && esperado - tarjeta.coste.esperado;
+  return (
+    <div className={styles.answer} role="status">
+      <p className={styles.amount}>{formatEuros(esperado)}</p>
+      <p className={styles.text}>
+        coste esperado hasta el carné, entre {formatEuros(inferior)} y {formatEuros(superior)}, con {clases}{' '}
+        clases de 45 minutos. Si lo apruebas todo a la primera, {formatEuros(minimo)}.
+      </p>
+      <CostBar partes={partes} />
+      <CostLegend />
+      {noInformadas.length > 0 && (
+        <p className={styles.text}>
+          No nos has dicho {formatList(noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}:
+          cuenta lo habitual.
+        </p>
+      )}
+      {published !== null && published !== 0 && (
+        <p className={styles.text}>
+          Con la tarifa que publica serían {formatEuros(Math.abs(published))}{' '}
+          {published > 0 ? 'menos' : 'más'}.
+        </p>
+      )}
+    </div>
+  );
+}
