@@ -21,6 +21,7 @@ import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
@@ -68,6 +69,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const https = await readHttps(env, clock());
     const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
+    // Meanwhile the database starts, in a process of its own.
+    setImmediate(preparePlaces);
     const addresses = await startDatabase(options, opened);
     const notices = await serve(options, { listener, ...addresses, opened });
     return { notices: [...(https?.notices ?? []), ...notices], close };
