@@ -93,9 +93,6 @@ const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
 const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   ...OF_THE_MOMENT,
   'POST /cambiosIdentidad/crear': [409, 'one waits already'],
-  'PUT /usuariosClientes/actualizar': [409, 'the example before it has that mail'],
-  'PUT /permisosAutoescuela/actualizar': [409, 'the example before it has that name'],
-  'PUT /contactosClientes/actualizar': [409, 'the example before it has that mail'],
   'PUT /anuncios/cambiarEstado': [409, 'a draft is not stopped'],
   'PUT /alumnos/actualizarDesdePanelCliente': [409, 'the version is that of the learner'],
 };

@@ -38,7 +38,7 @@ test('mezcla lugares y autoescuelas, cada uno con lo que es; los lugares mayores
     tipo: 'autoescuela',
     texto: 'Autoescuela Alcobeña',
     nombre: 'Autoescuela Alcobeña',
-    que: 'autoescuela, sección 01, se examina en Móstoles',
+    que: 'autoescuela en Móstoles, sección 01',
     ruta: expect.stringMatching(/^\/autoescuela-alcobena-m0001-01$/),
   });
   expect((await said('alic'))[0]).toBe('Alacant/Alicante: provincia');

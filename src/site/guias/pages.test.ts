@@ -74,9 +74,10 @@ describe('/como-ordenamos', () => {
        FROM ofertas WHERE permiso = 1 AND NOT automatico`,
     );
     const [counts] = rows;
-    const [first] = orderKeys('coste');
-    // Every pair of one with a price and one without is told apart by the first key.
-    expect(text).toContain(`${first?.explicacion} ${formatCount((counts?.con ?? 0) * (counts?.sin ?? 0))}`);
+    const [place, price] = orderKeys('coste');
+    // Over the whole country no key of place counts, and one of price tells apart who has it from who has not.
+    expect(text).toContain(`${place?.explicacion} 0`);
+    expect(text).toContain(`${price?.explicacion} ${formatCount((counts?.con ?? 0) * (counts?.sin ?? 0))}`);
   });
 
   test('y los pesos, la tasa y los límites de la base de datos y del código', async () => {
