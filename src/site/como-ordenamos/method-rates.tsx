@@ -1,3 +1,4 @@
+import { PROBADAS } from '#dgt/hold-out-figures.ts';
 import { MESES_DE_LAS_TASAS } from '#dgt/statistics.ts';
 import { formatCount } from '#kit/format.ts';
 import styles from '../guias/article.module.css';
@@ -41,6 +42,7 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
           clave={({ permiso, prueba }) => `${permiso} ${prueba}`}
         />
       </details>
+      <Tried />
       <ul>
         <li>
           Se compara con la provincia y no con España, porque entre provincias hay diferencias que ninguna
@@ -61,3 +63,36 @@ export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodD
     </>
   );
 }
+
+/** What the rates would have said of months that they had not seen. */
+function Tried() {
+  return (
+    <details>
+      <summary>¿Aciertan? Las tasas de enero a abril de 2022, probadas en meses posteriores</summary>
+      <p>
+        De cada sección contamos cuántos de sus exámenes posteriores aprobó, y si caben en el intervalo del 90
+        % que su tasa hacía esperar. La pérdida mide el error en cada examen, y cuanto menos, mejor: la
+        estimación pierde menos que la fracción tal cual y que la media de la provincia. Con los años las
+        autoescuelas cambian y el intervalo se queda corto: por eso solo cuentan {MESES_DE_LAS_TASAS} meses.
+        Lo calcula <code>scripts/comprobar-tasas.ts</code> con los archivos de la DGT.
+      </p>
+      <DataTable
+        titulo="Permiso B: tasas probadas en exámenes que no habían visto"
+        columnas={[
+          { nombre: 'Prueba', celda: ({ prueba, hasta }) => `${testNames[prueba]}, en ${hasta}` },
+          { nombre: 'Secciones', numero: true, celda: ({ secciones }) => formatCount(secciones) },
+          { nombre: 'Exámenes', numero: true, celda: ({ examenes }) => formatCount(examenes) },
+          { nombre: 'Dentro del 90 %', numero: true, celda: ({ cobertura }) => percentOf(cobertura) },
+          { nombre: 'Pérdida', numero: true, celda: ({ estimacion }) => lossOf(estimacion) },
+          { nombre: 'De la fracción', numero: true, celda: ({ bruta }) => lossOf(bruta) },
+          { nombre: 'De la provincia', numero: true, celda: ({ provincia }) => lossOf(provincia) },
+        ]}
+        filas={PROBADAS}
+        clave={({ prueba, hasta }) => `${prueba} ${hasta}`}
+      />
+    </details>
+  );
+}
+
+const percentOf = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`;
+const lossOf = (value: number) => value.toFixed(4).replace('.', ',');

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { permisoDgtDeCodigo, tiposExamen } from '../../src/dgt/codes.ts';
+import { type HeldOut, type HoldOutFigures, tryRates } from '../../src/dgt/hold-out.ts';
+import { isTurnoLibre, type MonthlyRow, monthlyRowParser } from '../../src/dgt/monthly-row.ts';
+import { provinciaDeCodigo } from '../../src/dgt/prefijos.ts';
+import type { Tally } from '../../src/dgt/statistics.ts';
+import { seededRandom } from '../../src/kit/seeded-random.ts';
+
+/** Months that the rates are estimated from, and those that they are tried on: the next two, and one three years later. */
+const TRAINED = ['2022-01', '2022-02', '2022-03', '2022-04'];
+const TRIED = [
+  { hasta: 'junio y julio de 2022', meses: ['2022-06', '2022-07'] },
+  { hasta: 'diciembre de 2025', meses: ['2025-12'] },
+] as const;
+
+export type TriedRates = { prueba: 'teorica' | 'circulacion'; hasta: string; cifras: HoldOutFigures };
+
+/** Tries the rates of permit B with the DGT's monthly files of a folder; none where any of the months is missing. */
+export function tryRatesOnFiles(folder: string): TriedRates[] {
+  const months = monthsIn(folder);
+  const wanted = [...TRAINED, ...TRIED.flatMap(({ meses }) => meses)];
+  if (wanted.some((mes) => !months.has(mes))) return [];
+  const rows = new Map(wanted.map((mes) => [mes, readRows(months.get(mes) ?? '')]));
+  return (['teorica', 'circulacion'] as const).flatMap((prueba) =>
+    TRIED.map(({ hasta, meses }) => {
+      const test = tiposExamen.find(({ codigo }) => codigo === prueba)?.id;
+      const before = sumsOf(TRAINED, rows, test);
+      const after = sumsOf(meses, rows, test);
+      const held = [...before].map(
+        ([section, antes]): HeldOut => ({
+          codProvincia: provinciaDeCodigo(section.slice(0, 6)) ?? '',
+          antes,
+          despues: after.get(section) ?? { aptos: 0, examenes: 0 },
+        }),
+      );
+      return { prueba, hasta, cifras: tryRates(held, seededRandom(2_022)) };
+    }),
+  );
+}
+
+/** Path of the file of each month, `YYYY-MM`. */
+function monthsIn(folder: string): Map<string, string> {
+  const files = globSync(path.join(folder, 'export_auto_*.txt.gz')).toSorted();
+  return new Map(
+    files.flatMap((file) => {
+      const [, year, month] = /export_auto_(\d{4})(\d\d)/.exec(path.basename(file)) ?? [];
+      return year ? [[`${year}-${month}`, file] as const] : [];
+    }),
+  );
+}
+
+function readRows(file: string): MonthlyRow[] {
+  const [, ...lines] = gunzipSync(readFileSync(file)).toString('latin1').trimEnd().split('\n');
+  return lines.map(monthlyRowParser());
+}
+
+/** Exams and passes of each section (code and number) in permit B and a test, over some months. */
+function sumsOf(
+  months: readonly string[],
+  rows: ReadonlyMap<string, MonthlyRow[]>,
+  test: number | undefined,
+): Map<string, Tally> {
+  const car = permisoDgtDeCodigo('B')?.id;
+  const sums = new Map<string, Tally>();
+  for (const month of months)
+    for (const { codigo, seccion, permiso, prueba, aptos, noAptos } of rows.get(month) ?? []) {
+      if (permiso !== car || prueba !== test || isTurnoLibre(codigo)) continue;
+      const tally = sums.get(codigo + seccion) ?? { aptos: 0, examenes: 0 };
+      tally.aptos += aptos;
+      tally.examenes += aptos + noAptos;
+      sums.set(codigo + seccion, tally);
+    }
+  return sums;
+}
