@@ -10,7 +10,7 @@ test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async 
   const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });
   const before = await total.innerText();
   await page.getByLabel('Clases de 45 min').fill('40');
-  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByRole('button', { name: 'Calcular', exact: true }).click();
   await expect(page).toHaveURL(/clases=40/);
   await expect(total).not.toHaveText(before);
 });
@@ -31,7 +31,7 @@ test('solo con el teclado se busca y se cambia el propio caso', async ({ page })
   await page.getByLabel('Dónde').focus();
   await page.keyboard.type('Sevilla');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en Sevilla$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en la provincia de Sevilla$/);
   const teoria = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
   for (let presses = 0; presses < 40; presses++) {
     if (await teoria.evaluate((box) => box === document.activeElement)) break;
