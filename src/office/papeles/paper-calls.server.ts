@@ -6,7 +6,7 @@ import { type Verb, rowVersion as version } from '#kit/resource.ts';
 import { allow } from '../access/actor.server.ts';
 import { accessOf } from '../steps/access-of.server.ts';
 import type { Step } from '../steps/step-table.ts';
-import { grupoLeido, lineasEscritas, lineasLeidas } from './linea-contract.ts';
+import { lineasEscritas } from './linea-contract.ts';
 import { movePaper } from './move-paper.server.ts';
 import {
   allowedFrom,
@@ -16,6 +16,7 @@ import {
   reachOf,
   type Work,
 } from './paper-family.server.ts';
+import { paperOut } from './paper-out.ts';
 import { findPaper } from './read-paper.server.ts';
 import { breakdownOf } from './totals.server.ts';
 import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.server.ts';
@@ -25,16 +26,6 @@ type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
 export const id = z.uuid('no es un identificador');
 /** Bytes; enough for a paper with the most lines. */
 export const PAPER_BYTES = 2 * 1024 * 1024;
-
-/** Paper as the calls give it, with the groups of its totals and the states that may follow. */
-export const paperOut = ({ schemas }: PaperFamily['resource']) =>
-  (schemas.row as unknown as AnyObject).extend({
-    lineas: lineasLeidas,
-    grupos: z.array(grupoLeido),
-    subtotal: z.string(),
-    descuento: z.string(),
-    permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
-  });
 
 /** Body of the call that makes a paper: its fields, its lines, and dates with a default. */
 export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObject {

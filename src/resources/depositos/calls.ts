@@ -3,16 +3,18 @@ import { call } from '#web/call.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { download } from '#web/download.ts';
+import { client } from '#web/operations.ts';
+import type { depositosOperations } from './operations.ts';
 
 /** Pedido or presupuesto of a depósito, as calls take it. */
 export type OfPaper = { _idPedido: string } | { _idPresupuesto: string };
 
-export type Recibo = { huella: string; pdf: string };
+const calls = client<typeof depositosOperations>({ verRecibo: 'POST depositos/verRecibo' });
 
 export const depositoCalls = {
   leer: (of: OfPaper, signal: AbortSignal) =>
     crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
-  verRecibo: (body: object) => call<Recibo>('POST', 'depositos/verRecibo', { body }),
+  verRecibo: calls.verRecibo,
   crear: (body: object) => call<CrudRow>('POST', 'depositos/crearfirma', { body }),
   paso: ({ method, verb, free }: Step, { _id, version }: CrudRow, body: object = {}) =>
     call<CrudRow>(method, `depositos/${verb}`, { body: { _id, ...(!free && { version }), ...body } }),

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
@@ -12,9 +13,10 @@ import { accessOf } from '#office/steps/access-of.server.ts';
 import type { Step } from '#office/steps/step-table.ts';
 import { cameFrom } from '../firmas/came-from.server.ts';
 import { depositos } from './contract.ts';
-import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
+import { nuevoDeposito } from './fields.ts';
 import { type DepositoServices, makeDeposito, prepareDeposito } from './make-deposito.server.ts';
 import { applyDeposito, type MoveContext, moveDeposito, revokeDeposito } from './move-deposito.server.ts';
+import { depositosOperations } from './operations.ts';
 import { pasosDeposito } from './pasos.ts';
 import { depositosScope } from './scope.server.ts';
 import { depositos as table } from './table.server.ts';
@@ -47,24 +49,13 @@ const askingOf = (request: FastifyRequest, { clock }: DepositoServices) => ({
 
 function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
   const config = { access: allow('depositos', 'C', ['trabajador']) };
-  app.post(
-    '/depositos/verRecibo',
-    {
-      config: { ...config, refuses: [409], once: false },
-      schema: {
-        summary: 'El recibo que se firmaría de una señal, sin guardar nada',
-        body: reciboPedido,
-        response: { 200: recibo },
-      },
-    },
-    async (request) => {
-      const asking = askingOf(request, services);
-      const bytes = await services.db.transaction(
-        async (tx) => (await prepareDeposito(tx, request.body, asking)).bytes,
-      );
-      return { huella: createHash('sha256').update(bytes).digest('hex'), pdf: bytes.toString('base64') };
-    },
-  );
+  serve(app, depositosOperations.verRecibo, { ...config, refuses: [409], once: false }, async (request) => {
+    const asking = askingOf(request, services);
+    const bytes = await services.db.transaction(
+      async (tx) => (await prepareDeposito(tx, request.body, asking)).bytes,
+    );
+    return { huella: createHash('sha256').update(bytes).digest('hex'), pdf: bytes.toString('base64') };
+  });
   app.post(
     '/depositos/crearfirma',
     {
@@ -86,7 +77,7 @@ function registerMaking(app: HttpApp, services: DepositoServices, { rows }: Stan
 
 function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Standard): void {
   const { recibir, aplicar, devolver } = pasosDeposito;
-  const serve = <Body extends z.ZodObject<{ _id: typeof id }>>(
+  const move = <Body extends z.ZodObject<{ _id: typeof id }>>(
     step: Step,
     summary: string,
     body: Body,
@@ -109,13 +100,13 @@ function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Stand
         return (await rows.find(request, String(asked._id))) as never;
       },
     );
-  serve(
+  move(
     recibir,
     'Anota que se ha recibido el dinero de una señal firmada',
     z.strictObject({ _id: id, version }),
     (tx, asked, by) => moveDeposito(tx, recibir, asked, by),
   );
-  serve(
+  move(
     aplicar,
     'Descuenta una señal recibida de lo que queda por pagar y, si se dice, la anota como cobro de una factura emitida de su pedido',
     z
@@ -123,7 +114,7 @@ function registerSteps(app: HttpApp, services: DepositoServices, { rows }: Stand
       .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1 }] }),
     applyDeposito,
   );
-  serve(
+  move(
     devolver,
     'Anota que se ha devuelto el dinero de una señal recibida, con su motivo',
     z.strictObject({ _id: id, version, motivo }),

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { plain } from '#kit/exact.ts';
 import { money, percent } from '#kit/fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { pedidosFamily } from '../pedidos/family.server.ts';
@@ -17,39 +19,8 @@ import { partOfGroup, sumOf } from './anticipo-parts.ts';
 import { anticiposLeft, leftOf, notAdvanced, partsOf } from './anticipo-rows.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { facturasFamily } from './family.server.ts';
+import { type Anticipo, type AnticiposPedido, facturasOperations } from './operations.ts';
 import { lineasLeft } from './pedido-part.server.ts';
-
-const anticipo = z.object({
-  _id: z.string().describe('De la factura'),
-  codigo: z.string(),
-  fecha: z.string(),
-  importe: z.string().describe('Con impuestos; cero si se rectificó o anuló'),
-  descontado: z.string(),
-  pendiente: z.string().describe('Lo que queda por descontar'),
-});
-
-const anticipos = z.array(anticipo).meta({
-  examples: [
-    [
-      {
-        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
-        codigo: 'F-2026-00012',
-        fecha: '2026-05-03',
-        importe: '500.00',
-        descontado: '200.00',
-        pendiente: '300.00',
-      },
-    ],
-  ],
-});
-
-const state = z.object({
-  anticipos,
-  anticipado: z.string(),
-  porDescontar: z.string(),
-  total: z.string().describe('Del pedido, con impuestos, sin suplidos ni retención'),
-  anticipable: z.string().describe('Lo que queda por facturar y no está anticipado, con impuestos'),
-});
 
 const nuevoAnticipo = z
   .strictObject({
@@ -93,31 +64,21 @@ export function registerAnticipos(app: HttpApp, services: PaperServices): void {
         return anticipoOfPedido(work, { _id: _idPedido, ...asked }, reach ?? 'suyo');
       }),
   );
-  app.get(
-    '/facturas/consultarAnticiposPedido',
-    {
-      config: { access: allow('facturas', 'L', ['trabajador']) },
-      schema: {
-        summary: 'Los anticipos emitidos de un pedido, y lo que queda por descontar de cada uno',
-        querystring: z.strictObject({ _id: id.describe('Del pedido') }),
-        response: { 200: state },
-      },
-    },
-    (request) => {
-      const actor = actorOf(request);
-      const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'L') ?? 'suyo';
-      return anticiposOf(services, request.query._id, pedidosScope(actor, reach));
-    },
-  );
+  const access = allow('facturas', 'L', ['trabajador']);
+  serve(app, facturasOperations.consultarAnticiposPedido, { access }, (request) => {
+    const actor = actorOf(request);
+    const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'L') ?? 'suyo';
+    return anticiposOf(services, request.query._id, pedidosScope(actor, reach));
+  });
 }
 
 async function anticiposOf(
   { db }: Pick<PaperServices, 'db'>,
   _id: string,
   scope: ReturnType<typeof pedidosScope>,
-): Promise<z.infer<typeof state>> {
+): Promise<AnticiposPedido> {
   const order = await findPaper(db, pedidosFamily, _id, scope);
-  const { rows } = await db.execute<z.infer<typeof anticipo>>(sql`
+  const { rows } = await db.execute<Anticipo>(sql`
     SELECT f.id AS "_id", f.codigo, f.fecha::text, sum(a.base + a.cuota + a.recargo) AS importe,
       sum(a.base_descontada + a.cuota_descontada + a.recargo_descontado) AS descontado,
       sum(a.base + a.cuota + a.recargo - a.base_descontada - a.cuota_descontada - a.recargo_descontado) AS pendiente

@@ -7,13 +7,14 @@ import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import { id, working } from '#office/papeles/paper-calls.server.ts';
 import {
   allowedFrom,
   type Papel,
   type PaperServices,
   type Work,
 } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import {
   type Addressed,

@@ -1,61 +1,34 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { facturasFamily } from './family.server.ts';
+import { type Cobro, facturasOperations } from './operations.ts';
 import type { Vencimiento } from './table.server.ts';
-
-const cobro = z.object({
-  _id: z.string(),
-  fecha: z.string(),
-  importe: z.string().describe('Negativo, lo que se devuelve'),
-  forma: z.string(),
-  referencia: z.string(),
-  deshaceA: z.string().nullable().describe('El cobro que deshace'),
-  deshecho: z.boolean(),
-  anotadoPor: z.string().nullable(),
-  anotadoEn: z.string(),
-});
-
-const out = z.object({
-  cobros: z.array(cobro),
-  vencimientos: z.array(z.object({ fecha: z.string(), importe: z.string() })),
-});
 
 /** `GET facturas/leerCobros`: due dates and cobros of a factura, the oldest first. */
 export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
-  app.get(
-    '/facturas/leerCobros',
-    {
-      config: { access: allow('facturas', 'L') },
-      schema: {
-        summary: 'Los vencimientos y los cobros de una factura',
-        querystring: z.strictObject({ _id: id.describe('De la factura') }),
-        response: { 200: out },
-      },
-    },
-    async (request) => {
-      const { actor, scope } = reachOf(facturasFamily, request, 'consultarPorId');
-      const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
-      const { rows: due } = await db.execute<{ vencimientos: Vencimiento[] }>(
-        sql`SELECT vencimientos FROM facturas WHERE id = ${_id}`,
-      );
-      const { rows } = await db.execute<z.infer<typeof cobro>>(sql`
+  const access = allow('facturas', 'L');
+  serve(app, facturasOperations.leerCobros, { access }, async (request) => {
+    const { actor, scope } = reachOf(facturasFamily, request, 'consultarPorId');
+    const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
+    const { rows: due } = await db.execute<{ vencimientos: Vencimiento[] }>(
+      sql`SELECT vencimientos FROM facturas WHERE id = ${_id}`,
+    );
+    const { rows } = await db.execute<Cobro>(sql`
         SELECT c.id AS "_id", c.fecha::text AS fecha, c.importe, c.forma, c.referencia, c.deshace_id AS "deshaceA",
           d.id IS NOT NULL AS deshecho, c.anotado_por_nombre AS "anotadoPor",
           to_char(c.anotado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "anotadoEn"
         FROM cobros c LEFT JOIN cobros d ON d.deshace_id = c.id WHERE c.factura_id = ${_id} ORDER BY c.anotado_en, c.id`);
-      // The cliente sees neither undone cobros nor who noted them.
-      const cobros =
-        actor.tipo === 'cliente'
-          ? rows
-              .filter(({ deshaceA, deshecho }) => deshaceA === null && !deshecho)
-              .map((row) => ({ ...row, anotadoPor: null }))
-          : rows;
-      return { cobros, vencimientos: due[0]?.vencimientos ?? [] };
-    },
-  );
+    // The cliente sees neither undone cobros nor who noted them.
+    const cobros =
+      actor.tipo === 'cliente'
+        ? rows
+            .filter(({ deshaceA, deshecho }) => deshaceA === null && !deshecho)
+            .map((row) => ({ ...row, anotadoPor: null }))
+        : rows;
+    return { cobros, vencimientos: due[0]?.vencimientos ?? [] };
+  });
 }

@@ -7,8 +7,9 @@ import { emailKey } from '#kit/email.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueNew, sendQueued } from '#office/letters/queue.server.ts';
-import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import {
   type Addressed,

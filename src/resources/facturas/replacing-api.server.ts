@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
-import { id, paperOut } from '#office/papeles/paper-calls.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
 import { exchangeOf } from './exchange.server.ts';
 import { facturasFamily } from './family.server.ts';

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
-import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { publicPaper } from '#office/papeles/public-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { type Pedido, pedidosFamily } from './family.server.ts';
-import { miPedido } from './own-pedido.ts';
+import { pedidosOperations } from './operations.ts';
 
 type Whole = Pedido & {
   pendienteFacturar: string;
@@ -17,36 +16,26 @@ type Whole = Pedido & {
 
 /** `GET pedidos/consultarMiPedido`: a pedido as the cliente's panel shows it. */
 export function registerOwnPedidos(app: HttpApp, { db }: PaperServices): void {
-  app.get(
-    '/pedidos/consultarMiPedido',
-    {
-      config: { access: allow('pedidos', 'L', ['cliente']) },
-      schema: {
-        summary: 'Un pedido como lo lee su cliente, con lo facturado y lo pendiente',
-        querystring: z.strictObject({ _id: id }),
-        response: { 200: miPedido },
-      },
-    },
-    async (request) => {
-      const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
-      const paper = (await findPaper(db, pedidosFamily, request.query._id, scope)) as Whole;
-      const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
-      const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
-      return {
-        _id,
-        estado,
-        version,
-        pedido: await publicPaper(db, paper, 'Pedido'),
-        _idPresupuesto,
-        presupuesto: paper.nombres?._idPresupuesto ?? null,
-        total: paper.total,
-        estadoFacturacion,
-        facturado,
-        pendiente: pendienteFacturar,
-        fechaEntregaPrevista,
-        fechaEntregaReal,
-        direccionEntrega,
-      };
-    },
-  );
+  const access = allow('pedidos', 'L', ['cliente']);
+  serve(app, pedidosOperations.consultarMiPedido, { access }, async (request) => {
+    const { scope } = reachOf(pedidosFamily, request, 'consultarPorId');
+    const paper = (await findPaper(db, pedidosFamily, request.query._id, scope)) as Whole;
+    const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
+    const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
+    return {
+      _id,
+      estado,
+      version,
+      pedido: await publicPaper(db, paper, 'Pedido'),
+      _idPresupuesto,
+      presupuesto: paper.nombres?._idPresupuesto ?? null,
+      total: paper.total,
+      estadoFacturacion,
+      facturado,
+      pendiente: pendienteFacturar,
+      fechaEntregaPrevista,
+      fechaEntregaReal,
+      direccionEntrega,
+    };
+  });
 }

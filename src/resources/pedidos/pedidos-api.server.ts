@@ -2,27 +2,28 @@ import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { readVersion } from '#kit/resource.ts';
-import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { grupoLeido, lineaEscrita, lineasEscritas } from '#office/papeles/linea-contract.ts';
+import { grupoLeido, lineasEscritas } from '#office/papeles/linea-contract.ts';
 import {
   currentPaper,
   id,
   newPaper,
   PAPER_BYTES,
-  paperOut,
   registerPaperCalls,
   working,
 } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { updatePaper } from '#office/papeles/write-paper.server.ts';
 import { pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
 import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
+import { pedidosOperations } from './operations.ts';
 import { registerOwnPedidos } from './own-pedido.server.ts';
 import { registerPedidoPrints } from './print.server.ts';
 import { registerPedidoSteps } from './steps.server.ts';
@@ -59,49 +60,20 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
           pedidoFromOffice(work, request.body),
         ),
     );
-  app.post(
-    '/pedidos/crearDesdeCliente',
-    {
-      config: { access: allow('pedidos', 'C', ['cliente']) },
-      schema: {
-        summary: 'Un cliente pide conceptos del catálogo, a su precio',
-        body: ownOrder,
-        response: { 200: out },
-      },
-    },
-    (request) =>
-      working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
-        pedidoFromCliente(work, request.body),
-      ),
+  const { crearDesdeCliente, crearDesdePresupuesto } = pedidosOperations;
+  serve(app, crearDesdeCliente, { access: allow('pedidos', 'C', ['cliente']) }, (request) =>
+    working(services, pedidosFamily, { request, verb: 'crear' }, (work) =>
+      pedidoFromCliente(work, request.body),
+    ),
   );
-  app.post(
-    '/pedidos/crearDesdePresupuesto',
-    {
-      config: { access: allow('pedidos', 'C', ['trabajador']) },
-      schema: {
-        summary: 'Crea el pedido de un presupuesto aceptado, una sola vez; 40902 si no lo está',
-        body: z.strictObject({ _id: id.describe('Del presupuesto') }),
-        response: { 200: out },
-      },
-    },
-    (request) =>
-      working(services, pedidosFamily, { request, verb: 'crear' }, (work) => {
-        const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'pedidos', 'C');
-        if (!reach) throw notFound('el presupuesto');
-        return pedidoFromPresupuesto(work, request.body._id, reach);
-      }),
+  serve(app, crearDesdePresupuesto, { access: allow('pedidos', 'C', ['trabajador']) }, (request) =>
+    working(services, pedidosFamily, { request, verb: 'crear' }, (work) => {
+      const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'pedidos', 'C');
+      if (!reach) throw notFound('el presupuesto');
+      return pedidoFromPresupuesto(work, request.body._id, reach);
+    }),
   );
 }
-
-const ownOrder = z.strictObject({
-  _idCliente: id.describe('El de quien pide'),
-  lineas: z
-    .array(z.strictObject({ _idConcepto: id, cantidad: lineaEscrita.shape.cantidad }))
-    .min(1, 'pide al menos una cosa')
-    .max(100, 'pide cien cosas como mucho'),
-  refCliente: textField({ max: 60 }).nullable().optional(),
-  notasPublicas: textField({ max: 2_000 }).nullable().optional(),
-});
 
 function registerSaving(app: HttpApp, services: PaperServices): void {
   app.put(

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { rowVersion as version } from '#kit/resource.ts';
-import { textField } from '#kit/text-field.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, allow } from '#office/access/actor.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
-import { listaMedios, mediosAceptacion } from '#office/papeles/medios.ts';
+import { mediosAceptacion } from '#office/papeles/medios.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import { working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
@@ -19,6 +17,7 @@ import { accept } from './accept-presupuesto.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { type AceptacionDicha, presupuestosOperations } from './operations.ts';
 import { pasosPresupuesto } from './pasos.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
@@ -34,67 +33,21 @@ export function registerPresupuestoAnswers(app: HttpApp, services: Services): vo
   registerSeen(app, services);
 }
 
-const words = textField({ min: 1, max: 1_000 });
-
-const acceptanceFields = z.strictObject({
-  _id: id,
-  version,
-  seleccionadas: z
-    .array(id)
-    .max(1_000)
-    .optional()
-    .describe('Líneas opcionales que se aceptan; sin ella, las ya elegidas'),
-  aceptadoPor: textField({ min: 1, max: 160 }).optional().describe('Quién aceptó, si lo anota el negocio'),
-  medio: z
-    .enum(listaMedios, `di uno de estos: ${listaMedios.join(', ')}`)
-    .optional()
-    .describe('Cómo lo dijo, si lo anota el negocio'),
-  huella: z.string().max(64).optional().describe('De un cliente: la que dio consultarMiPresupuesto'),
-  total: z.string().max(30).optional().describe('De un cliente: el total que vio, con lo que eligió'),
-  metodo: z.string().max(10).optional().describe('De un cliente: dibujo o texto'),
-  trazo: z.string().max(100_000).optional().describe('De un cliente que dibuja su firma'),
-  firma: z.string().max(200).optional().describe('De un cliente que escribe su firma'),
-  nif: z.string().max(20).optional(),
-  acepto: z.string().max(2).optional().describe('De un cliente: si'),
-});
-
-const acceptance = acceptanceFields.meta({
-  examples: [
-    {
-      _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
-      version: 1,
-      aceptadoPor: 'Rosa Gil',
-      medio: 'telefono',
-    },
-  ],
-});
-
-type Asked = z.infer<typeof acceptance>;
+const { aceptar, rechazar, preguntar, anotarVisto } = presupuestosOperations;
 
 function registerAccept(app: HttpApp, services: Services): void {
-  app.put(
-    '/presupuestos/aceptar',
-    {
-      config: { access: accessOf(pasosPresupuesto.aceptar) },
-      schema: {
-        summary:
-          'Acepta un presupuesto enviado, con lo opcional que se elija: un cliente lo firma, y el negocio anota quién se lo dijo y cómo; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
-        body: acceptance,
-        response: { 200: paperOut(presupuestosFamily.resource) },
-      },
-    },
-    (request) =>
-      answered(services, request, async (work, from) => {
-        const { _id, version: read } = request.body;
-        if (work.actor.tipo === 'trabajador') return noteAccepted(work, from, request.body);
-        const who = answererOf(work.actor, from);
-        return acceptSigned(work, who, { _id, version: read, asked: signedBy(who, request.body) });
-      }),
+  serve(app, aceptar, { access: accessOf(pasosPresupuesto.aceptar) }, (request) =>
+    answered(services, request, async (work, from) => {
+      const { _id, version: read } = request.body;
+      if (work.actor.tipo === 'trabajador') return noteAccepted(work, from, request.body);
+      const who = answererOf(work.actor, from);
+      return acceptSigned(work, who, { _id, version: read, asked: signedBy(who, request.body) });
+    }),
   );
 }
 
 /** Acceptance signed by the cliente, or 400 with all its faults. */
-function signedBy({ nombre, email }: Answerer, asked: Asked): Aceptacion {
+function signedBy({ nombre, email }: Answerer, asked: AceptacionDicha): Aceptacion {
   const {
     seleccionadas = [],
     huella = '',
@@ -128,7 +81,7 @@ const refused = ({ campos }: Refused) =>
   );
 
 /** The acceptance came through a worker: the chain says who noted it, who accepted and how. */
-async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promise<NewCorreo[]> {
+async function noteAccepted(work: Work, from: Procedencia, asked: AceptacionDicha): Promise<NewCorreo[]> {
   const { _id, version: read, seleccionadas, aceptadoPor, medio } = asked;
   const missing = [
     ...(aceptadoPor ? [] : [{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]),
@@ -156,72 +109,41 @@ async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promis
 }
 
 function registerReject(app: HttpApp, services: Services): void {
-  app.put(
-    '/presupuestos/rechazar',
-    {
-      config: { access: accessOf(pasosPresupuesto.rechazar) },
-      schema: {
-        summary:
-          'El cliente no acepta un presupuesto enviado; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
-        body: z.strictObject({ _id: id, version, motivo: words }),
-        response: { 200: paperOut(presupuestosFamily.resource) },
-      },
-    },
-    (request) =>
-      answered(services, request, async (work, from) => {
-        const { _id, version: read, motivo } = request.body;
-        if (work.actor.tipo === 'cliente')
-          return reject(work, answererOf(work.actor, from), { _id, version: read, motivo });
-        await movePaper(work, {
-          _id,
-          version: read,
-          step: pasosPresupuesto.rechazar,
-          effect: () => ({ motivoCierre: motivo }),
-        });
-        await recordEvent(work.tx, work.now, {
-          presupuestoId: _id,
-          tipo: 'rechazado',
-          quien: work.actor.nombre,
-          via: 'negocio',
-          detalle: motivo,
-          ...from,
-        });
-        return [];
-      }),
+  serve(app, rechazar, { access: accessOf(pasosPresupuesto.rechazar) }, (request) =>
+    answered(services, request, async (work, from) => {
+      const { _id, version: read, motivo } = request.body;
+      if (work.actor.tipo === 'cliente')
+        return reject(work, answererOf(work.actor, from), { _id, version: read, motivo });
+      await movePaper(work, {
+        _id,
+        version: read,
+        step: pasosPresupuesto.rechazar,
+        effect: () => ({ motivoCierre: motivo }),
+      });
+      await recordEvent(work.tx, work.now, {
+        presupuestoId: _id,
+        tipo: 'rechazado',
+        quien: work.actor.nombre,
+        via: 'negocio',
+        detalle: motivo,
+        ...from,
+      });
+      return [];
+    }),
   );
 }
 
 function registerAsk(app: HttpApp, services: Services): void {
-  app.put(
-    '/presupuestos/preguntar',
-    {
-      config: { access: accessOf(pasosPresupuesto.preguntar) },
-      schema: {
-        summary: 'Un cliente pregunta por un presupuesto que espera respuesta, o que ha caducado',
-        body: z.strictObject({ _id: id, pregunta: words }),
-        response: { 200: paperOut(presupuestosFamily.resource) },
-      },
-    },
-    (request) =>
-      answered(services, request, (work, from) => ask(work, answererOf(work.actor, from), request.body)),
+  serve(app, preguntar, { access: accessOf(pasosPresupuesto.preguntar) }, (request) =>
+    answered(services, request, (work, from) => ask(work, answererOf(work.actor, from), request.body)),
   );
 }
 
 function registerSeen(app: HttpApp, services: Services): void {
-  app.put(
-    '/presupuestos/anotarVisto',
-    {
-      config: { access: allow('presupuestos', 'L', ['cliente']) },
-      schema: {
-        summary: 'Anota que alguien del cliente ha empezado a leer un presupuesto: solo la primera vez',
-        body: z.strictObject({ _id: id }),
-        response: { 200: paperOut(presupuestosFamily.resource) },
-      },
-    },
-    (request) =>
-      answered(services, request, (work, from) =>
-        markSeen(work.tx, work.now, answererOf(work.actor, from), request.body),
-      ),
+  serve(app, anotarVisto, { access: allow('presupuestos', 'L', ['cliente']) }, (request) =>
+    answered(services, request, (work, from) =>
+      markSeen(work.tx, work.now, answererOf(work.actor, from), request.body),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { rowVersion } from '#kit/resource.ts';
@@ -14,11 +15,11 @@ import {
   id,
   newPaper,
   PAPER_BYTES,
-  paperOut,
   registerPaperCalls,
   working,
 } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { rememberPaper } from '#office/papeles/remember-paper.server.ts';
 import { createPaper, shownTo } from '#office/papeles/write-paper.server.ts';
@@ -27,6 +28,7 @@ import { registerPresupuestoAnswers } from './answers-api.server.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { registerExtension } from './extend-presupuesto.server.ts';
 import { presupuestosFamily } from './family.server.ts';
+import { presupuestosOperations } from './operations.ts';
 import { registerOwnPresupuestos } from './own-presupuesto.server.ts';
 import { pasosPresupuesto } from './pasos.ts';
 import { registerPresupuestoPagePdf } from './presupuesto-page-pdf.server.ts';
@@ -84,26 +86,17 @@ function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): 
 
 function registerCopies(app: HttpApp, services: PaperServices): void {
   const out = paperOut(presupuestosFamily.resource);
-  app.post(
-    '/presupuestos/duplicar',
-    {
-      config: { access: allow('presupuestos', 'C', ['trabajador']) },
-      schema: {
-        summary: 'Hace otro presupuesto, en proceso, con lo que dice este',
-        body: z.strictObject({ _id: id }),
-        response: { 200: out },
-      },
-    },
-    (request) =>
-      working(services, presupuestosFamily, { request, verb: 'crear' }, async (work) => {
-        const from = await findPaper(work.tx, presupuestosFamily, request.body._id, work.scope);
-        const lines = from.lineas.map((line) => ({ ...line, seleccionado: false }));
-        return copyPaper(work, from, {
-          family: presupuestosFamily,
-          columns: { ...begun(work, {}), ...FRESH, fecha: todayInMadrid(work.now) },
-          lines,
-        });
-      }),
+  const access = allow('presupuestos', 'C', ['trabajador']);
+  serve(app, presupuestosOperations.duplicar, { access }, (request) =>
+    working(services, presupuestosFamily, { request, verb: 'crear' }, async (work) => {
+      const from = await findPaper(work.tx, presupuestosFamily, request.body._id, work.scope);
+      const lines = from.lineas.map((line) => ({ ...line, seleccionado: false }));
+      return copyPaper(work, from, {
+        family: presupuestosFamily,
+        columns: { ...begun(work, {}), ...FRESH, fecha: todayInMadrid(work.now) },
+        lines,
+      });
+    }),
   );
   app.put(
     '/presupuestos/nuevaVersion',

@@ -10,8 +10,9 @@ import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { raiseEtapa } from '#office/papeles/etapa-cliente.server.ts';
 import { movePaper } from '#office/papeles/move-paper.server.ts';
-import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
 import {
   type Addressed,
   copiaField,

@@ -1,11 +1,13 @@
 import type { Db } from '#api/db.server.ts';
 import { AppError, inUse, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { compareRegister } from './compare-register.server.ts';
-import { type Comparacion, comparacion, pedirComparacion } from './comparison-contract.ts';
+import type { Comparacion } from './comparison-contract.ts';
+import { verifactuOperations } from './operations.ts';
 import { readChains } from './read-own-month.server.ts';
 import { reasonOf } from './soap.ts';
 import type { Transporte } from './transport.server.ts';
@@ -36,16 +38,10 @@ export function registerComparison(app: HttpApp, { db, clock, transport }: Servi
     answer.catch(() => kept.delete(key));
     return answer;
   };
-  app.get(
-    '/facturas/comparacionAgencia',
-    {
-      config: { access: allow('facturas', 'X', ['trabajador']) },
-      schema: {
-        summary: 'Compara las facturas de un mes con las que tiene la Agencia Tributaria, preguntándole',
-        querystring: pedirComparacion,
-        response: { 200: comparacion },
-      },
-    },
+  serve(
+    app,
+    verifactuOperations.comparacionAgencia,
+    { access: allow('facturas', 'X', ['trabajador']) },
     ({ query }) => {
       if (!transport) throw inUse('Falta el certificado con que se pregunta a la Agencia Tributaria');
       return once(query, () => compare({ db, clock, transport }, query));

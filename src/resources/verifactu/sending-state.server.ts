@@ -1,27 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { registerComparison } from './compare-api.server.ts';
 import { faultOf } from './faults.ts';
-import { entornos } from './qr-address.ts';
+import { type EstadoEnvios, verifactuOperations } from './operations.ts';
 import type { Transporte } from './transport.server.ts';
-
-const motivos = ['sinCertificado', 'incidencia', 'detenida', 'demostracion'] as const;
-
-const estadoEnvios = z.object({
-  pendientes: z.number().describe('Registros que esperan'),
-  desde: z.string().nullable().describe('Desde cuándo espera el primero'),
-  rechazados: z.number().describe('Registros que no ha aceptado: se corrigen, y no se repiten solos'),
-  conErrores: z.number().describe('Registros que ha aceptado con errores'),
-  motivo: z.enum(motivos).nullable().describe('Por qué esperan; nulo si solo les toca enseguida'),
-  aviso: z.string().nullable().describe('Lo mismo, para leerlo'),
-  ultimoEnvio: z.string().nullable(),
-  entorno: z.enum(entornos).describe('En pruebas nada tiene efectos'),
-});
-
-type Estado = z.infer<typeof estadoEnvios>;
 
 type Services = {
   db: Db;
@@ -39,48 +24,32 @@ export function registerSendingState(
   { db, clock, sendsRecords = false, transport }: Services,
 ): void {
   registerComparison(app, { db, clock, transport });
-  app.get(
-    '/facturas/estadoEnvios',
-    {
-      config: { access: allow('facturas', 'L', ['trabajador']) },
-      schema: {
-        summary: 'Cuántos registros esperan a enviarse a la Agencia Tributaria, y por qué',
-        querystring: z.strictObject({}),
-        response: { 200: estadoEnvios },
-      },
-    },
-    () => readSendingState(db, sendsRecords),
+  const { estadoEnvios, reintentarEnvios } = verifactuOperations;
+  serve(app, estadoEnvios, { access: allow('facturas', 'L', ['trabajador']) }, () =>
+    readSendingState(db, sendsRecords),
   );
-  app.put(
-    '/facturas/reintentarEnvios',
-    {
-      config: { access: allow('facturas', 'M', ['trabajador']) },
-      schema: {
-        summary: 'Vuelve a intentar en un minuto los envíos que la Agencia Tributaria ha parado',
-        body: z.strictObject({}),
-        response: { 200: estadoEnvios },
-      },
-    },
-    async () => {
-      await db.execute(sql`
-        UPDATE envios_cadenas SET siguiente_en = ${new Date(clock().getTime() + RETRY_MS)}, detenida_por = NULL, error = NULL,
-          fallos = 0 WHERE detenida_por IS NOT NULL`);
-      return readSendingState(db, sendsRecords);
-    },
-  );
+  serve(app, reintentarEnvios, { access: allow('facturas', 'M', ['trabajador']) }, async () => {
+    await db.execute(sql`
+      UPDATE envios_cadenas SET siguiente_en = ${new Date(clock().getTime() + RETRY_MS)}, detenida_por = NULL, error = NULL,
+        fallos = 0 WHERE detenida_por IS NOT NULL`);
+    return readSendingState(db, sendsRecords);
+  });
 }
 
 /** The agency never accepts two messages in less time. */
 const RETRY_MS = 60_000;
 
-type Counted = Omit<Estado, 'motivo' | 'aviso'> & {
+type Counted = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
   demostracion: boolean;
   error: string | null;
   detenidaPor: number | null;
 };
 
 /** Number of waiting records, and the reason. */
-export async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
+export async function readSendingState(
+  db: Pick<Db, 'execute'>,
+  sendsRecords: boolean,
+): Promise<EstadoEnvios> {
   const { rows } = await db.execute<Counted>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
       to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,
@@ -104,7 +73,7 @@ type Why = Pick<Counted, 'demostracion' | 'error' | 'detenidaPor'> & { sendsReco
 function whyOf(
   waiting: number,
   { demostracion, error, detenidaPor, sendsRecords }: Why,
-): Pick<Estado, 'motivo' | 'aviso'> {
+): Pick<EstadoEnvios, 'motivo' | 'aviso'> {
   if (waiting === 0) return { motivo: null, aviso: null };
   const many = waiting === 1 ? 'Hay un registro de facturación' : `Hay ${waiting} registros de facturación`;
   const unsent = `${many} sin enviar a la Agencia Tributaria`;

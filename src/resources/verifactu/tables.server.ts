@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { facturas } from '../facturas/table.server.ts';
+import { estadosEnvio, tiposRegistro } from './estados.ts';
 import type { Narrowing } from './narrowing.ts';
 import { entornos } from './qr-address.ts';
 import type { Anterior, Registro } from './record.ts';
@@ -54,8 +55,7 @@ export const registrosFacturacion = pgTable(
     facturaId: uuid('factura_id')
       .notNull()
       .references(() => facturas.id, { onDelete: 'cascade' }),
-    /** A `subsanacion` declares again a factura that has an earlier record. */
-    tipo: text({ enum: ['alta', 'subsanacion', 'anulacion'] }).notNull(),
+    tipo: text({ enum: tiposRegistro }).notNull(),
     /** Declared content, exactly as sealed. */
     contenido: jsonb().$type<Registro>().notNull(),
     huella: text().notNull(),
@@ -69,8 +69,6 @@ export const registrosFacturacion = pgTable(
     index('registros_facturacion_de_factura').on(table.facturaId, table.orden),
   ],
 );
-
-export const estadosEnvio = ['pendiente', 'aceptado', 'aceptadoConErrores', 'rechazado'] as const;
 
 /** Answer of the tax agency to each record. */
 export const registrosEnvios = pgTable(

@@ -1,6 +1,8 @@
-import { call } from '#web/call.ts';
-import type { HistoryEntry } from '#web/crud/history.ts';
+import { client } from '#web/operations.ts';
+import type { historialOperations } from './operations.ts';
+
+const historialCalls = client<typeof historialOperations>({ leer: 'GET historial/leer' });
 
 /** Reads the history of a row, newest first. */
 export const readHistory = (entidad: string, _idEntidad: string, signal: AbortSignal) =>
-  call<HistoryEntry[]>('GET', 'historial/leer', { query: { entidad, _idEntidad } }, { signal });
+  historialCalls.leer({ entidad, _idEntidad }, signal);

@@ -1,20 +1,12 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { textField } from '#kit/text-field.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { historialOperations } from './operations.ts';
 import { historial } from './table.server.ts';
-
-const cambio = z.object({
-  _id: z.string(),
-  en: z.string(),
-  actor: z.string(),
-  antes: z.record(z.string(), z.unknown()).nullable(),
-  despues: z.record(z.string(), z.unknown()).nullable(),
-});
 
 /** Families whose history the cliente of a row may read too. */
 const OF_CLIENTES: readonly string[] = ['permisosAutoescuela'];
@@ -24,37 +16,24 @@ const OF_CLIENTES: readonly string[] = ['permisosAutoescuela'];
  * that they may not see. A cliente sees the business as the author, and not its trabajador.
  */
 export function registerHistory(app: HttpApp, { db }: StandardServices, standard: readonly Standard[]): void {
-  app.get(
-    '/historial/leer',
-    {
-      config: { access: signedIn('trabajador', 'cliente') },
-      schema: {
-        summary: 'Cambios de un registro: quién, cuándo, qué había y qué quedó',
-        querystring: z.strictObject({
-          entidad: textField({ min: 1, max: 60 }).meta({ examples: ['clientes'] }),
-          _idEntidad: z.uuid('no es un identificador'),
-        }),
-        response: { 200: z.array(cambio) },
-      },
-    },
-    async (request) => {
-      const { entidad, _idEntidad } = request.query;
-      const hidden = await hiddenFrom(request, standard);
-      const rows = await db
-        .select({ ...getTableColumns(historial), actorNombre: namedFor(actorOf(request)) })
-        .from(historial)
-        .where(and(eq(historial.entidad, entidad), eq(historial.entidadId, _idEntidad)))
-        .orderBy(desc(historial.en), desc(historial.id))
-        .limit(200);
-      return rows.map(({ id, en, actorNombre, antes, despues }) => ({
-        _id: id,
-        en: en.toISOString(),
-        actor: actorNombre,
-        antes: without(hidden, antes),
-        despues: without(hidden, despues),
-      }));
-    },
-  );
+  const access = signedIn('trabajador', 'cliente');
+  serve(app, historialOperations.leer, { access }, async (request) => {
+    const { entidad, _idEntidad } = request.query;
+    const hidden = await hiddenFrom(request, standard);
+    const rows = await db
+      .select({ ...getTableColumns(historial), actorNombre: namedFor(actorOf(request)) })
+      .from(historial)
+      .where(and(eq(historial.entidad, entidad), eq(historial.entidadId, _idEntidad)))
+      .orderBy(desc(historial.en), desc(historial.id))
+      .limit(200);
+    return rows.map(({ id, en, actorNombre, antes, despues }) => ({
+      _id: id,
+      en: en.toISOString(),
+      actor: actorNombre,
+      antes: without(hidden, antes),
+      despues: without(hidden, despues),
+    }));
+  });
 }
 
 /** Names of the users of their own company, and of no other. */

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
 import { EvidenceCheck } from '#resources/evidencias/screens/evidence-check.tsx';
-import { librosCalls, librosFallbacks } from '#resources/facturas/libros/calls.ts';
+import { librosFallbacks } from '#resources/facturas/libros/calls.ts';
 import styles from '#resources/facturas/screens/books.module.css';
 import { BooksFrame, forBooks } from '#resources/facturas/screens/books-frame.tsx';
 import { PeriodRecordsDownload } from '#resources/facturas/screens/record-downloads.tsx';
+import { verifactuCalls } from '#resources/verifactu/calls.ts';
 import type { TramoVerificado } from '#resources/verifactu/verification-contract.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
@@ -22,7 +23,10 @@ const NOTHING: Found = { registros: 0, facturas: 0, fallos: [], total: 0 };
 async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
   let found = NOTHING;
   for (let next: string | null = ''; next !== null; ) {
-    const stretch: TramoVerificado = await librosCalls.verificacion(next ? { siguiente: next } : {}, signal);
+    const stretch: TramoVerificado = await verifactuCalls.verificacion(
+      next ? { siguiente: next } : {},
+      signal,
+    );
     found = {
       registros: found.registros + stretch.registros,
       facturas: found.facturas + stretch.facturas,

@@ -8,11 +8,11 @@ import { PaperDocument, printedFor } from '#office/papeles/reading/paper-documen
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
 import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
 import { DepositoList, useDepositos } from '#resources/depositos/screens/deposito-list.tsx';
+import { pedidosCalls } from '#resources/pedidos/calls.ts';
 import type { MiPedido } from '#resources/pedidos/own-pedido.ts';
 import own from '#resources/pedidos/screens/own/own-pedidos.module.css';
 import {
   OWN_PEDIDOS,
-  ownPedidosCalls,
   ownPedidosFallbacks,
   PEDIDOS,
 } from '#resources/pedidos/screens/own/own-pedidos-calls.ts';
@@ -28,7 +28,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
     queryKey: [PEDIDOS, 'own', id],
-    queryFn: ({ signal }) => ownPedidosCalls.consultar(id, signal),
+    queryFn: ({ signal }) => pedidosCalls.consultarMiPedido({ _id: id }, signal),
     meta: { fallback: ownPedidosFallbacks.consultar, told: true },
   });
   const order = query.data;

@@ -11,13 +11,14 @@ import { DepositosSection } from '#resources/depositos/screens/depositos-section
 import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
 import { BillPresupuestoButton } from '#resources/facturas/screens/bill-presupuesto.tsx';
 import { RelatedFacturas } from '#resources/facturas/screens/related-facturas.tsx';
+import { pedidosCalls } from '#resources/pedidos/calls.ts';
 import { SavePlantilla } from '#resources/plantillasPresupuestos/screens/save-plantilla.tsx';
+import { presupuestosCalls } from '#resources/presupuestos/calls.ts';
 import { type PresupuestoRow, presupuestos } from '#resources/presupuestos/contract.ts';
 import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { pasosPresupuesto } from '#resources/presupuestos/pasos.ts';
 import { presupuestoKind } from '#resources/presupuestos/screens/presupuesto-kind.ts';
 import { PresupuestoState } from '#resources/presupuestos/screens/presupuesto-state.tsx';
-import { call } from '#web/call.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
@@ -103,7 +104,7 @@ function MoreMenu({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const copying = useMutation({
-    mutationFn: () => call<PresupuestoRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
+    mutationFn: () => presupuestosCalls.duplicar({ _id: row._id }),
     onSuccess: ({ _id }) => {
       showMessage('success', words.created);
       navigate(`${presupuestoKind.family.base}/${_id}`);
@@ -131,8 +132,7 @@ function MoreMenu({ row }: { row: PresupuestoRow }) {
 function OrderButton({ row }: { row: PresupuestoRow }) {
   const navigate = useNavigate();
   const making = useMutation({
-    mutationFn: () =>
-      call<PresupuestoRow>('POST', 'pedidos/crearDesdePresupuesto', { body: { _id: row._id } }),
+    mutationFn: () => pedidosCalls.crearDesdePresupuesto({ _id: row._id }),
     onSuccess: ({ _id, codigo }) => {
       showMessage('success', `Pedido ${codigo} creado`);
       navigate(`/panelAdmin/pedidos/${_id}`);

@@ -13,11 +13,11 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PdfPreview } from '#web/ui/pdf-preview.tsx';
 import { readSignedForm, TEXTO_FIRMA } from '../../firmas/sign-fields.ts';
-import { depositoCalls, depositoFallbacks, type OfPaper, type Recibo } from '../calls.ts';
+import { depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
 
 type NewDepositoProps = { of: OfPaper; onDone(): Promise<void>; onClose(): void };
 type Agreed = { concepto: string; importe: string; _idFormaPago: string; fecha: string };
-type Looked = { agreed: Agreed & OfPaper; recibo: Recibo };
+type Looked = { agreed: Agreed & OfPaper; recibo: Awaited<ReturnType<typeof depositoCalls.verRecibo>> };
 
 /** Asks for a depósito: first its terms, and then its receipt, to read and sign here or later. */
 export function NewDeposito({ of, onDone, onClose }: NewDepositoProps) {

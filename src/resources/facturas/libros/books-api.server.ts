@@ -3,24 +3,16 @@ import type { Cell } from '#api/export-cells.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { rowBatches } from '#api/row-cursor.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { allow } from '#office/access/actor.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { noteExport } from '#office/security-log/recorder.server.ts';
 import { readBook } from './book.server.ts';
-import {
-  antiguedadDeuda,
-  libro,
-  pedir347,
-  pedirArchivo,
-  pedirLibro,
-  pedirResumen,
-  periodOf,
-  prevision347,
-  resumenIva,
-} from './contract.ts';
+import { pedirArchivo, periodOf } from './contract.ts';
 import { agedDebt } from './debt.server.ts';
 import { forecast347 } from './declaration347.server.ts';
+import { librosOperations } from './operations.ts';
 import { bookSheet, debtSheet, type InformeSheet, sheet347, vatSheet } from './sheets.server.ts';
 import { vatSummary } from './vat.server.ts';
 
@@ -30,54 +22,16 @@ const access = allow('facturas', 'X', ['trabajador']);
 /** Libro of issued facturas, tax, form 347 and debt: on the screen and as files. */
 export function registerBooks(app: HttpApp, services: PaperServices): void {
   const { db, clock } = services;
-  app.get(
-    '/facturas/libro',
-    {
-      config: { access },
-      schema: {
-        summary: 'Libro registro de facturas emitidas de un periodo (RD 1624/1992, art. 63)',
-        querystring: pedirLibro,
-        response: { 200: libro },
-      },
-    },
-    ({ query: { serie, grupo, ...query } }) =>
-      readBook(db, { period: periodOf(query, todayInMadrid(clock())), serie, grupo }, query),
+  const { libro, resumenIva, previsionDeclaracion347, antiguedadDeuda } = librosOperations;
+  const today = () => todayInMadrid(clock());
+  serve(app, libro, { access }, ({ query: { serie, grupo, ...query } }) =>
+    readBook(db, { period: periodOf(query, today()), serie, grupo }, query),
   );
-  app.get(
-    '/facturas/resumenIva',
-    {
-      config: { access },
-      schema: {
-        summary: 'IVA repercutido de un periodo, por trimestre, régimen y tipo, con sus totales',
-        querystring: pedirResumen,
-        response: { 200: resumenIva },
-      },
-    },
-    ({ query }) => vatSummary(db, { period: periodOf(query, todayInMadrid(clock())), serie: query.serie }),
+  serve(app, resumenIva, { access }, ({ query }) =>
+    vatSummary(db, { period: periodOf(query, today()), serie: query.serie }),
   );
-  app.get(
-    '/facturas/previsionDeclaracion347',
-    {
-      config: { access },
-      schema: {
-        summary: 'Clientes que irían en el modelo 347 de un año, por trimestres',
-        querystring: pedir347,
-        response: { 200: prevision347 },
-      },
-    },
-    ({ query }) => forecast347(db, query.ejercicio),
-  );
-  app.get(
-    '/facturas/antiguedadDeuda',
-    {
-      config: { access },
-      schema: {
-        summary: 'Lo que debe hoy cada cliente, según los días que hace que venció',
-        response: { 200: antiguedadDeuda },
-      },
-    },
-    () => agedDebt(db, todayInMadrid(clock())),
-  );
+  serve(app, previsionDeclaracion347, { access }, ({ query }) => forecast347(db, query.ejercicio));
+  serve(app, antiguedadDeuda, { access }, () => agedDebt(db, today()));
   registerFiles(app, services);
 }
 

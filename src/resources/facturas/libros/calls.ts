@@ -1,27 +1,15 @@
-import { call } from '#web/call.ts';
-import type { ListPage } from '#web/ui/list/types.ts';
-import type { Comparacion } from '../../verifactu/comparison-contract.ts';
-import type { Declaracion, TramoVerificado } from '../../verifactu/verification-contract.ts';
-import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { librosOperations } from './operations.ts';
 
 /** Parameters of a report, as its call takes them. */
 export type LibroQuery = Readonly<Record<string, string>>;
 
-export const librosCalls = {
-  libro: (query: LibroQuery, signal: AbortSignal) =>
-    call<ListPage<Apunte>>('GET', 'facturas/libro', { query }, { signal }),
-  resumenIva: (query: LibroQuery, signal: AbortSignal) =>
-    call<ResumenIva>('GET', 'facturas/resumenIva', { query }, { signal }),
-  prevision347: (query: LibroQuery, signal: AbortSignal) =>
-    call<Prevision347>('GET', 'facturas/previsionDeclaracion347', { query }, { signal }),
-  deuda: (signal: AbortSignal) => call<AntiguedadDeuda>('GET', 'facturas/antiguedadDeuda', {}, { signal }),
-  verificacion: (query: LibroQuery, signal: AbortSignal) =>
-    call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
-  declaracion: (query: LibroQuery, signal: AbortSignal) =>
-    call<Declaracion>('GET', 'facturas/declaracionResponsable', { query }, { signal }),
-  comparacion: (query: LibroQuery, signal: AbortSignal) =>
-    call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
-};
+export const librosCalls = client<typeof librosOperations>({
+  libro: 'GET facturas/libro',
+  resumenIva: 'GET facturas/resumenIva',
+  previsionDeclaracion347: 'GET facturas/previsionDeclaracion347',
+  antiguedadDeuda: 'GET facturas/antiguedadDeuda',
+});
 
 /** Messages for errors without a message of the server. */
 export const librosFallbacks = {

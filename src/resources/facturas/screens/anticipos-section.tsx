@@ -4,9 +4,10 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
+import type { Anticipo } from '../operations.ts';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
-import { ANTICIPOS_FALLBACK, type Anticipo, useAnticipos } from './use-anticipos.ts';
+import { ANTICIPOS_FALLBACK, useAnticipos } from './use-anticipos.ts';
 
 const isZero = (text: string) => Number(text) === 0;
 

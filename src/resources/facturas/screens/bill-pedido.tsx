@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#web/call.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
@@ -10,17 +9,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { PedidoRow } from '../../pedidos/contract.ts';
 import { EstadoPedido } from '../../pedidos/estados.ts';
+import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
+import type { LineaPendiente } from '../operations.ts';
 import { facturaKind } from './factura-kind.ts';
 import styles from './facturas.module.css';
-import {
-  billBodyOf,
-  faultsByLinea,
-  inWords,
-  type LineaPendiente,
-  quantityProblem,
-  typedQuantity,
-} from './pedido-quantities.ts';
+import { billBodyOf, faultsByLinea, inWords, quantityProblem, typedQuantity } from './pedido-quantities.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
 const FALLBACK = 'Error al crear la factura';
@@ -55,13 +49,7 @@ type LeftProps = { row: PedidoRow; onClose(): void };
 function Left({ row, onClose }: LeftProps) {
   const query = useQuery({
     queryKey: ['facturas', 'pendiente', row._id],
-    queryFn: ({ signal }) =>
-      call<{ lineas: LineaPendiente[] }>(
-        'GET',
-        'facturas/consultarPendientePedido',
-        { query: { _id: row._id } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => facturasCalls.consultarPendientePedido({ _id: row._id }, signal),
     // Each new factura changes the rest.
     staleTime: 0,
     gcTime: 0,

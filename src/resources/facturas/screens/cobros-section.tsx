@@ -9,7 +9,8 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { isCompensacion } from '../estados.ts';
-import { COBROS_FALLBACK, type Cobro, useCobros } from './cobros.ts';
+import type { Cobro } from '../operations.ts';
+import { COBROS_FALLBACK, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
 

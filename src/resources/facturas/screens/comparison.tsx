@@ -7,7 +7,8 @@ import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { HowCalculated } from '#web/ui/report-table.tsx';
 import shared from '#web/ui/shared.module.css';
-import { librosCalls, librosFallbacks } from '../libros/calls.ts';
+import { verifactuCalls } from '../../verifactu/calls.ts';
+import { librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { Compared } from './comparison-result.tsx';
@@ -54,7 +55,7 @@ function Question() {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => {
       underWay.current = new AbortController();
-      return librosCalls.comparacion(
+      return verifactuCalls.comparacionAgencia(
         { mes, ...(cadena !== undefined && { cadena }) },
         underWay.current.signal,
       );

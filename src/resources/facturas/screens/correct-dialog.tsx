@@ -2,12 +2,12 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { call } from '#web/call.ts';
 import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { facturaKind } from './factura-kind.ts';
@@ -72,13 +72,7 @@ export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
 function LeftToCorrect({ row }: { row: FacturaRow }) {
   const { data } = useQuery({
     queryKey: ['facturas', 'porRectificar', row._id, row.version],
-    queryFn: ({ signal }) =>
-      call<{ total: string }>(
-        'GET',
-        'facturas/consultarPorRectificar',
-        { query: { _id: row._id } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => facturasCalls.consultarPorRectificar({ _id: row._id }, signal),
     meta: { fallback: 'Error al obtener lo que queda por rectificar', background: true },
   });
   if (!data || data.total === row.totalFactura) return null;

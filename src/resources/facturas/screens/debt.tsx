@@ -20,7 +20,7 @@ export const Component = forBooks('Antigüedad de la deuda', DebtScreen);
 function DebtScreen() {
   const query = useQuery({
     queryKey: [LIBROS, 'deuda'],
-    queryFn: ({ signal }) => librosCalls.deuda(signal),
+    queryFn: ({ signal }) => librosCalls.antiguedadDeuda({}, signal),
     meta: { fallback: librosFallbacks.deuda, told: true },
   });
   return (

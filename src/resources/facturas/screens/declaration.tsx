@@ -5,8 +5,9 @@ import { shortDay, shortMoment } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
+import { verifactuCalls } from '../../verifactu/calls.ts';
 import type { Declaracion } from '../../verifactu/verification-contract.ts';
-import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
+import { LIBROS, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 
@@ -23,7 +24,7 @@ function DeclarationScreen() {
   const _id = search.get('version');
   const query = useQuery({
     queryKey: [LIBROS, 'declaracion', _id],
-    queryFn: ({ signal }) => librosCalls.declaracion(_id ? { _id } : {}, signal),
+    queryFn: ({ signal }) => verifactuCalls.declaracionResponsable(_id ? { _id } : {}, signal),
     meta: { fallback: librosFallbacks.declaracion, told: true },
   });
   return (

@@ -28,7 +28,7 @@ function Forecast() {
   const asked = { ejercicio };
   const query = useQuery({
     queryKey: [LIBROS, '347', ejercicio],
-    queryFn: ({ signal }) => librosCalls.prevision347(asked, signal),
+    queryFn: ({ signal }) => librosCalls.previsionDeclaracion347(asked, signal),
     placeholderData: keepPreviousData,
     meta: { fallback: librosFallbacks.prevision347, told: true },
   });

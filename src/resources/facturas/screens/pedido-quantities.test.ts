@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#web/api-error.ts';
-import {
-  billBodyOf,
-  faultsByLinea,
-  inWords,
-  type LineaPendiente,
-  quantityProblem,
-  typedQuantity,
-} from './pedido-quantities.ts';
+import type { LineaPendiente } from '../operations.ts';
+import { billBodyOf, faultsByLinea, inWords, quantityProblem, typedQuantity } from './pedido-quantities.ts';
 
 const line = (
   _id: string,

@@ -2,17 +2,7 @@ import { exact, rounded } from '#kit/exact.ts';
 import { formatAmount } from '#kit/format-amount.ts';
 import { decimalOf } from '#kit/written-sum.ts';
 import { ApiError } from '#web/api-error.ts';
-
-/** Line of a pedido with its quantity still to invoice: decimal text. */
-export type LineaPendiente = {
-  _id: string;
-  descripcion: string;
-  unidad: string;
-  cantidad: string;
-  facturada: string;
-  pendiente: string;
-  enBorrador: string;
-};
+import type { LineaPendiente } from '../operations.ts';
 
 const shown = (quantity: string) => formatAmount(quantity, 0);
 

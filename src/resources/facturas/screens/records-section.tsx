@@ -1,27 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
+import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
+import type { RegistroLeido } from '../operations.ts';
 import { pasosFactura } from '../pasos.ts';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useFacturaStep } from './use-factura-step.ts';
-
-/** Record of a factura as its call gives it. */
-type Registro = {
-  orden: number;
-  tipo: 'alta' | 'subsanacion' | 'anulacion';
-  momento: string;
-  huella: string;
-  estado: 'pendiente' | 'aceptado' | 'aceptadoConErrores' | 'rechazado';
-  csv: string | null;
-  codigoError: number | null;
-  descripcionError: string | null;
-};
 
 const STEP = pasosFactura.subsanar;
 const KINDS = { alta: 'Alta', subsanacion: 'Subsanación', anulacion: 'Anulación' };
@@ -39,8 +28,7 @@ const FALLBACK = 'Error al obtener los registros de facturación';
 export function RecordsSection({ row, mayAmend }: { row: FacturaRow; mayAmend: boolean }) {
   const query = useQuery({
     queryKey: recordsKey(row._id),
-    queryFn: ({ signal }) =>
-      call<Registro[]>('GET', 'facturas/leerRegistros', { query: { _id: row._id } }, { signal }),
+    queryFn: ({ signal }) => facturasCalls.leerRegistros({ _id: row._id }, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   return (
@@ -62,7 +50,7 @@ export function RecordsSection({ row, mayAmend }: { row: FacturaRow; mayAmend: b
   );
 }
 
-function Sealed({ record }: { record: Registro }) {
+function Sealed({ record }: { record: RegistroLeido }) {
   const { orden, tipo, momento, huella, estado, csv, codigoError, descripcionError } = record;
   const [tone, name] = STATES[estado];
   return (

@@ -2,21 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
-import { call } from '#web/call.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import type { Entorno } from '../../verifactu/qr-address.ts';
-
-type Envios = {
-  pendientes: number;
-  rechazados: number;
-  conErrores: number;
-  motivo: 'sinCertificado' | 'incidencia' | 'detenida' | 'demostracion' | null;
-  aviso: string | null;
-  entorno: Entorno;
-};
+import { verifactuCalls } from '../../verifactu/calls.ts';
 
 const FLAWED = '/panelAdmin/facturas?estadoAeat=aceptadoConErrores%2Crechazado';
 const EVERY_MINUTE_MS = 60_000;
@@ -29,7 +19,7 @@ const SENDING = ['facturas', 'envios'];
 export function SendingNotice() {
   const { data } = useQuery({
     queryKey: SENDING,
-    queryFn: ({ signal }) => call<Envios>('GET', 'facturas/estadoEnvios', {}, { signal }),
+    queryFn: ({ signal }) => verifactuCalls.estadoEnvios({}, signal),
     refetchInterval: EVERY_MINUTE_MS,
     meta: { fallback: 'Error al obtener los envíos', background: true, told: true },
   });
@@ -65,7 +55,7 @@ function RetryButton() {
   const user = useSessionUser();
   const queries = useQueryClient();
   const retrying = useMutation({
-    mutationFn: () => call<Envios>('PUT', 'facturas/reintentarEnvios', { body: {} }),
+    mutationFn: () => verifactuCalls.reintentarEnvios({}),
     onSuccess: (state) => {
       queries.setQueryData(SENDING, state);
       showMessage('success', 'Se vuelve a intentar en un minuto');

@@ -1,22 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-
-export type Anticipo = {
-  _id: string;
-  codigo: string;
-  fecha: string;
-  importe: string;
-  descontado: string;
-  pendiente: string;
-};
-
-type Anticipos = {
-  anticipos: Anticipo[];
-  anticipado: string;
-  porDescontar: string;
-  total: string;
-  anticipable: string;
-};
+import { facturasCalls } from '../calls.ts';
 
 export const ANTICIPOS_FALLBACK = 'Error al obtener los anticipos';
 
@@ -24,8 +7,7 @@ export const ANTICIPOS_FALLBACK = 'Error al obtener los anticipos';
 export const useAnticipos = (orderId: string) =>
   useQuery({
     queryKey: ['facturas', 'anticipos', orderId],
-    queryFn: ({ signal }) =>
-      call<Anticipos>('GET', 'facturas/consultarAnticiposPedido', { query: { _id: orderId } }, { signal }),
+    queryFn: ({ signal }) => facturasCalls.consultarAnticiposPedido({ _id: orderId }, signal),
     staleTime: 0,
     meta: { fallback: ANTICIPOS_FALLBACK, background: true, told: true },
   });

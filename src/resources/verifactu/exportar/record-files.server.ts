@@ -7,14 +7,14 @@ import { csv } from '#api/export-csv.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { rowBatches } from '#api/row-cursor.server.ts';
 import type { ZipEntry } from '#api/zip.server.ts';
+import type { estadosEnvio, tiposRegistro } from '../estados.ts';
 import type { Registro } from '../record.ts';
 import { recordDocument } from '../record-xml.ts';
-import type { estadosEnvio, registrosFacturacion } from '../tables.server.ts';
 import { type Stretch, type StretchQuery, stretchQuery } from './stretches.server.ts';
 
 type Exported = {
   orden: number;
-  tipo: (typeof registrosFacturacion.tipo.enumValues)[number];
+  tipo: (typeof tiposRegistro)[number];
   contenido: Registro;
   huella: string;
   estado: (typeof estadosEnvio)[number];

@@ -17,7 +17,7 @@ import styles from './today.module.css';
 export function TodayCards({ empty, children }: { empty: string; children?: ReactNode }) {
   const query = useQuery({
     queryKey: [TODAY],
-    queryFn: ({ signal }) => hoyCalls.leer(signal),
+    queryFn: ({ signal }) => hoyCalls.leer({}, signal),
     // The cards are read again on return, so that finished work disappears.
     staleTime: 0,
     meta: { fallback: hoyFallbacks.leer, background: true, told: true },

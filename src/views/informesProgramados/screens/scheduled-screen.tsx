@@ -46,7 +46,7 @@ export function Component() {
 function Scheduled() {
   const query = useQuery({
     queryKey: SCHEDULED,
-    queryFn: ({ signal }) => programadosCalls.leer(signal),
+    queryFn: ({ signal }) => programadosCalls.leer({}, signal),
     meta: { fallback: programadosFallbacks.leer },
   });
   return (
@@ -72,7 +72,7 @@ function ScheduledCard({ row }: { row: Programado }) {
   const { _id, informe, filtros, formato, cada, ultimoPeriodo, terminadaEn } = row;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: programadosCalls.eliminar,
+    mutationFn: (_id: string) => programadosCalls.eliminar({ _id }),
     meta: { fallback: programadosFallbacks.eliminar },
     onSuccess: () => showMessage('success', 'Ya no lo recibirás'),
     // Another tab may have removed it.

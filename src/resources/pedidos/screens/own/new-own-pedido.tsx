@@ -14,9 +14,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
+import { conceptosCalls } from '../../../conceptosPresupuestos/calls.ts';
+import { pedidosCalls } from '../../calls.ts';
+import type { PedidoRow } from '../../contract.ts';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
 import styles from './own-pedidos.module.css';
-import { OWN_PEDIDOS, ownPedidosCalls, ownPedidosFallbacks, PEDIDOS } from './own-pedidos-calls.ts';
+import { OWN_PEDIDOS, ownPedidosFallbacks, PEDIDOS } from './own-pedidos-calls.ts';
 import { pedidoTotals, quantityOf } from './pedido-totals.ts';
 
 /** /panelCliente/pedidos/nuevo */
@@ -26,7 +29,7 @@ export function Component() {
   const autoescuela = useOwnAutoescuela();
   const query = useQuery({
     queryKey: ['conceptosPresupuestos', 'offered'],
-    queryFn: ({ signal }) => ownPedidosCalls.conceptos(signal),
+    queryFn: ({ signal }) => conceptosCalls.leerEnCliente({}, signal),
     meta: { fallback: ownPedidosFallbacks.conceptos, told: true },
     enabled: mayOrder,
   });
@@ -113,11 +116,11 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ownPedidosCalls.crear,
+    mutationFn: pedidosCalls.crearDesdeCliente,
     meta: { fallback: ownPedidosFallbacks.crear, told: true },
   });
   const ids = concepts.map(({ _id }) => _id);
-  return useSavingForm<Record<string, string>, { _id: string; codigo: string }>({
+  return useSavingForm<Record<string, string>, PedidoRow>({
     labels: {
       ...Object.fromEntries(concepts.map(({ _id, nombre }) => [_id, nombre])),
       refCliente: 'Tu referencia (opcional)',

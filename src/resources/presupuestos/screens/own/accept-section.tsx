@@ -5,8 +5,9 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
+import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
+import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {
@@ -63,7 +64,7 @@ export function AcceptSection(props: AcceptSectionProps) {
 function useAcceptance({ quote: presupuesto, seleccionadas, total }: AcceptSectionProps) {
   const { _id, version, huella } = presupuesto;
   const { mutateAsync } = useAnswer(
-    ownPresupuestosCalls.aceptar,
+    presupuestosCalls.aceptar,
     'Presupuesto aceptado y firmado. Aquí puedes descargar tu copia.',
   );
   const said = { opciones: seleccionadas, huella, total };

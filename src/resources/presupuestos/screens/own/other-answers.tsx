@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
-import { ownPresupuestosCalls, ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
+import { ownPresupuestosFallbacks } from './own-presupuestos-calls.ts';
 import { useAnswer } from './use-answer.ts';
 
 type OfPresupuesto = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
@@ -13,7 +14,7 @@ type OfPresupuesto = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 export function AskButton({ quote: { _id } }: OfPresupuesto) {
   const [opened, setOpened] = useState(false);
   const asking = useAnswer(
-    ownPresupuestosCalls.preguntar,
+    presupuestosCalls.preguntar,
     'Tu pregunta queda anotada en el presupuesto. Te responderán.',
   );
   const close = () => setOpened(false);
@@ -35,7 +36,7 @@ export function AskButton({ quote: { _id } }: OfPresupuesto) {
 /** No, and why. */
 export function RejectButton({ quote: { _id, version } }: OfPresupuesto) {
   const [opened, setOpened] = useState(false);
-  const rejecting = useAnswer(ownPresupuestosCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
+  const rejecting = useAnswer(presupuestosCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
   const close = () => setOpened(false);
   return (
     <>

@@ -14,16 +14,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
+import { presupuestosCalls } from '../../calls.ts';
 import type { MiPresupuesto } from '../../own-presupuesto.ts';
 import { AcceptSection } from './accept-section.tsx';
 import { AskButton, RejectButton } from './other-answers.tsx';
 import { OwnPresupuestoState } from './own-presupuesto-state.tsx';
-import {
-  OWN_PRESUPUESTOS,
-  ownPresupuestosCalls,
-  ownPresupuestosFallbacks,
-  PRESUPUESTOS,
-} from './own-presupuestos-calls.ts';
+import { OWN_PRESUPUESTOS, ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
 import { useNoteSeen } from './use-note-seen.ts';
 
 /** /panelCliente/presupuestos/:id */
@@ -31,7 +27,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery({
     queryKey: [PRESUPUESTOS, 'own', id],
-    queryFn: ({ signal }) => ownPresupuestosCalls.consultar(id, signal),
+    queryFn: ({ signal }) => presupuestosCalls.consultarMiPresupuesto({ _id: id }, signal),
     meta: { fallback: ownPresupuestosFallbacks.consultar, told: true },
   });
   const presupuesto = query.data;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownPresupuestosCalls, ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
+import { presupuestosCalls } from '../../calls.ts';
+import { ownPresupuestosFallbacks, PRESUPUESTOS } from './own-presupuestos-calls.ts';
 
 /** Number of presupuestos that wait for this cliente's answer; undefined while it loads. */
 export function usePendingPresupuestos(): number | undefined {
   const { data } = useQuery({
     queryKey: [PRESUPUESTOS, 'pending'],
-    queryFn: ({ signal }) => ownPresupuestosCalls.contar(signal),
+    queryFn: ({ signal }) => presupuestosCalls.contarMisPendientes({}, signal),
     meta: { fallback: ownPresupuestosFallbacks.contar, background: true, told: true },
   });
   return data?.pendientes;

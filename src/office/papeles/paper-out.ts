@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { grupoLeido, lineasLeidas } from './linea-contract.ts';
+
+const beside = z.object({
+  lineas: lineasLeidas,
+  grupos: z.array(grupoLeido),
+  subtotal: z.string(),
+  descuento: z.string(),
+  permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
+});
+
+type Answered<R extends { schemas: { row: z.ZodType } }> = z.output<R['schemas']['row']> &
+  z.output<typeof beside>;
+
+/** Paper as the calls give it, with the groups of its totals and the states that may follow. */
+export const paperOut = <R extends { schemas: { row: z.ZodType } }>({ schemas }: R) =>
+  (schemas.row as unknown as z.ZodObject).extend(beside.shape) as unknown as z.ZodType<Answered<R>>;

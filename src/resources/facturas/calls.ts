@@ -1,0 +1,10 @@
+import { client } from '#web/operations.ts';
+import type { facturasOperations } from './operations.ts';
+
+export const facturasCalls = client<typeof facturasOperations>({
+  leerCobros: 'GET facturas/leerCobros',
+  leerRegistros: 'GET facturas/leerRegistros',
+  consultarPorRectificar: 'GET facturas/consultarPorRectificar',
+  consultarAnticiposPedido: 'GET facturas/consultarAnticiposPedido',
+  consultarPendientePedido: 'GET facturas/consultarPendientePedido',
+});

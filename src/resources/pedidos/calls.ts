@@ -1,0 +1,8 @@
+import { client } from '#web/operations.ts';
+import type { pedidosOperations } from './operations.ts';
+
+export const pedidosCalls = client<typeof pedidosOperations>({
+  crearDesdeCliente: 'POST pedidos/crearDesdeCliente',
+  crearDesdePresupuesto: 'POST pedidos/crearDesdePresupuesto',
+  consultarMiPedido: 'GET pedidos/consultarMiPedido',
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { textField } from '#kit/text-field.ts';
+import { lineaEscrita } from '#office/papeles/linea-contract.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
+import { pedidos } from './contract.ts';
+import { miPedido } from './own-pedido.ts';
+
+const id = z.uuid('no es un identificador');
+
+const ownOrder = z.strictObject({
+  _idCliente: id.describe('El de quien pide'),
+  lineas: z
+    .array(z.strictObject({ _idConcepto: id, cantidad: lineaEscrita.shape.cantidad }))
+    .min(1, 'pide al menos una cosa')
+    .max(100, 'pide cien cosas como mucho'),
+  refCliente: textField({ max: 60 }).nullable().optional(),
+  notasPublicas: textField({ max: 2_000 }).nullable().optional(),
+});
+
+const whole = paperOut(pedidos);
+
+/** Calls that make a pedido for a cliente or from a presupuesto, and the one that its cliente reads. */
+export const pedidosOperations = operations({
+  crearDesdeCliente: {
+    method: 'POST',
+    path: 'pedidos/crearDesdeCliente',
+    summary: 'Un cliente pide conceptos del catálogo, a su precio',
+    body: ownOrder,
+    answer: whole,
+  },
+  crearDesdePresupuesto: {
+    method: 'POST',
+    path: 'pedidos/crearDesdePresupuesto',
+    summary: 'Crea el pedido de un presupuesto aceptado, una sola vez; 40902 si no lo está',
+    body: z.strictObject({ _id: id.describe('Del presupuesto') }),
+    answer: whole,
+  },
+  consultarMiPedido: {
+    method: 'GET',
+    path: 'pedidos/consultarMiPedido',
+    summary: 'Un pedido como lo lee su cliente, con lo facturado y lo pendiente',
+    query: z.strictObject({ _id: id }),
+    answer: miPedido,
+  },
+});

@@ -1,0 +1,6 @@
+import { client } from '#web/operations.ts';
+import type { cronologiaOperations } from './operations.ts';
+
+export const cronologiaCalls = client<typeof cronologiaOperations>({
+  cronologia: 'GET actividades/cronologia',
+});
