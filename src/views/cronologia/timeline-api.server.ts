@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { timelineOperations } from './operations.ts';
 import type { TimelineQuery } from './reach.server.ts';
 import { ACTIVIDAD, actividadesOf, sources } from './sources.server.ts';
 import { type Stored, tellEvent } from './tell-event.server.ts';
-import { cronologia, entidadesCronologia, type Suceso } from './timeline.ts';
+import type { Suceso } from './timeline.ts';
 
 /** Pending actividades that a timeline shows at most. */
 const MAX_PENDING = 50;
@@ -22,36 +23,20 @@ export function registerTimeline(
   { db }: StandardServices,
   standard: readonly Standard[],
 ): void {
-  app.get(
-    '/actividades/cronologia',
-    {
-      config: { access: signedIn('trabajador') },
-      schema: {
-        summary: 'Lo que ha pasado y lo que queda por hacer de un registro, de todas las familias a la vez',
-        querystring: z.strictObject({
-          entidad: z.enum(entidadesCronologia, 'no tiene cronología'),
-          _idEntidad: z.uuid('no es un identificador'),
-          limite: z.coerce.number().int().min(1).max(100).default(20),
-          cursor: z.string().max(300, 'no es una página de esta lista').optional(),
-        }),
-        response: { 200: cronologia },
-      },
-    },
-    async (request) => {
-      const { entidad, _idEntidad, limite, cursor } = request.query;
-      const family = standard.find(({ name }) => name === entidad);
-      if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no tiene cronología' }]);
-      await family.rows.find(request, _idEntidad);
-      const { hidden = [] } = family.rows.scopeOf(request, 'consultarPorId');
-      const asked: TimelineQuery = { actor: actorOf(request), entidad, _idEntidad, hidden };
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      const [page, porHacer] = [
-        await readEvents(db, asked, { after, limite }),
-        after ? [] : await readPending(db, asked),
-      ];
-      return { porHacer, ...page };
-    },
-  );
+  serve(app, timelineOperations.leer, { access: signedIn('trabajador') }, async (request) => {
+    const { entidad, _idEntidad, limite, cursor } = request.query;
+    const family = standard.find(({ name }) => name === entidad);
+    if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no tiene cronología' }]);
+    await family.rows.find(request, _idEntidad);
+    const { hidden = [] } = family.rows.scopeOf(request, 'consultarPorId');
+    const asked: TimelineQuery = { actor: actorOf(request), entidad, _idEntidad, hidden };
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const [page, porHacer] = [
+      await readEvents(db, asked, { after, limite }),
+      after ? [] : await readPending(db, asked),
+    ];
+    return { porHacer, ...page };
+  });
 }
 
 /** End of a page: its last instant, to the microsecond, and its last key at that instant. */

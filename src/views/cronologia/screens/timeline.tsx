@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { DoneDialog, useDone } from '#resources/actividades/screens/done.tsx';
-import { call } from '#web/call.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ListFailed, ListLoading } from '#web/ui/list/list-states.tsx';
 import shared from '#web/ui/shared.module.css';
+import { timelineCalls } from '../calls.ts';
 import type { Cronologia, EntidadCronologia } from '../timeline.ts';
 import { EventItem } from './event-item.tsx';
 import { QuickNote } from './quick-note.tsx';
@@ -29,12 +29,7 @@ export function Timeline(about: TimelineProps) {
     // The key begins with 'actividades', so that any change of an actividad reads it again.
     queryKey: ['actividades', 'cronologia', entidad, _idEntidad],
     queryFn: ({ pageParam, signal }) =>
-      call<Cronologia>(
-        'GET',
-        'actividades/cronologia',
-        { query: { entidad, _idEntidad, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
+      timelineCalls.leer({ entidad, _idEntidad, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ siguiente }) => siguiente,
     // Other people's changes to the record do not invalidate the key.
