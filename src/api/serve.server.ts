@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Operation } from '#kit/operation.ts';
 import type { HttpApp } from './http.server.ts';
@@ -13,9 +13,9 @@ type Served<O extends Operation> = FastifyRequest & { body: Output<O['body']>; q
  */
 export function serve<O extends Operation>(
   app: HttpApp,
-  { method, path, summary, query, body, answer }: O,
+  { method, path, summary, description, query, body, answer }: O,
   config: FastifyContextConfig,
-  handler: (request: Served<O>) => Promise<z.input<O['answer']>>,
+  handler: (request: Served<O>, reply: FastifyReply) => Promise<z.input<O['answer']>>,
 ): void {
   app.route({
     method,
@@ -23,10 +23,11 @@ export function serve<O extends Operation>(
     config,
     schema: {
       summary,
+      ...(description && { description }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: { 200: answer },
     },
-    handler: (request) => handler(request as unknown as Served<O>),
+    handler: (request, reply) => handler(request as unknown as Served<O>, reply),
   });
 }

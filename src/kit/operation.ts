@@ -9,6 +9,7 @@ export type Operation = {
   path: string;
   /** In Spanish, for the description of the API. */
   summary: string;
+  description?: string;
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType;

@@ -1,14 +1,13 @@
-import { call } from '#web/call.ts';
-import type { Novedades } from './news.ts';
+import { client } from '#web/operations.ts';
+import type { newsOperations } from './operations.ts';
 
 /** Key of the query of the news that this person has not read. */
 export const NEWS = ['actualizaciones', 'unread'];
 
-export const newsCalls = {
-  leer: (signal: AbortSignal) => call<Novedades>('GET', 'actualizaciones/leerNovedades', {}, { signal }),
-  marcar: (leidasHasta: string) =>
-    call<true>('PUT', 'actualizaciones/marcarLeidas', { body: { leidasHasta } }),
-};
+export const newsCalls = client<typeof newsOperations>({
+  leer: 'GET actualizaciones/leerNovedades',
+  marcar: 'PUT actualizaciones/marcarLeidas',
+});
 
 export const newsFallbacks = {
   leer: 'Error al obtener las novedades',

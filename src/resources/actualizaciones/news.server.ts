@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-import { marcarLeidas, type Novedades, novedades } from './news.ts';
+import type { Novedades } from './news.ts';
+import { newsOperations } from './operations.ts';
 
 /** Largest number shown at once. */
 const SHOWN = 3;
@@ -23,32 +24,11 @@ export const publishedFor = (actor: Actor): Scope =>
 /** Routes for the caller's unread actualizaciones, and to mark them as read. */
 export function registerNews(app: HttpApp, { db, clock }: StandardServices): void {
   const access = signedIn('trabajador', 'cliente');
-  app.get(
-    '/actualizaciones/leerNovedades',
-    {
-      config: { access },
-      schema: {
-        summary: 'Las últimas novedades publicadas que no has leído',
-        response: { 200: novedades },
-      },
-    },
-    (request) => readNews(db, actorOf(request), clock()),
-  );
-  app.put(
-    '/actualizaciones/marcarLeidas',
-    {
-      config: { access },
-      schema: {
-        summary: 'Da por leídas todas las novedades publicadas hasta un momento',
-        body: marcarLeidas,
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      await markRead(db, actorOf(request), { hasta: request.body.leidasHasta, now: clock() });
-      return true as const;
-    },
-  );
+  serve(app, newsOperations.leer, { access }, (request) => readNews(db, actorOf(request), clock()));
+  serve(app, newsOperations.marcar, { access }, async (request) => {
+    await markRead(db, actorOf(request), { hasta: request.body.leidasHasta, now: clock() });
+    return true as const;
+  });
 }
 
 const unread = (actor: Pick<Actor, '_id' | 'tipo'>): SQL => sql`${isFor(actor)} AND NOT EXISTS (

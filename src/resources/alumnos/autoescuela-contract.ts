@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { pageAnswer } from '#kit/list-query.ts';
+import { money } from '#kit/fields.ts';
+import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
+import { readVersion } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
 
 /** States of a request that an autoescuela may see: none before the alumno confirms. */
 export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
@@ -62,3 +65,17 @@ export const paginaRecibidas = pageAnswer(recibida).extend({
 });
 
 export type PaginaRecibidas = z.infer<typeof paginaRecibidas>;
+
+export const leerRecibidas = z.strictObject({
+  ...pageQuery,
+  estado: several(z.enum(estadosRecibida)).optional(),
+});
+
+/** Answer of an autoescuela, or how the request ended. */
+export const responderSolicitud = z.strictObject({
+  _id: z.uuid('no es un identificador'),
+  version: readVersion,
+  estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
+  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 }).schema.nullable().optional(),
+  respuesta: textField({ max: 1_000 }).nullable().optional(),
+});

@@ -1,58 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-
-const id = z.uuid('no es un identificador');
+import { sentOperations } from './operations.ts';
 
 /**
  * `PUT /alumnos/enviarAAutoescuelas`: a worker sends the request of an alumno who agreed to each
  * autoescuela.
  */
 export function registerSending(app: HttpApp, { db, clock }: StandardServices): void {
-  app.put(
-    '/alumnos/enviarAAutoescuelas',
-    {
-      config: { access: allow('alumnos', 'A', ['trabajador']) },
-      schema: {
-        summary:
-          'Envía la solicitud de un alumno a las autoescuelas que ha consentido; a la que ya la tenía no se repite',
-        body: z.strictObject({
-          _id: id,
-          autoescuelas: z.array(id).min(1, 'elige al menos una').max(3, 'elige tres como mucho'),
-          consentimiento: z.literal(true, 'hace falta el consentimiento del alumno para cada una'),
-        }),
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      const { _id, autoescuelas } = request.body;
-      const now = clock();
-      const mine = scopeOf(request) === 'todo' ? sql`` : sql`AND responsable_id = ${actorOf(request)._id}`;
-      await db.transaction(async (tx) => {
-        const { rowCount } = await tx.execute(
-          sql`SELECT FROM alumnos WHERE id = ${_id} AND anonimizado_en IS NULL ${mine} FOR UPDATE`,
-        );
-        if (!rowCount) throw notFound('el alumno');
-        const wanted = [...new Set(autoescuelas)];
-        const { rowCount: known } = await tx.execute(
-          sql`SELECT FROM clientes WHERE activo AND id IN (${sql.join(
-            wanted.map((one) => sql`${one}::uuid`),
-            sql`, `,
-          )})`,
-        );
-        if (known !== wanted.length)
-          throw invalidFields([{ campo: 'autoescuelas', motivo: 'alguna ya no es cliente: quítala' }]);
-        for (const cliente of wanted)
-          await tx.execute(sql`
+  serve(app, sentOperations.enviar, { access: allow('alumnos', 'A', ['trabajador']) }, async (request) => {
+    const { _id, autoescuelas } = request.body;
+    const now = clock();
+    const mine = scopeOf(request) === 'todo' ? sql`` : sql`AND responsable_id = ${actorOf(request)._id}`;
+    await db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`SELECT FROM alumnos WHERE id = ${_id} AND anonimizado_en IS NULL ${mine} FOR UPDATE`,
+      );
+      if (!rowCount) throw notFound('el alumno');
+      const wanted = [...new Set(autoescuelas)];
+      const { rowCount: known } = await tx.execute(
+        sql`SELECT FROM clientes WHERE activo AND id IN (${sql.join(
+          wanted.map((one) => sql`${one}::uuid`),
+          sql`, `,
+        )})`,
+      );
+      if (known !== wanted.length)
+        throw invalidFields([{ campo: 'autoescuelas', motivo: 'alguna ya no es cliente: quítala' }]);
+      for (const cliente of wanted)
+        await tx.execute(sql`
             INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en)
             VALUES (${uuid({ msecs: now.getTime() })}, ${_id}, ${cliente}, 'enviada', ${now})
             ON CONFLICT (cliente_id, alumno_id) DO NOTHING`);
-      });
-      return true as const;
-    },
-  );
+    });
+    return true as const;
+  });
 }

@@ -1,15 +1,13 @@
-import { call } from '#web/call.ts';
-import type { Enviada } from './sent.ts';
+import { client } from '#web/operations.ts';
+import type { sentOperations } from './operations.ts';
 
 type Whose = { _idCliente: string } | { _idAlumno: string };
-type Sending = { _id: string; autoescuelas: string[]; consentimiento: true };
 
 /** Calls about the requests sent to autoescuelas. */
-export const sentCalls = {
-  leer: (whose: Whose, signal?: AbortSignal) =>
-    call<Enviada[]>('GET', 'alumnos/leerEnviadas', { query: whose }, { signal }),
-  enviar: (body: Sending) => call<true>('PUT', 'alumnos/enviarAAutoescuelas', { body }),
-};
+export const sentCalls = client<typeof sentOperations>({
+  leer: 'GET alumnos/leerEnviadas',
+  enviar: 'PUT alumnos/enviarAAutoescuelas',
+});
 
 export const sentFallbacks = {
   leer: 'Error al obtener las solicitudes enviadas',

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { seesNoPeople } from './field-rights.ts';
-import { type Enviada, enviada } from './sent.ts';
-
-const id = z.uuid('no es un identificador').optional();
+import { sentOperations } from './operations.ts';
+import type { Enviada } from './sent.ts';
 
 /**
  * `GET /alumnos/leerEnviadas`: requests sent to a cliente, or those of an alumno, for workers. A worker
@@ -15,27 +14,17 @@ const id = z.uuid('no es un identificador').optional();
  * surname and no answer.
  */
 export function registerSentList(app: HttpApp, { db }: StandardServices): void {
-  app.get(
-    '/alumnos/leerEnviadas',
-    {
-      config: { access: allow('alumnos', 'L', ['trabajador']) },
-      schema: {
-        summary: 'Solicitudes enviadas a una autoescuela, o las de un alumno, las últimas 200',
-        querystring: z.strictObject({ _idCliente: id, _idAlumno: id }),
-        response: { 200: z.array(enviada) },
-      },
-    },
-    async (request) => {
-      const { _idCliente = null, _idAlumno = null } = request.query;
-      if (!_idCliente && !_idAlumno)
-        throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela, o de qué alumno' }]);
-      const actor = actorOf(request);
-      const noPeople = seesNoPeople(actor);
-      const mine =
-        scopeOf(request) === 'todo'
-          ? sql``
-          : sql`AND (a.responsable_id = ${actor._id} OR c.responsable_id = ${actor._id})`;
-      const { rows } = await db.execute<Enviada>(sql`
+  serve(app, sentOperations.leer, { access: allow('alumnos', 'L', ['trabajador']) }, async (request) => {
+    const { _idCliente = null, _idAlumno = null } = request.query;
+    if (!_idCliente && !_idAlumno)
+      throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela, o de qué alumno' }]);
+    const actor = actorOf(request);
+    const noPeople = seesNoPeople(actor);
+    const mine =
+      scopeOf(request) === 'todo'
+        ? sql``
+        : sql`AND (a.responsable_id = ${actor._id} OR c.responsable_id = ${actor._id})`;
+    const { rows } = await db.execute<Enviada>(sql`
         SELECT e.id AS "_id", e.estado, to_json(e.enviada_en) #>> '{}' AS "enviadaEn",
           to_json(e.vista_en) #>> '{}' AS "vistaEn", to_json(e.respondida_en) #>> '{}' AS "respondidaEn",
           to_json(e.retirada_en) #>> '{}' AS "retiradaEn", e.precio_visto AS "precioVisto",
@@ -46,7 +35,6 @@ export function registerSentList(app: HttpApp, { db }: StandardServices): void {
         WHERE (${_idCliente}::uuid IS NULL OR e.cliente_id = ${_idCliente})
           AND (${_idAlumno}::uuid IS NULL OR e.alumno_id = ${_idAlumno}) ${mine}
         ORDER BY e.enviada_en DESC, e.id DESC LIMIT 200`);
-      return rows;
-    },
-  );
+    return rows;
+  });
 }

@@ -1,25 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
-import { money } from '#kit/fields.ts';
-import { type Page, pageQuery, several } from '#kit/list-query.ts';
-import { readVersion } from '#kit/resource.ts';
-import { textField } from '#kit/text-field.ts';
+import { serve } from '#api/serve.server.ts';
+import type { Page } from '#kit/list-query.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import {
   type EstadoRecibida,
   estadosRecibida,
+  type leerRecibidas,
   type PaginaRecibidas,
-  paginaRecibidas,
   type Recibida,
-  recibida,
+  type responderSolicitud,
   siguientes,
 } from './autoescuela-contract.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { inboxOperations } from './operations.ts';
 
 /** Personal columns become null for an autoescuela once the alumno withdraws the request. */
 const personal = (column: string) =>
@@ -42,32 +41,16 @@ const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} 
 
 /** Routes for the requests that the caller's autoescuela got, and its answers. */
 export function registerSolicitudesAutoescuela(app: HttpApp, services: SolicitudServices): void {
-  app.get(
-    '/alumnos/consultarMisDatos',
-    {
-      config: { access: allow('alumnos', 'L', ['cliente']) },
-      schema: {
-        summary: 'Solicitudes de alumnos enviadas a la autoescuela de quien ha entrado, las últimas primero',
-        querystring: leerRecibidas,
-        response: { 200: paginaRecibidas },
-      },
-    },
-    async (request) => {
-      const { clienteId } = actorOf(request);
-      const [page, tiempo] = await Promise.all([
-        listReceived(services.db, request.query, clienteId),
-        responseTime(services.db, clienteId),
-      ]);
-      return { ...page, ...tiempo };
-    },
-  );
+  serve(app, inboxOperations.leer, { access: allow('alumnos', 'L', ['cliente']) }, async (request) => {
+    const { clienteId } = actorOf(request);
+    const [page, tiempo] = await Promise.all([
+      listReceived(services.db, request.query, clienteId),
+      responseTime(services.db, clienteId),
+    ]);
+    return { ...page, ...tiempo };
+  });
   registerAnswer(app, services);
 }
-
-export const leerRecibidas = z.strictObject({
-  ...pageQuery,
-  estado: several(z.enum(estadosRecibida)).optional(),
-});
 
 /** Reads a page of the requests that this cliente got, newest first. */
 export function listReceived(
@@ -111,38 +94,24 @@ async function responseTime(db: Db, clienteId: string | null): Promise<ResponseT
   return { horasMedianas: horas, masRapidaQue: otras >= MIN_AUTOESCUELAS ? lentas / otras : null };
 }
 
-const answer = z.strictObject({
-  _id: z.uuid('no es un identificador'),
-  version: readVersion,
-  estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
-  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 }).schema.nullable().optional(),
-  respuesta: textField({ max: 1_000 }).nullable().optional(),
-});
-
-type Answer = z.infer<typeof answer>;
+type Answer = z.infer<typeof responderSolicitud>;
 
 function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
-  app.put(
-    '/alumnos/actualizarDesdePanelCliente',
+  serve(
+    app,
+    inboxOperations.guardar,
     {
-      config: {
-        access: allow('alumnos', 'T', ['cliente']),
-        current: {
-          read: async (request, _id) => {
-            const row = await readOne(db, { clienteId: actorOf(request).clienteId, _id });
-            if (!row) throw notFound('la solicitud');
-            return row;
-          },
-        },
-        mails: {
-          made: ({ body }) =>
-            (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
+      access: allow('alumnos', 'T', ['cliente']),
+      current: {
+        read: async (request, _id) => {
+          const row = await readOne(db, { clienteId: actorOf(request).clienteId, _id });
+          if (!row) throw notFound('la solicitud');
+          return row;
         },
       },
-      schema: {
-        summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
-        body: answer,
-        response: { 200: recibida },
+      mails: {
+        made: ({ body }) =>
+          (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
       },
     },
     async (request) => {

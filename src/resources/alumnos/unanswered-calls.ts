@@ -1,10 +1,6 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { SinRespuesta } from './unanswered.ts';
+import { client } from '#web/operations.ts';
+import type { unansweredOperations } from './operations.ts';
 
-export const unansweredCalls = {
-  leer: (query: ListParams, signal: AbortSignal) =>
-    call<ListPage<SinRespuesta>>('GET', 'alumnos/leerSinRespuesta', { query }, { signal }),
-};
+export const unansweredCalls = client<typeof unansweredOperations>({ leer: 'GET alumnos/leerSinRespuesta' });
 
 export const unansweredFallbacks = { leer: 'Error al obtener las solicitudes sin respuesta' };

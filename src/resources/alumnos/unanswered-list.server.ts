@@ -4,31 +4,19 @@ import { momentsBetween } from '#api/crud-list.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
+import { serve } from '#api/serve.server.ts';
 import type { Page } from '#kit/list-query.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { seesNoPeople } from './field-rights.ts';
-import {
-  type FiltroSinRespuesta,
-  leerSinRespuesta,
-  paginaSinRespuesta,
-  type SinRespuesta,
-} from './unanswered.ts';
+import { unansweredOperations } from './operations.ts';
+import type { FiltroSinRespuesta, SinRespuesta } from './unanswered.ts';
 
 /** `GET /alumnos/leerSinRespuesta`: requests that autoescuelas have not answered, for workers. */
 export function registerUnanswered(app: HttpApp, { db }: StandardServices): void {
-  app.get(
-    '/alumnos/leerSinRespuesta',
-    {
-      config: { access: allow('alumnos', 'L', ['trabajador']) },
-      schema: {
-        summary: 'Solicitudes que las autoescuelas no han respondido, las que más esperan primero',
-        querystring: leerSinRespuesta,
-        response: { 200: paginaSinRespuesta },
-      },
-    },
-    (request) => listUnanswered(db, request.query, { actor: actorOf(request), reach: scopeOf(request) }),
+  serve(app, unansweredOperations.leer, { access: allow('alumnos', 'L', ['trabajador']) }, (request) =>
+    listUnanswered(db, request.query, { actor: actorOf(request), reach: scopeOf(request) }),
   );
 }
 

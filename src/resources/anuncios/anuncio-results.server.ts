@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
 import type { AnuncioCounter } from './anuncio-counter.server.ts';
-import { type ResultadosAnuncio, resultadosAnuncio } from './results.ts';
+import { anuncioOperations } from './operations.ts';
+import type { ResultadosAnuncio } from './results.ts';
 
 /** Most days in one answer. */
 const DAYS = 366;
@@ -18,26 +19,15 @@ export function registerAnuncioResults(
   { db, counter }: Pick<StandardServices, 'db'> & { counter: AnuncioCounter },
   { rows }: Standard,
 ): void {
-  app.get(
-    '/anuncios/consultarResultados',
-    {
-      config: { access: allow('anuncios', 'L') },
-      schema: {
-        summary: 'Impresiones y clics de un anuncio, en total y por días',
-        querystring: z.strictObject({ _id: z.uuid('no es un identificador') }),
-        response: { 200: resultadosAnuncio },
-      },
-    },
-    async (request): Promise<ResultadosAnuncio> => {
-      const { _id } = request.query;
-      await rows.find(request, _id);
-      // Counts in memory are written first, so that the answer has them.
-      await counter.flush();
-      const { rows: found } = await db.execute<ResultadosAnuncio>(sql`
+  serve(app, anuncioOperations.consultarResultados, { access: allow('anuncios', 'L') }, async (request) => {
+    const { _id } = request.query;
+    await rows.find(request, _id);
+    // Counts in memory are written first, so that the answer has them.
+    await counter.flush();
+    const { rows: found } = await db.execute<ResultadosAnuncio>(sql`
         SELECT a.impresiones, a.clics, coalesce((SELECT jsonb_agg(d ORDER BY d.dia) FROM (
           SELECT dia, impresiones, clics FROM anuncios_dias WHERE anuncio_id = a.id ORDER BY dia DESC LIMIT ${DAYS}) d), '[]'
         ) AS dias FROM anuncios a WHERE a.id = ${_id}`);
-      return found[0] ?? { impresiones: 0, clics: 0, dias: [] };
-    },
-  );
+    return found[0] ?? { impresiones: 0, clics: 0, dias: [] };
+  });
 }

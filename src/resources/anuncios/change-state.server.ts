@@ -1,35 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { type Row, rowVersion } from '#kit/resource.ts';
-import { textField } from '#kit/text-field.ts';
+import type { Row } from '#kit/resource.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { sendQueued } from '#office/letters/queue.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { queueDecision, queueProposal } from './anuncio-mail.server.ts';
 import { anuncios } from './contract.ts';
-import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';
+import { anuncioOperations } from './operations.ts';
 import { ownSteps, stepsFrom } from './pasos.ts';
 
 type Anuncio = Row<typeof anuncios.fields>;
 
-const body = z
-  .strictObject({
-    _id: z.uuid('no es un identificador'),
-    version: rowVersion,
-    estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
-    motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
-  })
-  .meta({
-    examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1, estado: 'pausado' }],
-  });
-
-type Wanted = z.infer<typeof body>;
+type Wanted = z.infer<typeof anuncioOperations.cambiarEstado.body>;
 
 /**
  * `PUT /anuncios/cambiarEstado`: changes the state of an anuncio. Throws 40902, with the steps that this
@@ -41,24 +30,11 @@ export function registerAnuncioStates(
   services: StandardServices & { jobs: Jobs },
   { rows }: Standard,
 ): void {
-  app.put(
-    '/anuncios/cambiarEstado',
-    {
-      config: { access: allow('anuncios', 'A') },
-      schema: {
-        summary: 'Da un paso: proponer, aprobar, rechazar, pausar, terminar o volver a borrador',
-        description:
-          'De borrador se pasa a pendiente; de pendiente, a publicado o rechazado; de publicado, a pausado o finalizado; de pausado, a publicado o finalizado; de rechazado, a borrador. Otro paso es un 409 que dice cuáles hay.',
-        body,
-        response: { 200: anuncios.schemas.row },
-      },
-    },
-    async (request) => {
-      const { row, mail } = await services.db.transaction((tx) => take(tx, request, rows));
-      if (mail) await sendQueued(services.jobs, mail);
-      return row;
-    },
-  );
+  serve(app, anuncioOperations.cambiarEstado, { access: allow('anuncios', 'A') }, async (request) => {
+    const { row, mail } = await services.db.transaction((tx) => take(tx, request, rows));
+    if (mail) await sendQueued(services.jobs, mail);
+    return row;
+  });
 
   async function take(tx: Transaction, request: FastifyRequest, { writes, scopeOf }: Standard['rows']) {
     const wanted = request.body as Wanted;

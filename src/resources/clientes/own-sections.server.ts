@@ -1,48 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { ownSectionsOperations, type seccionPropia } from './operations.ts';
 
-const fila = z.object({
-  slug: z.string().describe('El de la dirección de su página pública'),
-  nombre: z.string(),
-  seccion: z.string(),
-  municipio: z.string().nullable(),
-  permisos: z.array(z.string()).describe('Códigos de los permisos de los que hay resultados o tarifas'),
-});
-
-type Row = Omit<z.infer<typeof fila>, 'permisos'> & { dgt: number[] };
+type Row = Omit<z.infer<typeof seccionPropia>, 'permisos'> & { dgt: number[] };
 
 /**
  * `GET /clientes/consultarMisSecciones`: lists the public pages of the caller's autoescuela; none until
  * it is published.
  */
 export function registerOwnSections(app: HttpApp, { db }: StandardServices): void {
-  app.get(
-    '/clientes/consultarMisSecciones',
-    {
-      config: { access: allow('clientes', 'L', ['cliente']) },
-      schema: {
-        summary: 'Las páginas públicas de la autoescuela de quien ha entrado',
-        querystring: z.strictObject({}),
-        response: { 200: z.array(fila) },
-      },
-    },
-    async (request) => {
-      const { rows } = await db.execute<Row>(sql`
+  const config = { access: allow('clientes', 'L', ['cliente']) };
+  serve(app, ownSectionsOperations.leer, config, async (request) => {
+    const { rows } = await db.execute<Row>(sql`
         SELECT s.slug, c.nombre_comercial AS nombre, s.seccion, min(o.ficha->>'municipio') AS municipio,
           coalesce(array_agg(DISTINCT o.permiso) FILTER (WHERE o.permiso IS NOT NULL), '{}') AS dgt
         FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
         JOIN secciones s ON s.escuela_id = e.id LEFT JOIN ofertas o ON o.seccion_id = s.id
         WHERE c.id = ${actorOf(request).clienteId} AND c.publicado AND s.ultimo_mes IS NOT NULL
         GROUP BY s.id, c.nombre_comercial ORDER BY s.seccion`);
-      const permits = await searchablePermits(db);
-      return rows.map(({ dgt, ...row }) => ({
-        ...row,
-        permisos: permits.filter((permit) => dgt.includes(permit.dgt)).map(({ codigo }) => codigo),
-      }));
-    },
-  );
+    const permits = await searchablePermits(db);
+    return rows.map(({ dgt, ...row }) => ({
+      ...row,
+      permisos: permits.filter((permit) => dgt.includes(permit.dgt)).map(({ codigo }) => codigo),
+    }));
+  });
 }

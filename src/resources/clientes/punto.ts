@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { localidad, punto } from './operations.ts';
 
 /** Limits of the database's check: Spain with its islands and a margin. */
 const BOUNDS = { lat: [27, 44.5], lon: [-19, 5] } as const;
@@ -30,24 +31,6 @@ const degrees = (name: keyof typeof BOUNDS) => {
 export const puntoFields = { lat: degrees('lat'), lon: degrees('lon') };
 
 /** Town or municipality with its centre. */
-export type Localidad = { nombre: string; lat: number; lon: number };
+export type Localidad = z.infer<typeof localidad>;
 
-export type Punto = {
-  _id: string;
-  version: number;
-  lat: number | null;
-  lon: number | null;
-  /** Municipality of the address; null if unknown. */
-  municipio: Localidad | null;
-  /** Warning about the saved point. */
-  aviso: string | null;
-  /** Map of the province of the address; null if it has none. */
-  mapa: {
-    codProvincia: string;
-    provincia: string;
-    d: string;
-    viewBox: string;
-    /** Ordered by population, largest first. */
-    localidades: Localidad[];
-  } | null;
-};
+export type Punto = z.infer<typeof punto>;

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-import { type BaseDelCoste, baseDelCoste, type SeccionDelCoste } from '../permisosAutoescuela/cost-base.ts';
+import type { BaseDelCoste, SeccionDelCoste } from '../permisosAutoescuela/cost-base.ts';
+import { tarifaOperations } from '../permisosAutoescuela/operations.ts';
 import { permisosAutoescuelaScope } from '../permisosAutoescuela/scope.server.ts';
 import { permisosAutoescuela } from '../permisosAutoescuela/table.server.ts';
 import { costBases } from './make-offers.ts';
@@ -25,41 +26,25 @@ import {
 /** Fewest autoescuelas for quartiles: with fewer, the quartiles would reveal a price. */
 const MIN_AUTOESCUELAS = 5;
 
-const id = z.uuid('no es un identificador');
-
 /**
  * `GET /permisosAutoescuela/consultarBaseDelCoste`: data of the expected cost of a tarifa at each section
  * of an autoescuela. With them the form shows the cost that alumnos will see.
  */
 export function registerCostBase(app: HttpApp, { db, clock }: StandardServices): void {
-  app.get(
-    '/permisosAutoescuela/consultarBaseDelCoste',
-    {
-      config: { access: allow('permisosAutoescuela', 'L') },
-      schema: {
-        summary: 'Con qué se calcula el coste esperado de una tarifa en cada sección de la autoescuela',
-        querystring: z.strictObject({
-          _idCliente: id,
-          _idPermiso: id,
-          automatico: z.stringbool({ error: 'true o false' }).default(false),
-        }),
-        response: { 200: baseDelCoste },
-      },
-    },
-    async (request) => {
-      const { _idCliente, _idPermiso, automatico } = request.query;
-      const autoescuela = await findAutoescuela(db, actorOf(request), {
-        reach: scopeOf(request),
-        id: _idCliente,
-      });
-      const { rows } = await db.execute<{ codigo: string }>(
-        sql`SELECT codigo FROM permisos_conducir WHERE id = ${_idPermiso}`,
-      );
-      if (!rows[0]) throw notFound('el permiso');
-      const asked = { school: autoescuela, permiso: rows[0].codigo, automatico, hoy: todayInMadrid(clock()) };
-      return costBaseOf(db, asked);
-    },
-  );
+  const config = { access: allow('permisosAutoescuela', 'L') };
+  serve(app, tarifaOperations.consultarBaseDelCoste, config, async (request) => {
+    const { _idCliente, _idPermiso, automatico } = request.query;
+    const autoescuela = await findAutoescuela(db, actorOf(request), {
+      reach: scopeOf(request),
+      id: _idCliente,
+    });
+    const { rows } = await db.execute<{ codigo: string }>(
+      sql`SELECT codigo FROM permisos_conducir WHERE id = ${_idPermiso}`,
+    );
+    if (!rows[0]) throw notFound('el permiso');
+    const asked = { school: autoescuela, permiso: rows[0].codigo, automatico, hoy: todayInMadrid(clock()) };
+    return costBaseOf(db, asked);
+  });
 }
 
 type Autoescuela = { codigoDgt: string | null; provincias: string[] };

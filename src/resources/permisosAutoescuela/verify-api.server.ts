@@ -1,56 +1,39 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { rowVersion } from '#kit/resource.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './contract.ts';
-import { formasVerificacion } from './verification.ts';
-
-const verificar = z.strictObject({
-  _id: z.uuid('no es un identificador'),
-  version: rowVersion,
-  verificadaComo: z.enum(formasVerificacion, 'elige una de las opciones'),
-});
+import { tarifaOperations } from './operations.ts';
 
 /**
  * `PUT /permisosAutoescuela/verificar`: a trabajador checked the tarifa today, which also confirms it. A
  * trigger undoes it at any later change of the sheet.
  */
 export function registerVerify(app: HttpApp, { db, clock }: StandardServices, { rows }: Standard): void {
-  app.put(
-    '/permisosAutoescuela/verificar',
-    {
-      config: { access: allow('permisosAutoescuela', 'V', ['trabajador']) },
-      schema: {
-        summary: 'Deja dicho que alguien del negocio ha comprobado hoy una tarifa, y cómo',
-        body: verificar,
-        response: { 200: permisosAutoescuela.schemas.row as z.ZodType },
-      },
-    },
-    async (request) => {
-      const { _id, version, verificadaComo } = request.body;
-      const now = clock();
-      const hoy = todayInMadrid(now);
-      const changes = { verificadaEn: hoy, verificadaComo, confirmadaEn: hoy };
-      await db.transaction(async (tx) => {
-        const { rows: found } = await tx.execute<Record<string, unknown>>(sql`
+  const config = { access: allow('permisosAutoescuela', 'V', ['trabajador']) };
+  serve(app, tarifaOperations.verificar, config, async (request) => {
+    const { _id, version, verificadaComo } = request.body;
+    const now = clock();
+    const hoy = todayInMadrid(now);
+    const changes = { verificadaEn: hoy, verificadaComo, confirmadaEn: hoy };
+    await db.transaction(async (tx) => {
+      const { rows: found } = await tx.execute<Record<string, unknown>>(sql`
           SELECT version, verificada_en::text AS "verificadaEn", verificada_como AS "verificadaComo",
             confirmada_en::text AS "confirmadaEn" FROM permisos_autoescuela WHERE id = ${_id} FOR UPDATE`);
-        const [antes] = found;
-        if (!antes) throw notFound(permisosAutoescuela.one);
-        if (antes.version !== version) throw outOfDate(antes);
-        await tx.execute(sql`UPDATE permisos_autoescuela SET verificada_en = ${hoy}, verificada_como = ${verificadaComo},
+      const [antes] = found;
+      if (!antes) throw notFound(permisosAutoescuela.one);
+      if (antes.version !== version) throw outOfDate(antes);
+      await tx.execute(sql`UPDATE permisos_autoescuela SET verificada_en = ${hoy}, verificada_como = ${verificadaComo},
           confirmada_en = ${hoy}, version = version + 1, modificado_en = ${now} WHERE id = ${_id}`);
-        await remember(
-          tx,
-          { actor: actorOf(request), now, entidad: permisosAutoescuela.name },
-          { id: _id, antes, despues: changes },
-        );
-      });
-      return rows.find(request, _id);
-    },
-  );
+      await remember(
+        tx,
+        { actor: actorOf(request), now, entidad: permisosAutoescuela.name },
+        { id: _id, antes, despues: changes },
+      );
+    });
+    return rows.find(request, _id);
+  });
 }

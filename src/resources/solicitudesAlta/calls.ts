@@ -1,6 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { Solicitud } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { solicitudesOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */
 export const solicitudesFallbacks = {
@@ -10,10 +9,8 @@ export const solicitudesFallbacks = {
 /** First part of the key of every query of registrations. */
 export const CLAIMS = 'solicitudesAlta';
 
-export const solicitudesCalls = {
-  leer: (query: ListParams, signal: AbortSignal) =>
-    call<ListPage<Solicitud>>('GET', 'solicitudesAlta/leer', { query }, { signal }),
-  aprobar: (_id: string) => call<boolean>('PUT', 'solicitudesAlta/aprobar', { body: { _id } }),
-  rechazar: (body: { _id: string; motivo: string }) =>
-    call<boolean>('PUT', 'solicitudesAlta/rechazar', { body }),
-};
+export const solicitudesCalls = client<typeof solicitudesOperations>({
+  leer: 'GET solicitudesAlta/leer',
+  aprobar: 'PUT solicitudesAlta/aprobar',
+  rechazar: 'PUT solicitudesAlta/rechazar',
+});

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import { noteShown } from '#office/access/session-proof.server.ts';
-import { cambiarClave, entrar, pedirClave, restablecerClave, usarEnlace } from './contract.ts';
+import { cambiarClave, entrar, restablecerClave, usarEnlace } from './contract.ts';
 import { presentedMark } from './device-cookie.server.ts';
 import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
+import { usersOperations } from './operations.ts';
 import { signIn } from './sign-in.server.ts';
 import type { UserKind } from './user-kinds.ts';
 
@@ -20,8 +22,9 @@ const hecho = { 200: z.literal(true) };
 export function registerAccess(
   app: HttpApp,
   services: AccessServices & { publicUrl: string },
-  { path, tipo }: UserKind,
+  kind: UserKind,
 ): void {
+  const { path, tipo } = kind;
   // Sign-ins take a few database connections at most, so that other calls keep working.
   const door = createTurns({ atOnce: 4, waiting: 64 });
   const secure = services.publicUrl.startsWith('https:');
@@ -45,22 +48,11 @@ export function registerAccess(
       return { token };
     },
   );
-  app.put(
-    `/${path}/enviarNuevaClavePorEmail`,
-    {
-      config: { ...open, mails: { instead: 'Pide ayuda a quien lleva el sitio.' } },
-      schema: {
-        summary:
-          'Envía un enlace para elegir clave, si el correo es de un usuario; la respuesta es siempre la misma',
-        body: pedirClave,
-        response: hecho,
-      },
-    },
-    async (request) => {
-      await requestKey(services, { tipo, email: request.body.email });
-      return true as const;
-    },
-  );
+  const asking = { ...open, mails: { instead: 'Pide ayuda a quien lleva el sitio.' } };
+  serve(app, usersOperations(kind).enviarNuevaClavePorEmail, asking, async (request) => {
+    await requestKey(services, { tipo, email: request.body.email });
+    return true as const;
+  });
   app.put(
     `/${path}/restablecerClave`,
     {

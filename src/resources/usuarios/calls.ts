@@ -1,8 +1,9 @@
 import type { Page } from '#kit/list-query.ts';
 import { call } from '#web/call.ts';
-import type { QueryValue } from '#web/client.ts';
+import { client } from '#web/operations.ts';
 import type { Acceso } from '../accesos/contract.ts';
-import type { Usuario, UsuarioExtendido } from './contract.ts';
+import type { Usuario } from './contract.ts';
+import type { factorOperations, usersOperations } from './operations.ts';
 import type { MiSeguridad } from './own-security.ts';
 
 export type UsersPath = 'usuariosClientes' | 'usuariosTrabajadores';
@@ -31,7 +32,6 @@ export const userFallbacks = {
 /** Exact text of the specification (§7). */
 export const CLAVE_ENVIADA = '¡Clave enviada! Consulte su correo.';
 
-type Query = Record<string, QueryValue>;
 type NewUser = {
   email: string;
   nombre: string;
@@ -46,27 +46,25 @@ type UserChanges = { [K in 'nombre' | 'telefono' | 'email' | 'rol' | 'estado']?:
 
 /** Calls to read and write users of one kind. */
 export const usersCalls = (path: UsersPath) => ({
-  leerExtendida: (query: Query, signal?: AbortSignal) =>
-    call<Page<UsuarioExtendido>>('GET', `${path}/leerExtendida`, { query }, { signal }),
-  consultarPorId: (_id: string, signal?: AbortSignal) =>
-    call<Usuario>('GET', `${path}/consultarPorId`, { query: { _id } }, { signal }),
-  consultarMiUsuario: (signal?: AbortSignal) =>
-    call<Usuario>('GET', `${path}/consultarMiUsuario`, {}, { signal }),
+  ...client<ReturnType<typeof usersOperations>>({
+    leerExtendida: `GET ${path}/leerExtendida`,
+    consultarPorId: `GET ${path}/consultarPorId`,
+    consultarMiUsuario: `GET ${path}/consultarMiUsuario`,
+    eliminar: `DELETE ${path}/eliminar`,
+    enviarNuevaClavePorEmail: `PUT ${path}/enviarNuevaClavePorEmail`,
+  }),
   crear: (body: NewUser) => call<Usuario>('POST', `${path}/crear`, { body }),
   actualizar: ({ _id, version }: Pick<Usuario, '_id' | 'version'>, changes: UserChanges) =>
     call<Usuario>('PUT', `${path}/actualizar`, { body: { ...changes, _id, version } }),
-  eliminar: (_id: string | string[]) => call<boolean>('DELETE', `${path}/eliminar`, { body: { _id } }),
-  enviarNuevaClavePorEmail: (email: string) =>
-    call<boolean>('PUT', `${path}/enviarNuevaClavePorEmail`, { body: { email } }),
 });
 
 /** Calls for the caller's second factor. */
-export const factorCalls = (path: UsersPath) => ({
-  preparar: () => call<{ secreto: string; uri: string }>('POST', `${path}/prepararDobleFactor`),
-  activar: (body: { clave: string; codigo: string }) =>
-    call<boolean>('PUT', `${path}/activarDobleFactor`, { body }),
-  desactivar: (body: { clave: string }) => call<boolean>('PUT', `${path}/desactivarDobleFactor`, { body }),
-});
+export const factorCalls = (path: UsersPath) =>
+  client<ReturnType<typeof factorOperations>>({
+    preparar: `POST ${path}/prepararDobleFactor`,
+    activar: `PUT ${path}/activarDobleFactor`,
+    desactivar: `PUT ${path}/desactivarDobleFactor`,
+  });
 
 /** Calls for the caller's own security: state, proof of identity and recovery codes. */
 export const ownSecurityCalls = {

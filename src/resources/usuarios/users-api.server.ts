@@ -1,19 +1,11 @@
-import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
-import {
-  actualizarUsuario,
-  borrar,
-  crearUsuario,
-  listarUsuarios,
-  porId,
-  type Usuario,
-  usuario,
-  usuarioExtendido,
-} from './contract.ts';
+import { actualizarUsuario, crearUsuario, listarUsuarios, type Usuario, usuario } from './contract.ts';
+import { usersOperations } from './operations.ts';
 import { listUsers, type Reach, readUser } from './read-users.server.ts';
 import type { UserKind } from './user-kinds.ts';
 import { createUser, removeUsers, updateUser } from './write-users.server.ts';
@@ -32,19 +24,13 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
     return found;
   };
   registerReads(app, services, { kind, reachOf, find });
-  app.get(
-    `/${path}/consultarMiUsuario`,
-    {
-      config: { access: signedIn(tipo) },
-      schema: { summary: 'Quien ha entrado', querystring: z.strictObject({}), response: { 200: usuario } },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const own = await readUser(services.db, { tipo, actor, alcance: 'suyo' }, actor._id);
-      if (!own) throw notFound('tu usuario');
-      return own;
-    },
-  );
+  const { consultarMiUsuario, eliminar } = usersOperations(kind);
+  serve(app, consultarMiUsuario, { access: signedIn(tipo) }, async (request) => {
+    const actor = actorOf(request);
+    const own = await readUser(services.db, { tipo, actor, alcance: 'suyo' }, actor._id);
+    if (!own) throw notFound('tu usuario');
+    return own;
+  });
   app.post(
     `/${path}/crear`,
     {
@@ -77,17 +63,10 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
     },
     (request) => updateUser(services, reachOf(request), request.body),
   );
-  app.delete(
-    `/${path}/eliminar`,
-    {
-      config: { access: allow(kind.recurso, 'E') },
-      schema: { summary: 'Da de baja usuarios', body: borrar, response: { 200: z.literal(true) } },
-    },
-    async (request) => {
-      await removeUsers(services, reachOf(request), [request.body._id].flat());
-      return true as const;
-    },
-  );
+  serve(app, eliminar, { access: allow(kind.recurso, 'E') }, async (request) => {
+    await removeUsers(services, reachOf(request), [request.body._id].flat());
+    return true as const;
+  });
 }
 
 const UNINVITED = 'El usuario está creado y sin clave: no puede entrar hasta que reciba la invitación';
@@ -116,21 +95,7 @@ function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf, fi
     },
     (request) => listUsers(db, reachOf(request), request.query),
   );
-  app.get(
-    `/${path}/leerExtendida`,
-    {
-      config,
-      schema: {
-        summary: `Usuarios ${deQuien}, con su último acceso y el nombre de su cliente`,
-        querystring: listarUsuarios,
-        response: { 200: pageAnswer(usuarioExtendido) },
-      },
-    },
-    (request) => listUsers(db, reachOf(request), request.query),
-  );
-  app.get(
-    `/${path}/consultarPorId`,
-    { config, schema: { summary: 'Un usuario', querystring: porId, response: { 200: usuario } } },
-    (request) => find(request, request.query._id),
-  );
+  const { leerExtendida, consultarPorId } = usersOperations(kind);
+  serve(app, leerExtendida, config, (request) => listUsers(db, reachOf(request), request.query));
+  serve(app, consultarPorId, config, (request) => find(request, request.query._id));
 }

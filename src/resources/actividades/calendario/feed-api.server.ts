@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
+import { feedOperations } from '../operations.ts';
 import { feedSince, readFeed, renewFeed, revokeFeed } from './feed.server.ts';
 
 export type FeedServices = StandardServices & { publicUrl: string };
@@ -11,48 +12,18 @@ export type FeedServices = StandardServices & { publicUrl: string };
 export function registerFeed(app: HttpApp, services: FeedServices): void {
   const { db, clock, publicUrl } = services;
   const config = { access: signedIn('trabajador') };
-  app.get(
-    '/actividades/consultarCalendario',
-    {
-      config,
-      schema: {
-        summary: 'Desde cuándo tiene dirección el calendario de quien llama; null si no la tiene',
-        response: { 200: z.object({ creadoEn: z.string().nullable() }) },
-      },
-    },
-    async (request) => ({ creadoEn: await feedSince(db, actorOf(request)._id) }),
-  );
-  app.put(
-    '/actividades/renovarCalendario',
-    {
-      config: { ...config, once: false },
-      schema: {
-        summary: 'Da otra dirección secreta al calendario de quien llama: la anterior deja de valer',
-        body: z.strictObject({}),
-        response: { 200: z.object({ url: z.string().describe('No se vuelve a enseñar') }) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const secreto = await renewFeed(db, actorOf(request)._id, clock());
-      return { url: `${publicUrl}/actividades/calendario/${secreto}.ics` };
-    },
-  );
-  app.put(
-    '/actividades/quitarCalendario',
-    {
-      config,
-      schema: {
-        summary: 'Deja el calendario de quien llama sin dirección',
-        body: z.strictObject({}),
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      await revokeFeed(db, actorOf(request)._id);
-      return true as const;
-    },
-  );
+  serve(app, feedOperations.consultar, config, async (request) => ({
+    creadoEn: await feedSince(db, actorOf(request)._id),
+  }));
+  serve(app, feedOperations.renovar, { ...config, once: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const secreto = await renewFeed(db, actorOf(request)._id, clock());
+    return { url: `${publicUrl}/actividades/calendario/${secreto}.ics` };
+  });
+  serve(app, feedOperations.quitar, config, async (request) => {
+    await revokeFeed(db, actorOf(request)._id);
+    return true as const;
+  });
   registerFeedFile(app, services);
 }
 

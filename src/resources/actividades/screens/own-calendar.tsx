@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
 import { exactMoment } from '#web/moments.ts';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
+import { feedCalls } from '../calls.ts';
 import styles from './own-calendar.module.css';
 
 const KEY = ['actividades', 'calendario'];
@@ -20,13 +20,11 @@ const FALLBACKS = {
   quitar: 'Error al quitar la dirección del calendario',
 };
 
-type Since = { creadoEn: string | null };
-
 /** The caller's actividades in other programs: creates, renews or revokes the address of the calendar. */
 export function OwnCalendar() {
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call<Since>('GET', 'actividades/consultarCalendario', {}, { signal }),
+    queryFn: ({ signal }) => feedCalls.consultar({}, signal),
     meta: { fallback: FALLBACKS.consultar, background: true },
   });
   return (
@@ -96,12 +94,12 @@ function useFeed(onDone: () => void) {
     return queries.invalidateQueries({ queryKey: KEY });
   };
   const renewing = useMutation({
-    mutationFn: () => call<{ url: string }>('PUT', 'actividades/renovarCalendario', { body: {} }),
+    mutationFn: () => feedCalls.renovar({}),
     onSuccess: onSuccess('Dirección creada'),
     meta: { fallback: FALLBACKS.renovar },
   });
   const removing = useMutation({
-    mutationFn: () => call<boolean>('PUT', 'actividades/quitarCalendario', { body: {} }),
+    mutationFn: () => feedCalls.quitar({}),
     onSuccess: () => {
       renewing.reset();
       return onSuccess('Dirección quitada')();

@@ -32,7 +32,7 @@ export function NewsPanel({ all }: { all?: string }) {
         ))}
       </ul>
       <Group gap="xs">
-        <Button loading={isPending} onClick={() => mutate(leidasHasta)}>
+        <Button loading={isPending} onClick={() => mutate({ leidasHasta })}>
           Entendido
         </Button>
         <Button variant="default" onClick={() => putOff(true)}>

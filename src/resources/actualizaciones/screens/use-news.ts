@@ -5,7 +5,7 @@ import { NEWS, newsCalls, newsFallbacks } from '../calls.ts';
 export function useNews() {
   const { data } = useQuery({
     queryKey: NEWS,
-    queryFn: ({ signal }) => newsCalls.leer(signal),
+    queryFn: ({ signal }) => newsCalls.leer({}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { fallback: newsFallbacks.leer, background: true, told: true },
   });

@@ -11,7 +11,7 @@ import styles from './anuncio-results.module.css';
 export function AnuncioResults({ id, tope }: { id: string; tope: number | null }) {
   const query = useQuery({
     queryKey: anuncioResultsKey(id),
-    queryFn: ({ signal }) => anuncioCalls.resultados(id, signal),
+    queryFn: ({ signal }) => anuncioCalls.consultarResultados({ _id: id }, signal),
     meta: { fallback: anuncioFallbacks.resultados, background: true, told: true },
   });
   return (

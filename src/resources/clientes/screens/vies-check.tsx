@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#office/access/roles.ts';
-import { call } from '#web/call.ts';
 import { briefDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { viesCalls } from '../calls.ts';
 import type { ClienteRow } from '../contract.ts';
 import type { ComprobacionVies } from '../vies/contract.ts';
 
@@ -22,17 +22,11 @@ function Check({ row: { _id, version, nif } }: { row: ClienteRow }) {
   const user = useSessionUser();
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      call<{ comprobacion: ComprobacionVies | null }>(
-        'GET',
-        'clientes/consultarVies',
-        { query: { _id } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => viesCalls.consultar({ _id }, signal),
     meta: { fallback: FALLBACK, background: true },
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<ComprobacionVies>('PUT', 'clientes/comprobarVies', { body: { _id } }),
+    mutationFn: () => viesCalls.comprobar({ _id }),
     meta: { fallback: 'Error al comprobar en VIES' },
     onSuccess: (comprobacion) => queries.setQueryData(queryKey, { comprobacion }),
   });

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { readVatNumber } from '#kit/vat-number.ts';
 import { allow } from '#office/access/actor.server.ts';
 import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { viesOperations } from '../operations.ts';
 import { askVies } from './ask-vies.server.ts';
-import { type ComprobacionVies, comprobacionVies, situacionVies } from './contract.ts';
+import type { ComprobacionVies } from './contract.ts';
 import { clientesVies as table } from './table.server.ts';
-
-const _id = z.uuid('no es un identificador');
 
 type Services = StandardServices & { viesUrl: string };
 
@@ -19,45 +18,25 @@ type Services = StandardServices & { viesUrl: string };
  * number. The result never blocks saving.
  */
 export function registerVies(app: HttpApp, { db, clock, viesUrl }: Services, { rows }: Standard): void {
-  app.get(
-    '/clientes/consultarVies',
-    {
-      config: { access: allow('clientes', 'L', ['trabajador']), refuses: [404] },
-      schema: {
-        summary: 'Lo que VIES dijo del NIF-IVA que ahora tiene un cliente',
-        querystring: z.strictObject({ _id }),
-        response: { 200: situacionVies },
-      },
-    },
-    async (request) => {
-      const { _id: id, nif } = (await rows.find(request, request.query._id)) as unknown as Found;
-      return { comprobacion: await readChecked(db, id, nif) };
-    },
-  );
-  app.put(
-    '/clientes/comprobarVies',
-    {
-      config: { access: allow('clientes', 'A', ['trabajador']), refuses: [404] },
-      schema: {
-        summary: 'Comprueba en VIES el NIF-IVA de un cliente de otro país y guarda lo que dice',
-        body: z.strictObject({ _id }),
-        response: { 200: comprobacionVies },
-      },
-    },
-    async (request) => {
-      const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as Found;
-      const read = found.identificacion === '02' ? readVatNumber(found.nif) : undefined;
-      if (!read || 'motivo' in read)
-        throw invalidFields([{ campo: 'nif', motivo: 'no es un NIF-IVA de otro país: VIES no lo conoce' }]);
-      const { numero } = read;
-      const said = { numero, ...(await askVies(viesUrl, numero)), en: clock() };
-      await db
-        .insert(table)
-        .values({ clienteId: found._id, ...said })
-        .onConflictDoUpdate({ target: table.clienteId, set: said });
-      return { ...said, en: said.en.toISOString() };
-    },
-  );
+  const reading = { access: allow('clientes', 'L', ['trabajador']), refuses: [404] };
+  serve(app, viesOperations.consultar, reading, async (request) => {
+    const { _id: id, nif } = (await rows.find(request, request.query._id)) as unknown as Found;
+    return { comprobacion: await readChecked(db, id, nif) };
+  });
+  const checking = { access: allow('clientes', 'A', ['trabajador']), refuses: [404] };
+  serve(app, viesOperations.comprobar, checking, async (request) => {
+    const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as Found;
+    const read = found.identificacion === '02' ? readVatNumber(found.nif) : undefined;
+    if (!read || 'motivo' in read)
+      throw invalidFields([{ campo: 'nif', motivo: 'no es un NIF-IVA de otro país: VIES no lo conoce' }]);
+    const { numero } = read;
+    const said = { numero, ...(await askVies(viesUrl, numero)), en: clock() };
+    await db
+      .insert(table)
+      .values({ clienteId: found._id, ...said })
+      .onConflictDoUpdate({ target: table.clienteId, set: said });
+    return { ...said, en: said.en.toISOString() };
+  });
 }
 
 type Found = { _id: string; nif: string; identificacion: string };

@@ -2,12 +2,12 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { Texts } from '#web/forms/versions.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
-import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
+import { tarifaCalls } from '../calls.ts';
+import type { SeccionDelCoste } from '../cost-base.ts';
 import type { Tarifa } from '../cost-model.ts';
 import { nombresLinea } from '../line-names.ts';
 import { costAt, writtenTarifa } from './written-tarifa.ts';
@@ -22,12 +22,7 @@ export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
   const query = useQuery({
     queryKey: ['permisosAutoescuela', 'baseDelCoste', idCliente, _idPermiso, automatico],
     queryFn: ({ signal }) =>
-      call<BaseDelCoste>(
-        'GET',
-        'permisosAutoescuela/consultarBaseDelCoste',
-        { query: { _idCliente: idCliente, _idPermiso, automatico } },
-        { signal },
-      ),
+      tarifaCalls.consultarBaseDelCoste({ _idCliente: idCliente, _idPermiso, automatico }, signal),
     enabled: _idPermiso !== '',
     meta: { fallback: FALLBACK, background: true, told: true },
   });

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { tarifaCalls } from '../calls.ts';
 import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
 
 const FALLBACK = 'Error al comprobar la tarifa';
@@ -35,10 +35,7 @@ function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
   const [how, setHow] = useState<FormaVerificacion>('llamada');
   const queries = useQueryClient();
   const verifying = useMutation({
-    mutationFn: () =>
-      call<CrudRow>('PUT', 'permisosAutoescuela/verificar', {
-        body: { _id: row._id, version: row.version, verificadaComo: how },
-      }),
+    mutationFn: () => tarifaCalls.verificar({ _id: row._id, version: row.version, verificadaComo: how }),
     onSuccess: () => {
       showMessage('success', 'Queda dicho que la has comprobado hoy');
       onClose();

@@ -22,7 +22,7 @@ export function DecideClaim({ claim, step, opened, onClose }: DecideClaimProps) 
     mutationFn: ({ motivo = '' }: { motivo?: string }) =>
       step.verb === 'rechazar'
         ? solicitudesCalls.rechazar({ _id: claim._id, motivo })
-        : solicitudesCalls.aprobar(claim._id),
+        : solicitudesCalls.aprobar({ _id: claim._id }),
     meta: { fallback: step.fallback },
     onError: refresh,
     onSuccess: async () => {

@@ -33,7 +33,7 @@ function EditUser({ family }: { family: UserFamily }) {
   const me = useSessionUser();
   const query = useQuery({
     queryKey: [family.path, 'one', id],
-    queryFn: ({ signal }) => usersCalls(family.path).consultarPorId(id, signal),
+    queryFn: ({ signal }) => usersCalls(family.path).consultarPorId({ _id: id }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: userFallbacks.consultar },

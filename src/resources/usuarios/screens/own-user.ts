@@ -11,7 +11,7 @@ export function useOwnUser({ path }: UserFamily): OwnUser {
   const queryKey = [path, 'own'];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => usersCalls(path).consultarMiUsuario(signal),
+    queryFn: ({ signal }) => usersCalls(path).consultarMiUsuario({}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: userFallbacks.consultar },

@@ -21,7 +21,7 @@ export function RemoveUser({ family, user, onRemoved, size = 'sm', label }: Remo
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const removing = useMutation({
-    mutationFn: () => usersCalls(family.path).eliminar(user._id),
+    mutationFn: () => usersCalls(family.path).eliminar({ _id: user._id }),
     onSuccess: () => {
       setAsking(false);
       showMessage('success', 'Usuario eliminado');

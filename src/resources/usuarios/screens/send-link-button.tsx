@@ -9,7 +9,7 @@ type SendLinkProps = { path: UsersPath; user: Usuario; size?: 'xs' | 'sm' };
 /** Button that sends the user a link to choose a clave; blocked users get none. */
 export function SendLinkButton({ path, user, size = 'sm' }: SendLinkProps) {
   const sending = useMutation({
-    mutationFn: () => usersCalls(path).enviarNuevaClavePorEmail(user.email),
+    mutationFn: () => usersCalls(path).enviarNuevaClavePorEmail({ email: user.email }),
     onSuccess: () => showMessage('success', CLAVE_ENVIADA),
     meta: { fallback: userFallbacks.enviarClave },
   });

@@ -20,7 +20,7 @@ export function SetUpFactor({ path, onDone, onCancel, cancel }: SetUpProps) {
   // afterwards.
   const preparing = useQuery({
     queryKey: [path, 'factor'],
-    queryFn: factorCalls(path).preparar,
+    queryFn: () => factorCalls(path).preparar({}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: userFallbacks.prepararFactor, background: true, told: true },

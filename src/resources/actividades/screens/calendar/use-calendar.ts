@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitted } from '#office/access/roles.ts';
-import { call } from '#web/call.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { usePreference } from '#web/ui/list/preferences.ts';
-import type { Entre } from '../../calendario/entre.ts';
+import { calendarCalls } from '../../calls.ts';
 import { actividades } from '../../contract.ts';
 import { daysOf, isDay, type View } from './days.ts';
 
@@ -43,12 +42,7 @@ export function useCalendar(view: View) {
     // The key starts as the list's key, so a change of an actividad reloads this query too.
     queryKey: ['actividades', 'list', 'entre', days[0], days.at(-1), asked],
     queryFn: ({ signal }) =>
-      call<Entre>(
-        'GET',
-        'actividades/leerEntre',
-        { query: { desde: days[0] ?? day, hasta: days.at(-1) ?? day, ...asked } },
-        { signal },
-      ),
+      calendarCalls.leerEntre({ desde: days[0] ?? day, hasta: days.at(-1) ?? day, ...asked }, signal),
     meta: { fallback: FALLBACK },
   });
   const set = (values: Record<string, string>) =>

@@ -3,23 +3,19 @@ import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import { OWN_BASE } from '#office/own-school/own-base.ts';
-import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
+import { ownSectionsCalls } from '../../calls.ts';
+import type { seccionPropia } from '../../operations.ts';
 import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
 import styles from './widget-screen.module.css';
 
-type OwnSection = {
-  slug: string;
-  nombre: string;
-  seccion: string;
-  municipio: string | null;
-  permisos: string[];
-};
+type OwnSection = z.infer<typeof seccionPropia>;
 
 const FALLBACK = 'Error al obtener tus páginas públicas';
 
@@ -27,7 +23,7 @@ const FALLBACK = 'Error al obtener tus páginas públicas';
 export function Component() {
   const query = useQuery({
     queryKey: ['clientes', 'ownSections'],
-    queryFn: ({ signal }) => call<OwnSection[]>('GET', 'clientes/consultarMisSecciones', {}, { signal }),
+    queryFn: ({ signal }) => ownSectionsCalls.leer({}, signal),
     meta: { fallback: FALLBACK },
   });
   return (

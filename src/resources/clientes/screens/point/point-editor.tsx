@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { distanceKm, type Point } from '#kit/distance.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatKm } from '#kit/format.ts';
-import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { puntoCalls } from '../../calls.ts';
 import { KM_DUDOSO, type Punto } from '../../punto.ts';
 import { PointMap } from './point-map.tsx';
 import { degreesText, readDegrees, readPair } from './point-view.ts';
@@ -29,8 +29,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
   const [attempt, setAttempt] = useState(0);
   const query = useQuery({
     queryKey: ['clientes', 'punto', idCliente],
-    queryFn: ({ signal }) =>
-      call<Punto>('GET', 'clientes/consultarPunto', { query: { _id: idCliente } }, { signal }),
+    queryFn: ({ signal }) => puntoCalls.consultar({ _id: idCliente }, signal),
     // A refetch must not overwrite the point that is being moved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -75,7 +74,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
   const queries = useQueryClient();
   const [aviso, setAviso] = useState(punto.aviso);
   const saving = useMutation({
-    mutationFn: (body: object) => call<Punto>('PUT', 'clientes/guardarPunto', { body }),
+    mutationFn: puntoCalls.guardar,
     meta: { fallback: SAVE, silent: [errorCodes.version] },
   });
   const { form, field, summary, submit, mergeDialog, ...bar } = useVersionedForm<Punto, Texts>({

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { dayAfter } from '#kit/day-after.ts';
+import { daySchema } from '#kit/day-schema.ts';
+import { several } from '#kit/list-query.ts';
+import { operations } from '#kit/operation.ts';
+import { MAX_DAYS, MAX_ROWS } from './calendario/entre.ts';
+import { estadosActividad, tiposActividad } from './contract.ts';
+
+const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
+const day = daySchema();
+
+const asked = z
+  .strictObject({
+    desde: day,
+    hasta: day.describe('Incluido'),
+    _idResponsable: z
+      .uuid('no es un identificador')
+      .optional()
+      .describe('Las que lleva o en las que participa'),
+    tipo: several(z.enum(keysOf(tiposActividad), 'elige una de las opciones')).optional(),
+    estado: several(z.enum(keysOf(estadosActividad), 'elige una de las opciones')).optional(),
+  })
+  .superRefine(({ desde, hasta }, context) => {
+    if (hasta < desde) context.addIssue({ code: 'custom', path: ['hasta'], message: 'es antes que «desde»' });
+    if (dayAfter(desde, MAX_DAYS) < hasta)
+      context.addIssue({ code: 'custom', path: ['hasta'], message: `como mucho ${MAX_DAYS} días` });
+  });
+
+/** An actividad as calendars show it. */
+export const actividadEntre = z.object({
+  _id: z.string(),
+  version: z.number(),
+  asunto: z.string(),
+  tipo: z.enum(keysOf(tiposActividad)),
+  estado: z.enum(keysOf(estadosActividad)),
+  prioridad: z.string(),
+  // Instants; for whole days, the start of the day in Spain.
+  inicio: z.string(),
+  fin: z.string().nullable(),
+  todoElDia: z.boolean(),
+  ubicacion: z.string().nullable(),
+  responsable: z.string(),
+  con: z.string().nullable().describe('Cliente o alumno'),
+});
+
+/** Calls of the calendar of a trabajador. */
+export const calendarOperations = operations({
+  leerEntre: {
+    method: 'GET',
+    path: 'actividades/leerEntre',
+    summary: 'Actividades de unos días, para un calendario',
+    query: asked,
+    answer: z.object({
+      filas: z.array(actividadEntre),
+      cortada: z.boolean().describe(`Hay más de ${MAX_ROWS}: solo vienen las primeras`),
+    }),
+  },
+});
+
+/** Calls on the address of the caller's calendar for other programs. */
+export const feedOperations = operations({
+  consultar: {
+    method: 'GET',
+    path: 'actividades/consultarCalendario',
+    summary: 'Desde cuándo tiene dirección el calendario de quien llama; null si no la tiene',
+    answer: z.object({ creadoEn: z.string().nullable() }),
+  },
+  renovar: {
+    method: 'PUT',
+    path: 'actividades/renovarCalendario',
+    summary: 'Da otra dirección secreta al calendario de quien llama: la anterior deja de valer',
+    body: z.strictObject({}),
+    answer: z.object({ url: z.string().describe('No se vuelve a enseñar') }),
+  },
+  quitar: {
+    method: 'PUT',
+    path: 'actividades/quitarCalendario',
+    summary: 'Deja el calendario de quien llama sin dirección',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { leerRecibidas, paginaRecibidas, recibida, responderSolicitud } from './autoescuela-contract.ts';
+import { enviada } from './sent.ts';
+import { leerSinRespuesta, paginaSinRespuesta } from './unanswered.ts';
+
+const id = z.uuid('no es un identificador');
+
+/** Calls of trabajadores on the requests sent to autoescuelas. */
+export const sentOperations = operations({
+  leer: {
+    method: 'GET',
+    path: 'alumnos/leerEnviadas',
+    summary: 'Solicitudes enviadas a una autoescuela, o las de un alumno, las últimas 200',
+    query: z.strictObject({ _idCliente: id.optional(), _idAlumno: id.optional() }),
+    answer: z.array(enviada),
+  },
+  enviar: {
+    method: 'PUT',
+    path: 'alumnos/enviarAAutoescuelas',
+    summary:
+      'Envía la solicitud de un alumno a las autoescuelas que ha consentido; a la que ya la tenía no se repite',
+    body: z.strictObject({
+      _id: id,
+      autoescuelas: z.array(id).min(1, 'elige al menos una').max(3, 'elige tres como mucho'),
+      consentimiento: z.literal(true, 'hace falta el consentimiento del alumno para cada una'),
+    }),
+    answer: z.literal(true),
+  },
+});
+
+/** Calls of an autoescuela on the requests that it received. */
+export const inboxOperations = operations({
+  leer: {
+    method: 'GET',
+    path: 'alumnos/consultarMisDatos',
+    summary: 'Solicitudes de alumnos enviadas a la autoescuela de quien ha entrado, las últimas primero',
+    query: leerRecibidas,
+    answer: paginaRecibidas,
+  },
+  guardar: {
+    method: 'PUT',
+    path: 'alumnos/actualizarDesdePanelCliente',
+    summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
+    body: responderSolicitud,
+    answer: recibida,
+  },
+});
+
+/** Calls of trabajadores on the requests without an answer. */
+export const unansweredOperations = operations({
+  leer: {
+    method: 'GET',
+    path: 'alumnos/leerSinRespuesta',
+    summary: 'Solicitudes que las autoescuelas no han respondido, las que más esperan primero',
+    query: leerSinRespuesta,
+    answer: paginaSinRespuesta,
+  },
+});

@@ -1,0 +1,16 @@
+import { client } from '#web/operations.ts';
+import type { ownSectionsOperations, puntoOperations, viesOperations } from './operations.ts';
+
+export const puntoCalls = client<typeof puntoOperations>({
+  consultar: 'GET clientes/consultarPunto',
+  guardar: 'PUT clientes/guardarPunto',
+});
+
+export const viesCalls = client<typeof viesOperations>({
+  consultar: 'GET clientes/consultarVies',
+  comprobar: 'PUT clientes/comprobarVies',
+});
+
+export const ownSectionsCalls = client<typeof ownSectionsOperations>({
+  leer: 'GET clientes/consultarMisSecciones',
+});

@@ -1,0 +1,7 @@
+import { client } from '#web/operations.ts';
+import type { tarifaOperations } from './operations.ts';
+
+export const tarifaCalls = client<typeof tarifaOperations>({
+  consultarBaseDelCoste: 'GET permisosAutoescuela/consultarBaseDelCoste',
+  verificar: 'PUT permisosAutoescuela/verificar',
+});
