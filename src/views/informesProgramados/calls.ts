@@ -1,13 +1,19 @@
-import { call } from '#web/call.ts';
-import type { Programado, Programar } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { programadosOperations } from './operations.ts';
 
 /** Key of the query of the reports that this person gets by mail. */
 export const SCHEDULED = ['informes', 'scheduled'];
 
+const calls = client<typeof programadosOperations>({
+  leer: 'GET informes/leerProgramados',
+  programar: 'POST informes/programar',
+  eliminar: 'DELETE informes/eliminarProgramado',
+});
+
 export const programadosCalls = {
-  leer: (signal: AbortSignal) => call<Programado[]>('GET', 'informes/leerProgramados', {}, { signal }),
-  programar: (body: Programar) => call<Programado>('POST', 'informes/programar', { body }),
-  eliminar: (_id: string) => call<true>('DELETE', 'informes/eliminarProgramado', { body: { _id } }),
+  ...calls,
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
+  eliminar: (_id: string) => calls.eliminar({ _id }),
 };
 
 export const programadosFallbacks = {

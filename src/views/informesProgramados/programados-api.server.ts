@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notAllowed, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { maySee } from '../informes/catalogue.ts';
-import { type Programado, type Programar, programado, programarInforme } from './contract.ts';
+import type { Programado, Programar } from './contract.ts';
+import { programadosOperations } from './operations.ts';
 
 /** More would be a newspaper. */
 const MOST = 20;
@@ -18,51 +19,23 @@ const COLUMNS = sql`id AS "_id", informe, filtros, formato, cada, to_json(creada
 /** Scheduled informes by correo: for trabajadores who may export, and only their own. */
 export function registerScheduledInformes(app: HttpApp, { db, clock }: StandardServices): void {
   const config = { access: allow('informes', 'X', ['trabajador']) };
-  app.get(
-    '/informes/leerProgramados',
+  serve(app, programadosOperations.leer, config, (request) => readOwn(db, actorOf(request)));
+  serve(
+    app,
+    programadosOperations.programar,
     {
-      config,
-      schema: {
-        summary: 'Los informes que recibes por correo cada cierto tiempo',
-        response: { 200: z.array(programado) },
-      },
-    },
-    (request) => readOwn(db, actorOf(request)),
-  );
-  app.post(
-    '/informes/programar',
-    {
-      config: {
-        ...config,
-        refuses: [409],
-        mails: { instead: 'Descarga el informe, o configura el correo.' },
-      },
-      schema: {
-        summary:
-          'Pide recibir un informe por correo cada día, cada semana o cada mes, a las siete de la mañana',
-        body: programarInforme,
-        response: { 200: programado },
-      },
+      ...config,
+      refuses: [409],
+      mails: { instead: 'Descarga el informe, o configura el correo.' },
     },
     (request) => schedule(db, actorOf(request), { said: request.body, now: clock() }),
   );
-  app.delete(
-    '/informes/eliminarProgramado',
-    {
-      config,
-      schema: {
-        summary: 'Deja de recibir un informe programado',
-        body: z.strictObject({ _id: z.uuid('no es un identificador') }),
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      const { rowCount } = await db.execute(sql`
+  serve(app, programadosOperations.eliminar, config, async (request) => {
+    const { rowCount } = await db.execute(sql`
         DELETE FROM informes_programados WHERE id = ${request.body._id} AND usuario_id = ${actorOf(request)._id}`);
-      if (!rowCount) throw notFound('el envío programado');
-      return true as const;
-    },
-  );
+    if (!rowCount) throw notFound('el envío programado');
+    return true as const;
+  });
 }
 
 async function readOwn(db: Pick<Db, 'execute'>, actor: Actor): Promise<Programado[]> {
