@@ -1,6 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { Correo, CorreoEntero, SituacionCorreo } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { correosOperations } from './operations.ts';
 
 /** Messages for answers without one of their own. */
 export const correosFallbacks = {
@@ -10,11 +9,16 @@ export const correosFallbacks = {
   reintentar: 'Error al reintentar el correo',
 };
 
+const calls = client<typeof correosOperations>({
+  situacion: 'GET correos/situacion',
+  leer: 'GET correos/leer',
+  consultarPorId: 'GET correos/consultarPorId',
+  reintentar: 'PUT correos/reintentar',
+});
+
 export const correosCalls = {
-  situacion: (signal: AbortSignal) => call<SituacionCorreo>('GET', 'correos/situacion', {}, { signal }),
-  leer: (query: ListParams, signal: AbortSignal) =>
-    call<ListPage<Correo>>('GET', 'correos/leer', { query }, { signal }),
-  consultarPorId: (_id: string, signal: AbortSignal) =>
-    call<CorreoEntero>('GET', 'correos/consultarPorId', { query: { _id } }, { signal }),
-  reintentar: (_id: string) => call<boolean>('PUT', 'correos/reintentar', { body: { _id } }),
+  ...calls,
+  situacion: (signal: AbortSignal) => calls.situacion({}, signal),
+  consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
+  reintentar: (_id: string) => calls.reintentar({ _id }),
 };

@@ -1,47 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { pageAnswer } from '#kit/list-query.ts';
+import { serve } from '#api/serve.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { type Actor, actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { closeSessions } from '#office/access/sessions.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { acceso, listarAccesos, salir } from './contract.ts';
+import type { salir } from './contract.ts';
+import { accesosOperations } from './operations.ts';
 import { listAccesos } from './read-accesos.server.ts';
 
 /** `accesos`: sign-ins, failed attempts, and the end of sessions (specification §7). */
 export function registerAccesos(app: HttpApp, services: AccessServices): void {
   const { db, clock } = services;
-  app.get(
-    '/accesos/leer',
-    {
-      config: { access: allow('accesos', 'L') },
-      schema: {
-        summary: 'Accesos, los últimos primero; quien no administra ve los suyos',
-        querystring: listarAccesos,
-        response: { 200: pageAnswer(acceso) },
-      },
-    },
-    (request) =>
-      listAccesos(db, {
-        actor: actorOf(request),
-        alcance: scopeOf(request),
-        filtro: request.query,
-        now: clock(),
-      }),
+  serve(app, accesosOperations.leer, { access: allow('accesos', 'L') }, (request) =>
+    listAccesos(db, {
+      actor: actorOf(request),
+      alcance: scopeOf(request),
+      filtro: request.query,
+      now: clock(),
+    }),
   );
-  app.put(
-    '/accesos/salir',
-    {
-      config: { access: signedIn('cliente', 'trabajador'), withoutFactor: true },
-      schema: {
-        summary: 'Cierra esta sesión, las demás propias, una por su identificador o las de un usuario',
-        body: salir,
-        response: { 200: z.literal(true) },
-      },
-    },
+  serve(
+    app,
+    accesosOperations.salir,
+    { access: signedIn('cliente', 'trabajador'), withoutFactor: true },
     async (request) => {
       await leave(services, actorOf(request), request.body);
       return true as const;

@@ -1,6 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { Acceso } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { accesosOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server (specification §8). */
 export const accesosFallbacks = {
@@ -8,8 +7,12 @@ export const accesosFallbacks = {
   salir: 'Error al salir del acceso',
 };
 
+const calls = client<typeof accesosOperations>({
+  leer: 'GET accesos/leer',
+  salir: 'PUT accesos/salir',
+});
+
 export const accesosCalls = {
-  leer: (query: ListParams, signal: AbortSignal) =>
-    call<ListPage<Acceso>>('GET', 'accesos/leer', { query }, { signal }),
-  salir: (_idSesion: string) => call<boolean>('PUT', 'accesos/salir', { body: { _idSesion } }),
+  ...calls,
+  salir: (_idSesion: string) => calls.salir({ _idSesion }),
 };

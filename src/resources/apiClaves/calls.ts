@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ApiClave, ClaveCreada, FamiliaClave, NuevaClave } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { clavesOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */
 export const clavesFallbacks = {
@@ -9,11 +9,16 @@ export const clavesFallbacks = {
   revocar: 'Error al revocar la clave',
 };
 
+const calls = client<typeof clavesOperations>({
+  leer: 'GET apiClaves/leer',
+  leerRecursos: 'GET apiClaves/leerRecursos',
+  crear: 'POST apiClaves/crear',
+  revocar: 'PUT apiClaves/revocar',
+});
+
 export const clavesCalls = {
-  leer: (signal: AbortSignal) =>
-    call<{ filas: ApiClave[]; total: number }>('GET', 'apiClaves/leer', {}, { signal }),
-  leerRecursos: (signal: AbortSignal) =>
-    call<FamiliaClave[]>('GET', 'apiClaves/leerRecursos', {}, { signal }),
-  crear: (body: NuevaClave) => call<ClaveCreada>('POST', 'apiClaves/crear', { body }),
-  revocar: (_id: string) => call<boolean>('PUT', 'apiClaves/revocar', { body: { _id } }),
+  ...calls,
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
+  leerRecursos: (signal: AbortSignal) => calls.leerRecursos({}, signal),
+  revocar: (_id: string) => calls.revocar({ _id }),
 };

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, MailWay } from '#api/mail.server.ts';
-import { pageAnswer } from '#kit/list-query.ts';
+import { serve } from '#api/serve.server.ts';
 import { allow, signedIn } from '#office/access/actor.server.ts';
-import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from '#office/letters/contract.ts';
+import { correosOperations } from '#office/letters/operations.ts';
 import { correoKind } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { seReintenta } from '#office/letters/tipos.ts';
@@ -27,60 +26,25 @@ type Services = {
 /** Routes of `correos`: list, state of the server, and retries. */
 export function registerCorreos(app: HttpApp, services: Services): void {
   const { db, kept, mailWay, mailboxKey } = services;
-  app.get(
-    '/correos/situacion',
-    {
-      config: { access: signedIn('trabajador') },
-      schema: {
-        summary:
-          'Por dónde salen los correos: por un servidor, al buzón de la demostración o por ninguna parte; y si se leen los que vuelven',
-        querystring: z.strictObject({}),
-        response: { 200: situacionCorreo },
-      },
-    },
-    async () => ({ salida: await mailWay(), devoluciones: await readMailboxState(db, mailboxKey) }),
+  serve(app, correosOperations.situacion, { access: signedIn('trabajador') }, async () => ({
+    salida: await mailWay(),
+    devoluciones: await readMailboxState(db, mailboxKey),
+  }));
+  serve(app, correosOperations.leer, { access: allow('correos', 'L') }, (request) =>
+    listCorreos(db, request.query),
   );
-  app.get(
-    '/correos/leer',
+  serve(app, correosOperations.consultarPorId, { access: allow('correos', 'L') }, async (request) => {
+    const mailbox = (await mailWay()) === 'demostracion' ? kept : undefined;
+    const found = await readCorreo(db, mailbox, request.query._id);
+    if (!found) throw notFound('el correo');
+    return found;
+  });
+  serve(
+    app,
+    correosOperations.reintentar,
     {
-      config: { access: allow('correos', 'L') },
-      schema: {
-        summary: 'Correos que el sitio envía, los últimos primero',
-        querystring: listarCorreos,
-        response: { 200: pageAnswer(correo) },
-      },
-    },
-    (request) => listCorreos(db, request.query),
-  );
-  app.get(
-    '/correos/consultarPorId',
-    {
-      config: { access: allow('correos', 'L') },
-      schema: {
-        summary: 'Un correo; en la demostración, entero',
-        querystring: unCorreo,
-        response: { 200: correoEntero },
-      },
-    },
-    async (request) => {
-      const mailbox = (await mailWay()) === 'demostracion' ? kept : undefined;
-      const found = await readCorreo(db, mailbox, request.query._id);
-      if (!found) throw notFound('el correo');
-      return found;
-    },
-  );
-  app.put(
-    '/correos/reintentar',
-    {
-      config: {
-        access: allow('correos', 'A'),
-        mails: { instead: 'Configura el correo y vuelve a intentarlo.' },
-      },
-      schema: {
-        summary: 'Vuelve a intentar un correo que no se entregó',
-        body: unCorreo,
-        response: { 200: z.literal(true) },
-      },
+      access: allow('correos', 'A'),
+      mails: { instead: 'Configura el correo y vuelve a intentarlo.' },
     },
     async (request) => {
       await tryAgain(services, request.body._id);

@@ -1,11 +1,14 @@
-import { call } from '#web/call.ts';
-import type { SituacionEvidencias, TramoEvidencias } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { evidenciasOperations } from './operations.ts';
+
+const calls = client<typeof evidenciasOperations>({
+  situacion: 'GET evidencias/situacion',
+  verificacion: 'GET evidencias/verificacion',
+});
 
 export const evidenciasCalls = {
-  situacion: (signal: AbortSignal) =>
-    call<SituacionEvidencias>('GET', 'evidencias/situacion', {}, { signal }),
-  verificacion: (query: Readonly<Record<string, string>>, signal: AbortSignal) =>
-    call<TramoEvidencias>('GET', 'evidencias/verificacion', { query }, { signal }),
+  ...calls,
+  situacion: (signal: AbortSignal) => calls.situacion({}, signal),
 };
 
 /** Messages for errors without a message of the server. */

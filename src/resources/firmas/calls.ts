@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { call } from '#web/call.ts';
-import type { firmaEnPersona, nuevaSolicitud, SolicitudLeida } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { firmaEnPersona, SolicitudLeida } from './contract.ts';
+import type { firmasOperations } from './operations.ts';
+
+const calls = client<typeof firmasOperations>({
+  leer: 'GET firmas/leer',
+  solicitar: 'POST firmas/solicitar',
+  recordar: 'PUT firmas/recordar',
+  revocar: 'PUT firmas/revocar',
+});
 
 export const firmasCalls = {
-  leer: (_idDocumento: string, signal: AbortSignal) =>
-    call<SolicitudLeida[]>('GET', 'firmas/leer', { query: { _idDocumento } }, { signal }),
-  solicitar: (body: z.infer<typeof nuevaSolicitud>) =>
-    call<SolicitudLeida>('POST', 'firmas/solicitar', { body }),
-  recordar: (body: { _id: string; _idFirmante: string }) =>
-    call<SolicitudLeida>('PUT', 'firmas/recordar', { body }),
-  revocar: (body: { _id: string; motivo: string }) => call<SolicitudLeida>('PUT', 'firmas/revocar', { body }),
+  ...calls,
+  leer: (_idDocumento: string, signal: AbortSignal) => calls.leer({ _idDocumento }, signal),
   firmar: (body: z.infer<typeof firmaEnPersona>) =>
     call<SolicitudLeida>('PUT', 'documentos/firmar', { body }),
 };

@@ -1,23 +1,24 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { AppError, inUse, invalidFields, notAllowed, notFound, notFromHere } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { readNif } from '#kit/nif.ts';
-import { textField } from '#kit/text-field.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { documentoScope } from '../documentos/documento-scope.server.ts';
 import { cameFrom } from './came-from.server.ts';
-import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
+import { MOST_DAYS, type nuevaSolicitud, type SolicitudLeida } from './contract.ts';
 import { readEvents } from './events.server.ts';
 import { verifyUrl, wordsOf } from './firma-certificate.server.ts';
 import { askNext, createSolicitud, holdSignable } from './new-solicitud.server.ts';
+import { firmasOperations } from './operations.ts';
 import { type Firma, isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { refuseUnsealed, revokeFirma } from './revoke.server.ts';
 import { inFirma, withLetters } from './sign-by-link.server.ts';
@@ -33,9 +34,6 @@ export type FirmasServices = {
   publicUrl: string;
 };
 
-const id = z.uuid('no es un identificador');
-const leida = { response: { 200: solicitudLeida } };
-
 type Asking = Parameters<typeof actorOf>[0];
 
 /** Registers the calls to ask for firmas, read their progress, send reminders and revoke them. */
@@ -47,32 +45,20 @@ export function registerFirmas(app: HttpApp, services: FirmasServices): void {
 }
 
 function registerRead(app: HttpApp, services: FirmasServices): void {
-  app.get(
-    '/firmas/leer',
-    {
-      config: { access: allow('documentos', 'L') },
-      schema: {
-        summary:
-          'Firmas que se han pedido de un documento, de cualquiera de sus versiones: la última primero',
-        querystring: z.strictObject({ _idDocumento: id }),
-        response: { 200: z.array(solicitudLeida) },
-      },
-    },
-    async (request) => {
-      const { db } = services;
-      const { _idDocumento } = request.query;
-      const actor = actorOf(request);
-      await refuseStrange(db, { _idDocumento, reach: documentoScope(actor, scopeOf(request)).where });
-      const ofGroup = sql`SELECT v.id FROM documentos v JOIN documentos d ON d.grupo_id = v.grupo_id WHERE d.id = ${_idDocumento}`;
-      const rows = await db
-        .select({ id: solicitudesFirma.id })
-        .from(solicitudesFirma)
-        .where(sql`documento_id IN (${ofGroup})`)
-        .orderBy(desc(solicitudesFirma.creadaEn), desc(solicitudesFirma.id))
-        .limit(50);
-      return Promise.all(rows.map(({ id: one }) => readFor(services, actor, one)));
-    },
-  );
+  serve(app, firmasOperations.leer, { access: allow('documentos', 'L') }, async (request) => {
+    const { db } = services;
+    const { _idDocumento } = request.query;
+    const actor = actorOf(request);
+    await refuseStrange(db, { _idDocumento, reach: documentoScope(actor, scopeOf(request)).where });
+    const ofGroup = sql`SELECT v.id FROM documentos v JOIN documentos d ON d.grupo_id = v.grupo_id WHERE d.id = ${_idDocumento}`;
+    const rows = await db
+      .select({ id: solicitudesFirma.id })
+      .from(solicitudesFirma)
+      .where(sql`documento_id IN (${ofGroup})`)
+      .orderBy(desc(solicitudesFirma.creadaEn), desc(solicitudesFirma.id))
+      .limit(50);
+    return Promise.all(rows.map(({ id: one }) => readFor(services, actor, one)));
+  });
 }
 
 type Reach = { _idDocumento: string; reach: SQL | undefined };
@@ -138,19 +124,12 @@ export async function readFor(
 }
 
 function registerAsk(app: HttpApp, services: FirmasServices): void {
-  app.post(
-    '/firmas/solicitar',
+  serve(
+    app,
+    firmasOperations.solicitar,
     {
-      config: {
-        access: allow('documentos', 'F', ['trabajador']),
-        mails: { made: () => 'La firma está pedida, y se puede firmar en persona o en el panel del cliente' },
-      },
-      schema: {
-        summary:
-          'Pide por correo que firmen un documento PDF una o varias personas, en orden; 40904 si ya se está firmando o está firmado',
-        body: nuevaSolicitud,
-        ...leida,
-      },
+      access: allow('documentos', 'F', ['trabajador']),
+      mails: { made: () => 'La firma está pedida, y se puede firmar en persona o en el panel del cliente' },
     },
     async (request) => {
       const { files, clock } = services;
@@ -208,19 +187,12 @@ async function changing(
 }
 
 function registerRemind(app: HttpApp, services: FirmasServices): void {
-  app.put(
-    '/firmas/recordar',
+  serve(
+    app,
+    firmasOperations.recordar,
     {
-      config: {
-        access: allow('documentos', 'F', ['trabajador']),
-        mails: { instead: 'Llama a quien tiene que firmar, o pide que firme en persona.' },
-      },
-      schema: {
-        summary:
-          'Vuelve a escribir a quien tiene que firmar ahora: una vez al día, y tres recordatorios como mucho',
-        body: z.strictObject({ _id: id, _idFirmante: id }),
-        ...leida,
-      },
+      access: allow('documentos', 'F', ['trabajador']),
+      mails: { instead: 'Llama a quien tiene que firmar, o pide que firme en persona.' },
     },
     (request) =>
       changing(services, request, request.body._id, async (tx, firma) => {
@@ -242,26 +214,15 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
 const tooSoon = (mensaje: string) => new AppError(errorCodes.demasiadasPeticiones, mensaje);
 
 function registerRevoke(app: HttpApp, services: FirmasServices): void {
-  app.put(
-    '/firmas/revocar',
-    {
-      config: { access: allow('documentos', 'F', ['trabajador']) },
-      schema: {
-        summary:
-          'Retira una firma que se había pedido o, un administrador, revoca la que ya está hecha: con un motivo, y sin perder ninguna prueba',
-        body: z.strictObject({ _id: id, motivo: textField({ min: 1, max: 1_000 }) }),
-        ...leida,
-      },
-    },
-    (request) =>
-      changing(services, request, request.body._id, async (tx, firma) => {
-        const actor = actorOf(request);
-        refuseRevoking(firma, actor);
-        await refuseReceipt(tx, firma);
-        const now = services.clock();
-        const { motivo } = request.body;
-        return revokeFirma(tx, { signing: firma, actor, motivo, now, de: cameFrom(request) });
-      }),
+  serve(app, firmasOperations.revocar, { access: allow('documentos', 'F', ['trabajador']) }, (request) =>
+    changing(services, request, request.body._id, async (tx, firma) => {
+      const actor = actorOf(request);
+      refuseRevoking(firma, actor);
+      await refuseReceipt(tx, firma);
+      const now = services.clock();
+      const { motivo } = request.body;
+      return revokeFirma(tx, { signing: firma, actor, motivo, now, de: cameFrom(request) });
+    }),
   );
 }
 

@@ -1,19 +1,26 @@
 import { call } from '#web/call.ts';
+import { client } from '#web/operations.ts';
 import type { UsersPath } from '../usuarios/calls.ts';
-import type { LlaveAcceso } from '../usuarios/own-security.ts';
-import type { Preparada } from './contract.ts';
+import type { Preparada, RespuestaUso } from './contract.ts';
+import type { llavesOperations } from './operations.ts';
 
 /** Answer of a browser, with its challenge. */
-type PasskeyAnswer = { reto: string; respuesta: object };
+export type PasskeyAnswer = { reto: string; respuesta: RespuestaUso };
+
+const calls = client<typeof llavesOperations>({
+  prepararRegistro: 'POST llavesAcceso/prepararRegistro',
+  registrar: 'POST llavesAcceso/registrar',
+  renombrar: 'PUT llavesAcceso/renombrar',
+  eliminar: 'DELETE llavesAcceso/eliminar',
+  prepararConfirmacion: 'POST accesos/prepararConfirmacion',
+  confirmar: 'PUT accesos/confirmarConLlave',
+});
 
 export const llavesCalls = {
-  prepararRegistro: () => call<Preparada>('POST', 'llavesAcceso/prepararRegistro', { body: {} }),
-  registrar: (body: PasskeyAnswer) => call<LlaveAcceso>('POST', 'llavesAcceso/registrar', { body }),
-  renombrar: (body: { _id: string; nombre: string }) =>
-    call<boolean>('PUT', 'llavesAcceso/renombrar', { body }),
-  eliminar: (_id: string) => call<boolean>('DELETE', 'llavesAcceso/eliminar', { body: { _id } }),
-  prepararConfirmacion: () => call<Preparada>('POST', 'accesos/prepararConfirmacion', { body: {} }),
-  confirmar: (body: PasskeyAnswer) => call<boolean>('PUT', 'accesos/confirmarConLlave', { body }),
+  ...calls,
+  prepararRegistro: () => calls.prepararRegistro({}),
+  eliminar: (_id: string) => calls.eliminar({ _id }),
+  prepararConfirmacion: () => calls.prepararConfirmacion({}),
 };
 
 /** Calls of the sign-in screen of one kind of users. */

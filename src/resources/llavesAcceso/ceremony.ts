@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { ApiError, NO_ANSWER } from '#web/api-error.ts';
 import type { LlaveAcceso } from '../usuarios/own-security.ts';
-import { doorCalls, llavesCalls } from './calls.ts';
+import { doorCalls, llavesCalls, type PasskeyAnswer } from './calls.ts';
 import type { Preparada } from './contract.ts';
 import { mayUsePasskeys } from './may-use.ts';
 
@@ -28,7 +28,7 @@ export async function makePasskey(): Promise<LlaveAcceso> {
   return llavesCalls.registrar({ reto, respuesta });
 }
 
-async function use({ reto, origen, opciones }: Preparada): Promise<{ reto: string; respuesta: object }> {
+async function use({ reto, origen, opciones }: Preparada): Promise<PasskeyAnswer> {
   const respuesta = await within(origen, async ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: opciones as unknown as PublicKeyCredentialRequestOptionsJSON }),
   );

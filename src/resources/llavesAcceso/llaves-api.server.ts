@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import { deviceOf } from '../usuarios/device.ts';
 import { presentedMark } from '../usuarios/device-cookie.server.ts';
-import { llaveAcceso } from '../usuarios/own-security.ts';
 import type { UserKind } from '../usuarios/user-kinds.ts';
-import { eliminarLlave, preparada, registrarLlave, renombrarLlave, usarLlave } from './contract.ts';
+import { preparada, usarLlave } from './contract.ts';
+import { llavesOperations } from './operations.ts';
 import type { PasskeyServices } from './passkey-services.server.ts';
 import {
   prepareRegistration,
@@ -17,7 +18,6 @@ import { confirmWithPasskey, prepareUse, signInWithPasskey } from './use-passkey
 
 const rateLimit = { max: 60, timeWindow: '1 minute' };
 const nothing = z.strictObject({});
-const hecho = { 200: z.literal(true) };
 
 /** Access to the calls of a ceremony, which a user without a second factor needs too. */
 const ceremony = {
@@ -71,87 +71,33 @@ export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { p
 export function registerPasskeys(app: HttpApp, services: PasskeyServices): void {
   const access = signedIn('cliente', 'trabajador');
   registerMaking(app, services);
-  app.put(
-    '/llavesAcceso/renombrar',
-    {
-      config: { access },
-      schema: { summary: 'Da otro nombre a una llave propia', body: renombrarLlave, response: hecho },
-    },
-    async (request) => {
-      await renamePasskey(services, actorOf(request), request.body);
-      return true as const;
-    },
-  );
-  app.delete(
-    '/llavesAcceso/eliminar',
-    {
-      config: { access, recent: true },
-      schema: { summary: 'Quita una llave propia: deja de valer', body: eliminarLlave, response: hecho },
-    },
-    async (request) => {
-      await removePasskey(services, actorOf(request), request.body._id);
-      return true as const;
-    },
-  );
+  serve(app, llavesOperations.renombrar, { access }, async (request) => {
+    await renamePasskey(services, actorOf(request), request.body);
+    return true as const;
+  });
+  serve(app, llavesOperations.eliminar, { access, recent: true }, async (request) => {
+    await removePasskey(services, actorOf(request), request.body._id);
+    return true as const;
+  });
   registerProving(app, services);
 }
 
 function registerMaking(app: HttpApp, services: PasskeyServices): void {
-  app.post(
-    '/llavesAcceso/prepararRegistro',
-    {
-      config: { ...ceremony, recent: true },
-      schema: {
-        summary: 'Prepara una llave de acceso (WebAuthn) para quien llama: vale una vez y cinco minutos',
-        body: nothing,
-        response: { 200: preparada },
-      },
-    },
-    (request) => prepareRegistration(services, actorOf(request)),
+  serve(app, llavesOperations.prepararRegistro, { ...ceremony, recent: true }, (request) =>
+    prepareRegistration(services, actorOf(request)),
   );
-  app.post(
-    '/llavesAcceso/registrar',
-    {
-      config: ceremony,
-      schema: {
-        summary: 'Guarda la llave de acceso que ha hecho el navegador',
-        body: registrarLlave,
-        response: { 200: llaveAcceso },
-      },
-    },
-    (request) => {
-      const nombre = `Llave de ${deviceOf(request.headers['user-agent'] ?? '')}`.slice(0, 60);
-      return registerPasskey(services, actorOf(request), { ...request.body, nombre });
-    },
-  );
+  serve(app, llavesOperations.registrar, ceremony, (request) => {
+    const nombre = `Llave de ${deviceOf(request.headers['user-agent'] ?? '')}`.slice(0, 60);
+    return registerPasskey(services, actorOf(request), { ...request.body, nombre });
+  });
 }
 
 function registerProving(app: HttpApp, services: PasskeyServices): void {
-  app.post(
-    '/accesos/prepararConfirmacion',
-    {
-      config: ceremony,
-      schema: {
-        summary: 'Prepara la confirmación con una llave de acceso: vale una vez y cinco minutos',
-        body: nothing,
-        response: { 200: preparada },
-      },
-    },
-    (request) => prepareUse(services, { uso: 'confirmacion', actor: actorOf(request) }),
+  serve(app, llavesOperations.prepararConfirmacion, ceremony, (request) =>
+    prepareUse(services, { uso: 'confirmacion', actor: actorOf(request) }),
   );
-  app.put(
-    '/accesos/confirmarConLlave',
-    {
-      config: ceremony,
-      schema: {
-        summary: 'Confirma con una llave de acceso quién está en esta sesión',
-        body: usarLlave,
-        response: hecho,
-      },
-    },
-    async (request) => {
-      await confirmWithPasskey(services, actorOf(request), request.body);
-      return true as const;
-    },
-  );
+  serve(app, llavesOperations.confirmar, ceremony, async (request) => {
+    await confirmWithPasskey(services, actorOf(request), request.body);
+    return true as const;
+  });
 }

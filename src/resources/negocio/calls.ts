@@ -1,6 +1,6 @@
-import { call } from '#web/call.ts';
-import type { EntornoLeido } from '../verifactu/environment-contract.ts';
-import type { Negocio } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { CambiosNegocio } from './contract.ts';
+import type { negocioOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server (specification §8). */
 export const negocioFallbacks = {
@@ -10,12 +10,18 @@ export const negocioFallbacks = {
   retirarPruebas: 'Error al retirar las facturas de pruebas',
 };
 
-type Changes = Partial<Record<keyof Negocio, string | number | null>>;
+const calls = client<typeof negocioOperations>({
+  leer: 'GET negocio/leer',
+  actualizar: 'PUT negocio/actualizar',
+  leerEntorno: 'GET negocio/leerEntorno',
+  retirarPruebas: 'PUT negocio/retirarPruebas',
+});
+
+type Changes = Omit<CambiosNegocio, 'version'>;
 
 export const negocioCalls = {
-  leerEntorno: (signal: AbortSignal) => call<EntornoLeido>('GET', 'negocio/leerEntorno', {}, { signal }),
-  retirarPruebas: () => call<{ retiradas: number }>('PUT', 'negocio/retirarPruebas', { body: {} }),
-  leer: (signal: AbortSignal) => call<Negocio>('GET', 'negocio/leer', {}, { signal }),
-  actualizar: (version: number | undefined, changes: Changes) =>
-    call<Negocio>('PUT', 'negocio/actualizar', { body: { ...changes, version } }),
+  leerEntorno: (signal: AbortSignal) => calls.leerEntorno({}, signal),
+  retirarPruebas: () => calls.retirarPruebas({}),
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
+  actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
 };

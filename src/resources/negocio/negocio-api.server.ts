@@ -3,39 +3,25 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { againstRule, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { allow, scopeOf } from '#office/access/actor.server.ts';
 import { readKeyLength } from '../usuarios/key-rules.server.ts';
-import {
-  actualizarNegocio,
-  type CambiosNegocio,
-  largoClave,
-  type Negocio,
-  negocioLeido,
-} from './contract.ts';
+import type { CambiosNegocio, Negocio } from './contract.ts';
+import { largoClave } from './contract.ts';
+import { negocioOperations } from './operations.ts';
 import { negocio } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
 /** `negocio`: the business that runs the site, in one row (specification §7). */
 export function registerNegocio(app: HttpApp, services: Services): void {
-  app.get(
-    '/negocio/leer',
-    {
-      config: { access: allow('negocio', 'L') },
-      schema: {
-        summary: 'Datos del negocio; a quien no administra, su nombre y su NIF',
-        querystring: z.strictObject({}),
-        response: { 200: negocioLeido },
-      },
-    },
-    async (request) => {
-      const whole = await readNegocio(services.db);
-      if (scopeOf(request) === 'todo') return whole;
-      const { razonSocial, nombreComercial, nif } = whole;
-      return { razonSocial, nombreComercial, nif };
-    },
-  );
+  serve(app, negocioOperations.leer, { access: allow('negocio', 'L') }, async (request) => {
+    const whole = await readNegocio(services.db);
+    if (scopeOf(request) === 'todo') return whole;
+    const { razonSocial, nombreComercial, nif } = whole;
+    return { razonSocial, nombreComercial, nif };
+  });
   app.get(
     '/negocio/consultarLargoClave',
     {
@@ -48,20 +34,13 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     },
     () => readKeyLength(services.db),
   );
-  app.put(
-    '/negocio/actualizar',
+  serve(
+    app,
+    negocioOperations.actualizar,
     {
-      config: {
-        access: allow('negocio', 'A'),
-        current: { read: () => readNegocio(services.db) },
-        recent: ['iban'],
-      },
-      schema: {
-        summary:
-          'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes, 42201 si se cambia el NIF con que se ha facturado',
-        body: actualizarNegocio,
-        response: { 200: negocioLeido },
-      },
+      access: allow('negocio', 'A'),
+      current: { read: () => readNegocio(services.db) },
+      recent: ['iban'],
     },
     (request) => updateNegocio(services, request.body),
   );

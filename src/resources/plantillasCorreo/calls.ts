@@ -1,9 +1,11 @@
 import type { Textos } from '#office/letters/fill.ts';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { client } from '#web/operations.ts';
 import type { ListPage } from '#web/ui/list/types.ts';
 import type { Plantilla, VerPlantilla, VistaPrevia } from './contract.ts';
 import type { ClaseDePlantilla } from './kinds.ts';
+import type { plantillasOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */
 export const plantillasFallbacks = {
@@ -17,15 +19,19 @@ export const plantillasFallbacks = {
 
 type Read = Pick<Plantilla, '_id' | 'version'>;
 
+const calls = client<typeof plantillasOperations>({
+  leer: 'GET plantillasCorreo/leer',
+  consultarPorId: 'GET plantillasCorreo/consultarPorId',
+  actualizar: 'PUT plantillasCorreo/actualizar',
+  restaurar: 'PUT plantillasCorreo/restaurar',
+});
+
 export const plantillasCalls = {
-  leer: (signal: AbortSignal) =>
-    call<{ filas: Plantilla[]; total: number }>('GET', 'plantillasCorreo/leer', {}, { signal }),
-  consultarPorId: (_id: string, signal: AbortSignal) =>
-    call<Plantilla>('GET', 'plantillasCorreo/consultarPorId', { query: { _id } }, { signal }),
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
+  consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
   actualizar: ({ _id, version }: Read, changes: Partial<Textos>) =>
-    call<Plantilla>('PUT', 'plantillasCorreo/actualizar', { body: { ...changes, _id, version } }),
-  restaurar: ({ _id, version }: Read) =>
-    call<Plantilla>('PUT', 'plantillasCorreo/restaurar', { body: { _id, version } }),
+    calls.actualizar({ ...changes, _id, version }),
+  restaurar: ({ _id, version }: Read) => calls.restaurar({ _id, version }),
   vistaPrevia: (body: VerPlantilla, signal: AbortSignal) =>
     call<VistaPrevia>('POST', 'plantillasCorreo/vistaPrevia', { body }, { signal }),
   /** The last papers that such a letter is sent of. */

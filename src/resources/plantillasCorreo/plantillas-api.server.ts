@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import {
-  actualizarPlantilla,
-  listaDePlantillas,
-  plantillaLeida,
   plantillasCorreo,
-  restaurarPlantilla,
-  unaPlantilla,
   type VerPlantilla,
   type VistaPrevia,
   verPlantilla,
   vistaPrevia,
 } from './contract.ts';
+import { plantillasOperations } from './operations.ts';
 import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 
@@ -28,32 +24,12 @@ type Services = StandardServices & { preview: Preview };
  */
 export function registerPlantillas(app: HttpApp, services: Services): Standard {
   const { db } = services;
-  app.get(
-    '/plantillasCorreo/leer',
-    {
-      config: { access: allow('plantillasCorreo', 'L') },
-      schema: {
-        summary: 'Los correos de presupuestos, pedidos y facturas, con lo que dicen ahora',
-        querystring: z.strictObject({}),
-        response: { 200: listaDePlantillas },
-      },
-    },
-    async () => {
-      const filas = await readPlantillas(db);
-      return { filas, total: filas.length };
-    },
-  );
-  app.get(
-    '/plantillasCorreo/consultarPorId',
-    {
-      config: { access: allow('plantillasCorreo', 'L') },
-      schema: {
-        summary: 'Consulta la plantilla',
-        querystring: unaPlantilla,
-        response: { 200: plantillaLeida },
-      },
-    },
-    (request) => findPlantilla(db, request.query._id),
+  serve(app, plantillasOperations.leer, { access: allow('plantillasCorreo', 'L') }, async () => {
+    const filas = await readPlantillas(db);
+    return { filas, total: filas.length };
+  });
+  serve(app, plantillasOperations.consultarPorId, { access: allow('plantillasCorreo', 'L') }, (request) =>
+    findPlantilla(db, request.query._id),
   );
   registerWriting(app, services);
   return registerStandard(app, services, {
@@ -66,18 +42,12 @@ export function registerPlantillas(app: HttpApp, services: Services): Standard {
 }
 
 function registerWriting(app: HttpApp, { db, clock, preview }: Services): void {
-  app.put(
-    '/plantillasCorreo/actualizar',
+  serve(
+    app,
+    plantillasOperations.actualizar,
     {
-      config: {
-        access: allow('plantillasCorreo', 'A'),
-        current: { read: (_request, _id) => findPlantilla(db, _id) },
-      },
-      schema: {
-        summary: 'Cambia lo que dice un correo; 40901 si alguien lo ha hecho antes',
-        body: actualizarPlantilla,
-        response: { 200: plantillaLeida },
-      },
+      access: allow('plantillasCorreo', 'A'),
+      current: { read: (_request, _id) => findPlantilla(db, _id) },
     },
     (request) => {
       const { _id, version, ...changes } = request.body;
@@ -85,21 +55,10 @@ function registerWriting(app: HttpApp, { db, clock, preview }: Services): void {
       return db.transaction((tx) => writePlantilla(tx, by, { _id, version }, changes));
     },
   );
-  app.put(
-    '/plantillasCorreo/restaurar',
-    {
-      config: { access: allow('plantillasCorreo', 'A') },
-      schema: {
-        summary: 'Vuelve al texto original de un correo; 40901 si alguien lo ha cambiado antes',
-        body: restaurarPlantilla,
-        response: { 200: plantillaLeida },
-      },
-    },
-    (request) => {
-      const by = { actor: actorOf(request), now: clock() };
-      return db.transaction((tx) => writePlantilla(tx, by, request.body, null));
-    },
-  );
+  serve(app, plantillasOperations.restaurar, { access: allow('plantillasCorreo', 'A') }, (request) => {
+    const by = { actor: actorOf(request), now: clock() };
+    return db.transaction((tx) => writePlantilla(tx, by, request.body, null));
+  });
   app.post(
     '/plantillasCorreo/vistaPrevia',
     {

@@ -1,13 +1,19 @@
-import { call } from '#web/call.ts';
-import type { PerfilExigido, Politica } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { PerfilExigido } from './contract.ts';
+import type { politicaOperations } from './operations.ts';
 
 export const politicaFallbacks = {
   leer: 'Error al obtener quién entra con doble factor',
   exigir: 'Error al guardar quién entra con doble factor',
 };
 
+const calls = client<typeof politicaOperations>({
+  leer: 'GET negocio/leerPoliticaAcceso',
+  exigir: 'PUT negocio/exigirDobleFactor',
+});
+
 export const politicaCalls = {
-  leer: (signal: AbortSignal) => call<Politica>('GET', 'negocio/leerPoliticaAcceso', {}, { signal }),
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
   exigir: (version: number, exigenDobleFactor: PerfilExigido[]) =>
-    call<Politica>('PUT', 'negocio/exigirDobleFactor', { body: { version, exigenDobleFactor } }),
+    calls.exigir({ version, exigenDobleFactor }),
 };

@@ -1,44 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { hasSecondFactor } from '#office/access/has-factor.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { type CambioPolitica, exigirDobleFactor, type Politica, politicaLeida } from './contract.ts';
+import type { CambioPolitica, Politica } from './contract.ts';
+import { politicaOperations } from './operations.ts';
 
 type Services = { db: Db; clock: () => Date };
 
 /** Routes of the access policy, which an Administrador sets in «Mi negocio» (decision 054). */
 export function registerPolitica(app: HttpApp, services: Services): void {
-  app.get(
-    '/negocio/leerPoliticaAcceso',
-    {
-      config: { access: allow('negocio', 'A') },
-      schema: {
-        summary: 'Quién tiene que entrar con doble factor, y quién no lo tiene todavía',
-        querystring: z.strictObject({}),
-        response: { 200: politicaLeida },
-      },
-    },
-    () => readPolitica(services.db),
-  );
-  app.put(
-    '/negocio/exigirDobleFactor',
-    {
-      config: { access: allow('negocio', 'A'), recent: true },
-      schema: {
-        summary: 'Decide quién tiene que entrar con doble factor; 40901 si alguien lo ha cambiado antes',
-        body: exigirDobleFactor,
-        response: { 200: politicaLeida },
-      },
-    },
-    async (request) => {
-      await updatePolitica(services, actorOf(request), request.body);
-      return readPolitica(services.db);
-    },
-  );
+  serve(app, politicaOperations.leer, { access: allow('negocio', 'A') }, () => readPolitica(services.db));
+  serve(app, politicaOperations.exigir, { access: allow('negocio', 'A'), recent: true }, async (request) => {
+    await updatePolitica(services, actorOf(request), request.body);
+    return readPolitica(services.db);
+  });
 }
 
 type Executor = Pick<Db, 'execute'>;

@@ -1,11 +1,12 @@
-import { z } from 'zod';
 import { daysLeft, warningOf } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
+import { negocioOperations } from '../negocio/operations.ts';
 import type { ReadCertificates, UsedCertificate } from './certificates.ts';
 import { readEnvironment } from './enter-environment.server.ts';
-import { type EntornoLeido, entornoLeido } from './environment-contract.ts';
+import type { EntornoLeido } from './environment-contract.ts';
 import { countTrial, removeTrial } from './remove-trial.server.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
@@ -15,33 +16,10 @@ type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
  * (decision 051).
  */
 export function registerEnvironment(app: HttpApp, services: Services): void {
-  app.get(
-    '/negocio/leerEntorno',
-    {
-      config: { access: allow('negocio', 'A') },
-      schema: {
-        summary:
-          'El entorno de la Agencia Tributaria, las facturas de pruebas que quedan y los certificados en uso',
-        querystring: z.strictObject({}),
-        response: { 200: entornoLeido },
-      },
-    },
-    () => readSituation(services),
-  );
-  app.put(
-    '/negocio/retirarPruebas',
-    {
-      config: { access: allow('negocio', 'A') },
-      schema: {
-        summary: 'Retira las facturas emitidas en el entorno de pruebas, con sus cobros y sus registros',
-        body: z.strictObject({}),
-        response: { 200: z.object({ retiradas: z.number() }) },
-      },
-    },
-    async (request) => ({
-      retiradas: await removeTrial(services.db, { actor: actorOf(request), now: services.clock() }),
-    }),
-  );
+  serve(app, negocioOperations.leerEntorno, { access: allow('negocio', 'A') }, () => readSituation(services));
+  serve(app, negocioOperations.retirarPruebas, { access: allow('negocio', 'A') }, async (request) => ({
+    retiradas: await removeTrial(services.db, { actor: actorOf(request), now: services.clock() }),
+  }));
 }
 
 async function readSituation({ db, clock, certificates }: Services): Promise<EntornoLeido> {

@@ -1,13 +1,20 @@
-import { call } from '#web/call.ts';
+import { client } from '#web/operations.ts';
 import type { ViewCalls } from '#web/ui/list/saved-views.ts';
+import type { vistasOperations } from './operations.ts';
+
+const calls = client<typeof vistasOperations>({
+  leer: 'GET vistas/leer',
+  crear: 'POST vistas/crear',
+  actualizar: 'PUT vistas/actualizar',
+  eliminar: 'DELETE vistas/eliminar',
+});
 
 /** Calls that keep the views of lists. */
 export const vistasCalls: ViewCalls = {
-  leer: (lista, signal) => call('GET', 'vistas/leer', { query: { lista, limite: 100 } }, { signal }),
-  crear: (body) => call('POST', 'vistas/crear', { body }),
-  actualizar: ({ _id, version }, changes) =>
-    call('PUT', 'vistas/actualizar', { body: { ...changes, _id, version } }),
-  eliminar: (_id) => call('DELETE', 'vistas/eliminar', { body: { _id } }),
+  leer: (lista, signal) => calls.leer({ lista, limite: 100 }, signal),
+  crear: calls.crear,
+  actualizar: ({ _id, version }, changes) => calls.actualizar({ ...changes, _id, version }),
+  eliminar: (_id) => calls.eliminar({ _id }),
   fallbacks: {
     leer: 'Error al obtener las vistas',
     crear: 'Error al guardar la vista',

@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ArchivosMirados, Confirmar, CopiasLeidas, PorEnviar, Situacion } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { copiasOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */
 export const copiasFallbacks = {
@@ -15,12 +15,22 @@ export const copiasFallbacks = {
 /** First part of the query keys of copies. */
 export const COPIAS = 'copias';
 
+const calls = client<typeof copiasOperations>({
+  situacion: 'GET copias/situacion',
+  leer: 'GET copias/leer',
+  porEnviar: 'GET copias/porEnviar',
+  hacer: 'PUT copias/hacer',
+  archivos: 'GET copias/archivos',
+  reponer: 'PUT copias/reponer',
+  confirmar: 'PUT copias/confirmar',
+});
+
 export const copiasCalls = {
-  situacion: (signal: AbortSignal) => call<Situacion>('GET', 'copias/situacion', {}, { signal }),
-  leer: (signal: AbortSignal) => call<CopiasLeidas>('GET', 'copias/leer', {}, { signal }),
-  porEnviar: (signal: AbortSignal) => call<PorEnviar>('GET', 'copias/porEnviar', {}, { signal }),
-  hacer: () => call<boolean>('PUT', 'copias/hacer', { body: {} }),
-  archivos: (signal: AbortSignal) => call<ArchivosMirados>('GET', 'copias/archivos', {}, { signal }),
-  reponer: () => call<boolean>('PUT', 'copias/reponer', { body: {} }),
-  confirmar: (body: Confirmar) => call<boolean>('PUT', 'copias/confirmar', { body }),
+  situacion: (signal: AbortSignal) => calls.situacion({}, signal),
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
+  porEnviar: (signal: AbortSignal) => calls.porEnviar({}, signal),
+  hacer: () => calls.hacer({}),
+  archivos: (signal: AbortSignal) => calls.archivos({}, signal),
+  reponer: () => calls.reponer({}),
+  confirmar: calls.confirmar,
 };

@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { inUse } from '#api/errors.server.ts';
 import type { Health } from '#api/health/health.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { readBad } from './archivos/bad-files.server.ts';
 import { bringBackKind } from './archivos/bring-back.server.ts';
 import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
-import {
-  archivosMirados,
-  confirmar,
-  copiasLeidas,
-  porEnviar,
-  type Situacion,
-  situacion,
-} from './contract.ts';
+import type { Situacion } from './contract.ts';
 import { copyKind } from './copy-jobs.server.ts';
+import { copiasOperations } from './operations.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
 import type { CopySettings } from './run-copy.server.ts';
 
@@ -33,43 +27,20 @@ type Services = {
 
 /** Bad files, and their restore from the copies. */
 function registerBadFiles(app: HttpApp, { db, jobs, clock, copies }: Services): void {
-  const nothing = z.strictObject({});
-  app.get(
-    '/copias/archivos',
-    {
-      config: { access: allow('copias', 'L') },
-      schema: {
-        summary: 'Los archivos que no están como se guardaron, y cuándo se leyeron todos por última vez',
-        querystring: nothing,
-        response: { 200: archivosMirados },
-      },
-    },
-    async () => ({
-      revision: await readRevision(db),
-      malos: (await readBad(db)).map((malo) => ({
-        ...malo,
-        vistoEn: iso(malo.vistoEn),
-        sinCopiaEn: malo.sinCopiaEn && iso(malo.sinCopiaEn),
-      })),
-    }),
-  );
-  app.put(
-    '/copias/reponer',
-    {
-      config: { access: allow('copias', 'A') },
-      schema: {
-        summary: 'Repone los archivos que están mal de la última copia que los tenga buenos',
-        body: nothing,
-        response: { 200: z.literal(true) },
-      },
-    },
-    async () => {
-      if (!copies)
-        throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
-      await jobs.enqueue(bringBackKind, {}, clock().toISOString().slice(0, 16));
-      return true as const;
-    },
-  );
+  serve(app, copiasOperations.archivos, { access: allow('copias', 'L') }, async () => ({
+    revision: await readRevision(db),
+    malos: (await readBad(db)).map((malo) => ({
+      ...malo,
+      vistoEn: iso(malo.vistoEn),
+      sinCopiaEn: malo.sinCopiaEn && iso(malo.sinCopiaEn),
+    })),
+  }));
+  serve(app, copiasOperations.reponer, { access: allow('copias', 'A') }, async () => {
+    if (!copies)
+      throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+    await jobs.enqueue(bringBackKind, {}, clock().toISOString().slice(0, 16));
+    return true as const;
+  });
 }
 
 async function readRevision(db: Db) {
@@ -85,76 +56,26 @@ const iso = (moment: string) => new Date(moment).toISOString();
 /** `copias`: list of copies, a new copy, and the confirmation of a restored one. */
 export function registerCopias(app: HttpApp, services: Services): void {
   const { jobs, clock, copies } = services;
-  const nothing = z.strictObject({});
   registerBadFiles(app, services);
-  app.get(
-    '/copias/situacion',
-    {
-      config: { access: signedIn('trabajador', 'cliente') },
-      schema: {
-        summary:
-          'Si esto es una copia restaurada sin confirmar, si se puede guardar y, para quien administra, qué no está bien',
-        querystring: nothing,
-        response: { 200: situacion },
-      },
-    },
-    async (request) => {
-      const own = await readSituation(services);
-      return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
-    },
-  );
-  app.get(
-    '/copias/leer',
-    {
-      config: { access: allow('copias', 'L') },
-      schema: {
-        summary: 'Las copias que hay y las que no pudieron hacerse',
-        querystring: nothing,
-        response: { 200: copiasLeidas },
-      },
-    },
-    async () => ({ carpeta: copies?.folder ?? null, copias: await listCopies(services) }),
-  );
-  app.get(
-    '/copias/porEnviar',
-    {
-      config: { access: allow('copias', 'A') },
-      schema: {
-        summary: 'Lo que se enviará cuando se confirme la copia restaurada',
-        querystring: nothing,
-        response: { 200: porEnviar },
-      },
-    },
-    () => countWaiting(services),
-  );
-  app.put(
-    '/copias/hacer',
-    {
-      config: { access: allow('copias', 'C') },
-      schema: { summary: 'Hace una copia ahora', body: nothing, response: { 200: z.literal(true) } },
-    },
-    async () => {
-      if (!copies)
-        throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
-      await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
-      return true as const;
-    },
-  );
-  app.put(
-    '/copias/confirmar',
-    {
-      config: { access: allow('copias', 'A') },
-      schema: {
-        summary: 'Pone en marcha una copia restaurada: vuelve a enviar correos y registros',
-        body: confirmar,
-        response: { 200: z.literal(true) },
-      },
-    },
-    async (request) => {
-      await confirmRestored(services, { ...request.body, quien: actorOf(request).nombre });
-      return true as const;
-    },
-  );
+  serve(app, copiasOperations.situacion, { access: signedIn('trabajador', 'cliente') }, async (request) => {
+    const own = await readSituation(services);
+    return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
+  });
+  serve(app, copiasOperations.leer, { access: allow('copias', 'L') }, async () => ({
+    carpeta: copies?.folder ?? null,
+    copias: await listCopies(services),
+  }));
+  serve(app, copiasOperations.porEnviar, { access: allow('copias', 'A') }, () => countWaiting(services));
+  serve(app, copiasOperations.hacer, { access: allow('copias', 'C') }, async () => {
+    if (!copies)
+      throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+    await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
+    return true as const;
+  });
+  serve(app, copiasOperations.confirmar, { access: allow('copias', 'A') }, async (request) => {
+    await confirmRestored(services, { ...request.body, quien: actorOf(request).nombre });
+    return true as const;
+  });
 }
 
 async function readSituation(services: Services): Promise<Situacion> {

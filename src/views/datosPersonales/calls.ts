@@ -1,7 +1,8 @@
-import type { Cuenta, PersonaHallada, Supresion, UnaPersona } from '#office/personal-data/contract.ts';
+import type { PersonaHallada, UnaPersona } from '#office/personal-data/contract.ts';
 import { CONFIRMACION } from '#office/personal-data/words.ts';
-import { call } from '#web/call.ts';
 import { download } from '#web/download.ts';
+import { client } from '#web/operations.ts';
+import type { personalDataOperations } from './operations.ts';
 
 /** Messages for errors that bring none from the server. */
 export const personalDataFallbacks = {
@@ -14,15 +15,17 @@ export const personalDataFallbacks = {
 /** Search field and value for a person. */
 export type PersonQuery = Record<string, string>;
 
+const calls = client<typeof personalDataOperations>({
+  buscar: 'GET datosPersonales/buscar',
+  leer: 'GET datosPersonales/leer',
+  suprimir: 'POST datosPersonales/suprimir',
+});
+
 export const personalDataCalls = {
-  buscar: (query: PersonQuery, signal: AbortSignal) =>
-    call<PersonaHallada[]>('GET', 'datosPersonales/buscar', { query }, { signal }),
-  leer: (signal: AbortSignal) => call<Supresion[]>('GET', 'datosPersonales/leer', {}, { signal }),
+  buscar: (query: PersonQuery, signal: AbortSignal) => calls.buscar(query, signal),
+  leer: (signal: AbortSignal) => calls.leer({}, signal),
   descargar: (who: UnaPersona) => download('datosPersonales/descargar', who),
-  suprimir: (who: UnaPersona) =>
-    call<{ _id: string; cuentas: Cuenta[] }>('POST', 'datosPersonales/suprimir', {
-      body: { ...who, confirmacion: CONFIRMACION },
-    }),
+  suprimir: (who: UnaPersona) => calls.suprimir({ ...who, confirmacion: CONFIRMACION }),
 };
 
 /** First part of the key of every query of this family. */

@@ -1,27 +1,20 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { takePlace } from '#api/send-sheet.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { zip } from '#api/zip.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
-import {
-  buscarPersona,
-  cuenta,
-  personaHallada,
-  type Supresion,
-  supresion,
-  suprimirPersona,
-  unaPersona,
-} from '#office/personal-data/contract.ts';
+import { type Supresion, unaPersona } from '#office/personal-data/contract.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { bundleOf } from './bundle.server.ts';
 import { lookForPerson, onePerson } from './look.server.ts';
+import { personalDataOperations } from './operations.ts';
 import { type ErasureServices, suppressPerson } from './suppress.server.ts';
 
 type Services = ErasureServices & { files: Files };
@@ -30,17 +23,10 @@ type Services = ErasureServices & { files: Files };
 export function registerPersonalData(app: HttpApp, services: Services): void {
   registerLooking(app, services);
   registerBundle(app, services);
-  app.post(
-    '/datosPersonales/suprimir',
-    {
-      config: { access: allow('datosPersonales', 'E'), refuses: [404, 409], recent: true },
-      schema: {
-        summary:
-          'Suprime los datos de una persona, menos lo que hay que conservar; 40904 con los motivos si no se puede',
-        body: suprimirPersona,
-        response: { 200: z.object({ _id: z.string(), cuentas: z.array(cuenta) }) },
-      },
-    },
+  serve(
+    app,
+    personalDataOperations.suprimir,
+    { access: allow('datosPersonales', 'E'), refuses: [404, 409], recent: true },
     (request) => {
       const { confirmacion: _typed, ...who } = request.body;
       return suppressPerson(services, who, actorOf(request));
@@ -51,40 +37,17 @@ export function registerPersonalData(app: HttpApp, services: Services): void {
 function registerLooking(app: HttpApp, services: Services): void {
   const { db } = services;
   const config = { access: allow('datosPersonales', 'L') };
-  app.get(
-    '/datosPersonales/buscar',
-    {
-      config,
-      schema: {
-        summary:
-          'Qué hay de una persona, por su correo, teléfono, NIF o registro, y qué se haría al suprimirla',
-        querystring: buscarPersona,
-        response: { 200: z.array(personaHallada) },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      const found = await lookForPerson(db, request.query, actor);
-      await remembered(services, actor, { accion: 'consulta', personas: found.length }, found[0]?._id);
-      return found;
-    },
-  );
-  app.get(
-    '/datosPersonales/leer',
-    {
-      config,
-      schema: {
-        summary: 'Las últimas 50 supresiones: cuándo, quién y cuánto, sin los datos',
-        querystring: z.strictObject({}),
-        response: { 200: z.array(supresion) },
-      },
-    },
-    async () => {
-      const { rows } = await db.execute<Supresion>(sql`
+  serve(app, personalDataOperations.buscar, config, async (request) => {
+    const actor = actorOf(request);
+    const found = await lookForPerson(db, request.query, actor);
+    await remembered(services, actor, { accion: 'consulta', personas: found.length }, found[0]?._id);
+    return found;
+  });
+  serve(app, personalDataOperations.leer, config, async () => {
+    const { rows } = await db.execute<Supresion>(sql`
         SELECT id AS "_id", en, actor_nombre AS actor, cuentas FROM supresiones_datos ORDER BY en DESC, id DESC LIMIT 50`);
-      return rows.map((row) => ({ ...row, en: new Date(row.en).toISOString() }));
-    },
-  );
+    return rows.map((row) => ({ ...row, en: new Date(row.en).toISOString() }));
+  });
 }
 
 function registerBundle(app: HttpApp, services: Services): void {

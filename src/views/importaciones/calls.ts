@@ -1,17 +1,11 @@
 import { call } from '#web/call.ts';
 import { download } from '#web/download.ts';
-import type { CampoImportado, FilaImportada, Importacion, ResultadoFila } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { Importacion, ResultadoFila } from './contract.ts';
+import type { importOperations } from './operations.ts';
 
 /** First part of the keys of these queries. */
 export const IMPORTS = 'importaciones';
-
-export type Page<Row> = {
-  filas: Row[];
-  total: number;
-  desde: number;
-  siguiente: string | null;
-  anterior: string | null;
-};
 
 export type RowsQuery = {
   _id: string;
@@ -22,17 +16,23 @@ export type RowsQuery = {
 
 export type Mapping = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
 
+const calls = client<typeof importOperations>({
+  campos: 'GET importaciones/campos',
+  leer: 'GET importaciones/leer',
+  consultarPorId: 'GET importaciones/consultarPorId',
+  filas: 'GET importaciones/filas',
+  ejecutar: 'PUT importaciones/ejecutar',
+  deshacer: 'PUT importaciones/deshacer',
+});
+
 export const importCalls = {
-  campos: (familia: string, signal: AbortSignal) =>
-    call<CampoImportado[]>('GET', 'importaciones/campos', { query: { familia } }, { signal }),
+  campos: (familia: string, signal: AbortSignal) => calls.campos({ familia }, signal),
   leer: (
     query: { familia: string; despues?: string | undefined; antes?: string | undefined },
     signal: AbortSignal,
-  ) => call<Page<Importacion>>('GET', 'importaciones/leer', { query: { ...query, limite: 10 } }, { signal }),
-  consultarPorId: (_id: string, signal: AbortSignal) =>
-    call<Importacion>('GET', 'importaciones/consultarPorId', { query: { _id } }, { signal }),
-  filas: (query: RowsQuery, signal: AbortSignal) =>
-    call<Page<FilaImportada>>('GET', 'importaciones/filas', { query }, { signal }),
+  ) => calls.leer({ ...query, limite: 10 }, signal),
+  consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
+  filas: (query: RowsQuery, signal: AbortSignal) => calls.filas(query, signal),
   subir: (familia: string, file: File) =>
     call<Importacion>('POST', 'importaciones/subir', {
       query: { familia, nombre: file.name.slice(-200) },
@@ -40,9 +40,8 @@ export const importCalls = {
     }),
   simular: ({ _id, version }: Importacion, mapping: Mapping) =>
     call<Importacion>('PUT', 'importaciones/simular', { body: { _id, version, ...mapping } }),
-  ejecutar: ({ _id, version }: Importacion) =>
-    call<Importacion>('PUT', 'importaciones/ejecutar', { body: { _id, version } }),
-  deshacer: ({ _id }: Importacion) => call<Importacion>('PUT', 'importaciones/deshacer', { body: { _id } }),
+  ejecutar: ({ _id, version }: Importacion) => calls.ejecutar({ _id, version }),
+  deshacer: ({ _id }: Importacion) => calls.deshacer({ _id }),
   rechazadas: (_id: string) =>
     download(
       'importaciones/rechazadas',

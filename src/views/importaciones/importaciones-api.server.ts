@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { serve } from '#api/serve.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
@@ -12,18 +13,11 @@ import type { ModoImportacion } from './contract.ts';
 import { importKind } from './import-job.server.ts';
 import { importJson } from './import-json.server.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
+import { importOperations } from './operations.ts';
 import { findImport, listImports, listRows, type StoredImport, toImport } from './read-imports.server.ts';
 import { missingIn } from './read-rows.ts';
 import { refusedCsv } from './refused-rows.server.ts';
-import {
-  bodies,
-  campos,
-  filaPage,
-  importacion,
-  importacionPage,
-  jsonReport,
-  queries,
-} from './schemas.server.ts';
+import { bodies, importacion, jsonReport, queries } from './schemas.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import { undoImport } from './undo-import.server.ts';
@@ -100,68 +94,26 @@ function registerUpload(app: HttpApp, services: ImportApiServices, access: Grant
 
 function registerReads(app: HttpApp, services: ImportApiServices, access: Granted): void {
   const config = { access };
-  app.get(
-    '/importaciones/campos',
-    {
-      config,
-      schema: {
-        summary: 'Campos que puede traer un archivo, de los que quien pregunta puede escribir',
-        querystring: queries.campos,
-        response: { 200: campos },
-      },
-    },
-    (request) => {
-      const importable = allowed(services, request, request.query.familia);
-      return Object.entries(fieldsFor(importable, actorOf(request))).map(([campo, field]) => ({
-        campo,
-        titulo: field.title,
-        clave: importable.claves.includes(campo),
-        obligatorio: missingIn(field) !== null,
-      }));
-    },
+  serve(app, importOperations.campos, config, async (request) => {
+    const importable = allowed(services, request, request.query.familia);
+    return Object.entries(fieldsFor(importable, actorOf(request))).map(([campo, field]) => ({
+      campo,
+      titulo: field.title,
+      clave: importable.claves.includes(campo),
+      obligatorio: missingIn(field) !== null,
+    }));
+  });
+  serve(app, importOperations.leer, config, async (request) => {
+    allowed(services, request, request.query.familia);
+    return listImports(services, request.query);
+  });
+  serve(app, importOperations.consultarPorId, config, async (request) =>
+    toImport(services, await find(services, request, request.query._id)),
   );
-  app.get(
-    '/importaciones/leer',
-    {
-      config,
-      schema: {
-        summary: 'Lista: importaciones de una familia, la última primero',
-        querystring: queries.leer,
-        response: { 200: importacionPage },
-      },
-    },
-    async (request) => {
-      allowed(services, request, request.query.familia);
-      return listImports(services, request.query);
-    },
-  );
-  app.get(
-    '/importaciones/consultarPorId',
-    {
-      config,
-      schema: {
-        summary: 'Consulta la importación y por dónde va',
-        querystring: queries.porId,
-        response: { 200: importacion },
-      },
-    },
-    async (request) => toImport(services, await find(services, request, request.query._id)),
-  );
-  app.get(
-    '/importaciones/filas',
-    {
-      config,
-      schema: {
-        summary: 'Qué ha sido de cada fila, con sus motivos',
-        querystring: queries.filas,
-        response: { 200: filaPage },
-      },
-    },
-    async (request) => {
-      await find(services, request, request.query._id);
-      return listRows(services, request.query);
-    },
-  );
+  serve(app, importOperations.filas, config, async (request) => {
+    await find(services, request, request.query._id);
+    return listRows(services, request.query);
+  });
   app.get(
     '/importaciones/rechazadas',
     {
@@ -198,40 +150,17 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
       return begin(services, { row, version, values: { ...asked, estado: 'comprobando' } });
     },
   );
-  app.put(
-    '/importaciones/ejecutar',
-    {
-      // An import may change the IBAN of many clientes.
-      config: { ...config, recent: true },
-      schema: {
-        summary: 'Importa lo comprobado',
-        body: bodies.change,
-        response: { 200: importacion },
-      },
-    },
-    async (request) => {
-      const row = await find(services, request, request.body._id);
-      if (row.estado !== 'simulada')
-        throw invalidFields([{ campo: '_id', motivo: 'hay que comprobarla antes de importarla' }]);
-      refuseMapping(services, request, row);
-      return begin(services, { row, version: request.body.version, values: { estado: 'en marcha' } });
-    },
-  );
-  app.put(
-    '/importaciones/deshacer',
-    {
-      config,
-      schema: {
-        summary: 'Deshace la importación entera; 40901 si alguien ha cambiado después alguna de sus filas',
-        body: queries.porId,
-        response: { 200: importacion },
-      },
-    },
-    async (request) => {
-      const row = await find(services, request, request.body._id);
-      return toImport(services, await undoImport(services, { row, by: actorOf(request) }));
-    },
-  );
+  serve(app, importOperations.ejecutar, { ...config, recent: true }, async (request) => {
+    const row = await find(services, request, request.body._id);
+    if (row.estado !== 'simulada')
+      throw invalidFields([{ campo: '_id', motivo: 'hay que comprobarla antes de importarla' }]);
+    refuseMapping(services, request, row);
+    return begin(services, { row, version: request.body.version, values: { estado: 'en marcha' } });
+  });
+  serve(app, importOperations.deshacer, config, async (request) => {
+    const row = await find(services, request, request.body._id);
+    return toImport(services, await undoImport(services, { row, by: actorOf(request) }));
+  });
 }
 
 type Step = { row: StoredImport; version: number; values: Partial<StoredImport> };

@@ -42,7 +42,7 @@ describe('lo que se envía de un formulario', () => {
   });
 
   test('un campo que no ha cambiado no se envía, aunque pueda ser nulo', () => {
-    expect(emptyAsNull<Values>({ nombre: 'Ana' }, ['telefono'])).toEqual({ nombre: 'Ana' });
+    expect(emptyAsNull<Values, 'telefono'>({ nombre: 'Ana' }, ['telefono'])).toEqual({ nombre: 'Ana' });
   });
 });
 

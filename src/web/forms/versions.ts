@@ -13,13 +13,12 @@ export function changedFields<V extends Texts>(before: V, after: V): Partial<V> 
 }
 
 /** Turns the empty fields that may be empty into null. */
-export function emptyAsNull<V extends Texts>(
+export function emptyAsNull<V extends Texts, N extends Name<V>>(
   changes: Partial<V>,
-  nullable: readonly Name<V>[],
-): { [K in keyof V]?: V[K] | null } {
-  const sent: { [K in keyof V]?: V[K] | null } = { ...changes };
-  for (const name of nullable) if (changes[name]?.trim() === '') sent[name] = null;
-  return sent;
+  nullable: readonly N[],
+): { [K in keyof V]?: V[K] | (K extends N ? null : never) } {
+  const empty = nullable.filter((name) => changes[name]?.trim() === '');
+  return { ...changes, ...(Object.fromEntries(empty.map((name) => [name, null])) as { [K in N]?: null }) };
 }
 
 /** One row three times: as it was read, as this person left it, and as somebody else saved it meanwhile. */

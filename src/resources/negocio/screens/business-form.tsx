@@ -14,7 +14,7 @@ import { type BusinessValues, labels, nullable, rules, toValues } from './busine
 /** Makes the body of the call: the API takes `claveMaxima` as a number. */
 const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
-  ...(claveMaxima !== undefined && { claveMaxima: Number(claveMaxima) }),
+  ...(claveMaxima !== undefined && { claveMaxima: claveMaxima === '64' ? (64 as const) : (16 as const) }),
 });
 
 type Change = { base: Negocio; changes: Partial<BusinessValues> };

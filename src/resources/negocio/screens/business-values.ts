@@ -26,7 +26,7 @@ export const labels = {
 const names = Object.keys(labels) as Name[];
 
 /** With nothing in them they are null. */
-export const nullable: Exclude<Name, 'claveMaxima'>[] = [
+export const nullable = [
   'telefono',
   'iban',
   'urlBlog',
@@ -34,7 +34,7 @@ export const nullable: Exclude<Name, 'claveMaxima'>[] = [
   'urlCookies',
   'programaSubvencion',
   'agenteSubvencion',
-];
+] as const;
 
 /** A text for each field of the form. */
 export function toValues(business: Negocio): BusinessValues {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { textField } from '#kit/text-field.ts';
+import { nuevaSolicitud, solicitudLeida } from './contract.ts';
+
+const id = z.uuid('no es un identificador');
+
+/** Calls on the firmas of a documento. */
+export const firmasOperations = operations({
+  leer: {
+    method: 'GET',
+    path: 'firmas/leer',
+    summary: 'Firmas que se han pedido de un documento, de cualquiera de sus versiones: la última primero',
+    query: z.strictObject({ _idDocumento: id }),
+    answer: z.array(solicitudLeida),
+  },
+  solicitar: {
+    method: 'POST',
+    path: 'firmas/solicitar',
+    summary:
+      'Pide por correo que firmen un documento PDF una o varias personas, en orden; 40904 si ya se está firmando o está firmado',
+    body: nuevaSolicitud,
+    answer: solicitudLeida,
+  },
+  recordar: {
+    method: 'PUT',
+    path: 'firmas/recordar',
+    summary:
+      'Vuelve a escribir a quien tiene que firmar ahora: una vez al día, y tres recordatorios como mucho',
+    body: z.strictObject({ _id: id, _idFirmante: id }),
+    answer: solicitudLeida,
+  },
+  revocar: {
+    method: 'PUT',
+    path: 'firmas/revocar',
+    summary:
+      'Retira una firma que se había pedido o, un administrador, revoca la que ya está hecha: con un motivo, y sin perder ninguna prueba',
+    body: z.strictObject({ _id: id, motivo: textField({ min: 1, max: 1_000 }) }),
+    answer: solicitudLeida,
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { llaveAcceso } from '../usuarios/own-security.ts';
+import { eliminarLlave, preparada, registrarLlave, renombrarLlave, usarLlave } from './contract.ts';
+
+/** Calls on the passkeys of the actor, and the proof of who is in this session with one. */
+export const llavesOperations = operations({
+  renombrar: {
+    method: 'PUT',
+    path: 'llavesAcceso/renombrar',
+    summary: 'Da otro nombre a una llave propia',
+    body: renombrarLlave,
+    answer: z.literal(true),
+  },
+  eliminar: {
+    method: 'DELETE',
+    path: 'llavesAcceso/eliminar',
+    summary: 'Quita una llave propia: deja de valer',
+    body: eliminarLlave,
+    answer: z.literal(true),
+  },
+  prepararRegistro: {
+    method: 'POST',
+    path: 'llavesAcceso/prepararRegistro',
+    summary: 'Prepara una llave de acceso (WebAuthn) para quien llama: vale una vez y cinco minutos',
+    body: z.strictObject({}),
+    answer: preparada,
+  },
+  registrar: {
+    method: 'POST',
+    path: 'llavesAcceso/registrar',
+    summary: 'Guarda la llave de acceso que ha hecho el navegador',
+    body: registrarLlave,
+    answer: llaveAcceso,
+  },
+  prepararConfirmacion: {
+    method: 'POST',
+    path: 'accesos/prepararConfirmacion',
+    summary: 'Prepara la confirmación con una llave de acceso: vale una vez y cinco minutos',
+    body: z.strictObject({}),
+    answer: preparada,
+  },
+  confirmar: {
+    method: 'PUT',
+    path: 'accesos/confirmarConLlave',
+    summary: 'Confirma con una llave de acceso quién está en esta sesión',
+    body: usarLlave,
+    answer: z.literal(true),
+  },
+});
