@@ -3,13 +3,13 @@ import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-import { conceptosOperations } from './operations.ts';
+import { pedidosOperations } from '../pedidos/operations.ts';
 import { conceptosPresupuestos } from './table.server.ts';
 
 /** `GET /conceptosPresupuestos/leerEnCliente`: conceptos that a cliente may order, with their price. */
 export function registerConceptosCliente(app: HttpApp, { db }: StandardServices): void {
   const access = allow('pedidos', 'C', ['cliente']);
-  serve(app, conceptosOperations.leerEnCliente, { access }, () => {
+  serve(app, pedidosOperations.leerConceptos, { access }, () => {
     const { id, codigo, nombre, descripcion, precio, tipoIva, unidad, activo } = conceptosPresupuestos;
     return db
       .select({ _id: id, codigo, nombre, descripcion, precio, tipoIva, unidad })

@@ -1,4 +1,5 @@
 import { client } from '#web/operations.ts';
+import { verifactuCalls } from '../verifactu/calls.ts';
 import type { CambiosNegocio } from './contract.ts';
 import type { negocioOperations } from './operations.ts';
 
@@ -13,15 +14,13 @@ export const negocioFallbacks = {
 const calls = client<typeof negocioOperations>({
   leer: 'GET negocio/leer',
   actualizar: 'PUT negocio/actualizar',
-  leerEntorno: 'GET negocio/leerEntorno',
-  retirarPruebas: 'PUT negocio/retirarPruebas',
 });
 
 type Changes = Omit<CambiosNegocio, 'version'>;
 
 export const negocioCalls = {
-  leerEntorno: (signal: AbortSignal) => calls.leerEntorno({}, signal),
-  retirarPruebas: () => calls.retirarPruebas({}),
+  leerEntorno: (signal: AbortSignal) => verifactuCalls.leerEntorno({}, signal),
+  retirarPruebas: () => verifactuCalls.retirarPruebas({}),
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
 };

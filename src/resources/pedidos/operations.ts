@@ -4,7 +4,7 @@ import { textField } from '#kit/text-field.ts';
 import { lineaEscrita } from '#office/papeles/linea-contract.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';
 import { pedidos } from './contract.ts';
-import { miPedido } from './own-pedido.ts';
+import { conceptoOfrecido, miPedido } from './own-pedido.ts';
 
 const id = z.uuid('no es un identificador');
 
@@ -20,8 +20,15 @@ const ownOrder = z.strictObject({
 
 const whole = paperOut(pedidos);
 
-/** Calls that make a pedido for a cliente or from a presupuesto, and the one that its cliente reads. */
+/** Calls that make a pedido for a cliente or from a presupuesto, with what is offered, and the one that its cliente reads. */
 export const pedidosOperations = operations({
+  leerConceptos: {
+    method: 'GET',
+    path: 'conceptosPresupuestos/leerEnCliente',
+    summary: 'Lo que un cliente puede pedir, con su precio',
+    query: z.strictObject({}),
+    answer: z.array(conceptoOfrecido),
+  },
   crearDesdeCliente: {
     method: 'POST',
     path: 'pedidos/crearDesdeCliente',

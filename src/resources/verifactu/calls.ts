@@ -7,4 +7,6 @@ export const verifactuCalls = client<typeof verifactuOperations>({
   comparacionAgencia: 'GET facturas/comparacionAgencia',
   estadoEnvios: 'GET facturas/estadoEnvios',
   reintentarEnvios: 'PUT facturas/reintentarEnvios',
+  leerEntorno: 'GET negocio/leerEntorno',
+  retirarPruebas: 'PUT negocio/retirarPruebas',
 });

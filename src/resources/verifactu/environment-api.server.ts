@@ -3,10 +3,10 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
-import { negocioOperations } from '../negocio/operations.ts';
 import type { ReadCertificates, UsedCertificate } from './certificates.ts';
 import { readEnvironment } from './enter-environment.server.ts';
 import type { EntornoLeido } from './environment-contract.ts';
+import { verifactuOperations } from './operations.ts';
 import { countTrial, removeTrial } from './remove-trial.server.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
@@ -16,8 +16,10 @@ type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
  * (decision 051).
  */
 export function registerEnvironment(app: HttpApp, services: Services): void {
-  serve(app, negocioOperations.leerEntorno, { access: allow('negocio', 'A') }, () => readSituation(services));
-  serve(app, negocioOperations.retirarPruebas, { access: allow('negocio', 'A') }, async (request) => ({
+  serve(app, verifactuOperations.leerEntorno, { access: allow('negocio', 'A') }, () =>
+    readSituation(services),
+  );
+  serve(app, verifactuOperations.retirarPruebas, { access: allow('negocio', 'A') }, async (request) => ({
     retiradas: await removeTrial(services.db, { actor: actorOf(request), now: services.clock() }),
   }));
 }

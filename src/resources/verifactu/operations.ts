@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
 import { comparacion, pedirComparacion } from './comparison-contract.ts';
+import { entornoLeido } from './environment-contract.ts';
 import { entornos } from './qr-address.ts';
 import { declaracion, tramoVerificado } from './verification-contract.ts';
 
@@ -75,5 +76,20 @@ export const verifactuOperations = operations({
     summary: 'Vuelve a intentar en un minuto los envíos que la Agencia Tributaria ha parado',
     body: z.strictObject({}),
     answer: estadoEnvios,
+  },
+  leerEntorno: {
+    method: 'GET',
+    path: 'negocio/leerEntorno',
+    summary:
+      'El entorno de la Agencia Tributaria, las facturas de pruebas que quedan y los certificados en uso',
+    query: z.strictObject({}),
+    answer: entornoLeido,
+  },
+  retirarPruebas: {
+    method: 'PUT',
+    path: 'negocio/retirarPruebas',
+    summary: 'Retira las facturas emitidas en el entorno de pruebas, con sus cobros y sus registros',
+    body: z.strictObject({}),
+    answer: z.object({ retiradas: z.number() }),
   },
 });

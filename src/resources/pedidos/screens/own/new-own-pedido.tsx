@@ -14,7 +14,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import shared from '#web/ui/shared.module.css';
-import { conceptosCalls } from '../../../conceptosPresupuestos/calls.ts';
 import { pedidosCalls } from '../../calls.ts';
 import type { PedidoRow } from '../../contract.ts';
 import type { ConceptoOfrecido } from '../../own-pedido.ts';
@@ -29,7 +28,7 @@ export function Component() {
   const autoescuela = useOwnAutoescuela();
   const query = useQuery({
     queryKey: ['conceptosPresupuestos', 'offered'],
-    queryFn: ({ signal }) => conceptosCalls.leerEnCliente({}, signal),
+    queryFn: ({ signal }) => pedidosCalls.leerConceptos({}, signal),
     meta: { fallback: ownPedidosFallbacks.conceptos, told: true },
     enabled: mayOrder,
   });
