@@ -257,18 +257,23 @@ function untitledFamilies({ routes }: House): string[] {
 /** Gives a sentence for each operation that a family says and does not serve. */
 async function unservedOperations({ routes }: House): Promise<string[]> {
   const served = new Set(routes.map(({ route }) => route));
-  const places = globSync('src/resources/*/operations.ts').toSorted();
+  const places = globSync('src/{resources,views,office}/**/operations.ts').toSorted();
   const modules = await Promise.all(
-    places.map((place): Promise<Record<string, Record<string, Operation>>> => import(path.resolve(place))),
+    places.map((place): Promise<Record<string, unknown>> => import(path.resolve(place))),
   );
   return modules.flatMap((exported, index) =>
     Object.values(exported)
-      .flatMap((family) => Object.values(family))
+      // The module exports schemas and types of its operations too.
+      .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+      .filter(isOperation)
       .map(({ method, path: address }) => `${method} /${address}`)
       .filter((call) => !served.has(call))
       .map((call) => `${call}: ${places[index]} says it and nobody serves it`),
   );
 }
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Gives a sentence for each thing that anything of the house forgot, save columns, which want the whole database. */
 export const describeHouse = async (house: House): Promise<string[]> => [
