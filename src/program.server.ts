@@ -54,6 +54,9 @@ export type Program = {
   close(): Promise<void>;
 };
 
+/** Milliseconds after the start. */
+const PLACES_AFTER_MS = 1_000;
+
 type Closing = { what: string; close(): Promise<unknown> };
 
 /**
@@ -69,10 +72,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const https = await readHttps(env, clock());
     const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
-    // Meanwhile the database starts, in a process of its own.
-    setImmediate(preparePlaces);
     const addresses = await startDatabase(options, opened);
     const notices = await serve(options, { listener, ...addresses, opened });
+    // Once the first answers are given, so that they do not wait for it.
+    setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
     return { notices: [...(https?.notices ?? []), ...notices], close };
   } catch (error) {
     await close();
