@@ -52,7 +52,7 @@ const aulas = (file: string) => `src/resources/aulas/${file}`;
 const inCopy = (file: string) =>
   run('node', [file], { cwd: root, quiet: true, env: { NODE_COMPILE_CACHE: path.join(root, '.compiled') } });
 
-/** What the copy says of itself: what it forgot, and its description. */
+/** Reads from the copy the steps that it lacks and its description. */
 async function described(): Promise<{ forgotten: string[]; openapi: string }> {
   const { code, output } = await inCopy('scripts/support/describe-house.ts');
   expect(code, output.slice(-2_000)).toBe(0);

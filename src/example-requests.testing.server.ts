@@ -165,7 +165,7 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
   );
 }
 
-/** What is described in place, or the component that it refers to. */
+/** Follows a reference to its component; gives anything else as it is. */
 function sharedOr<T extends object>(given: T | { $ref: string }, components: Record<string, T>): T {
   if (!('$ref' in given)) return given;
   const found = components[given.$ref.split('/').at(-1) ?? ''];

@@ -77,7 +77,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
       .output()
       .split('\n')
       .filter((line) => line.includes('"job":"correo"'));
-  // One correo may be tried twice before the other is tried once.
+  // The queue may try a correo twice before it tries the other.
   await until(async () => ['53100', 'EENVELOPE'].every((code) => letters().join().includes(code)));
   const { rows } = await db.execute<{ clave: string }>(
     sql`SELECT clave FROM usuarios WHERE clave IS NOT NULL`,

@@ -239,7 +239,7 @@ function takeOnceKey(operation: { parameters?: object[] }): void {
   operation.parameters = [...(operation.parameters ?? []), key];
 }
 
-/** One parameter for fields with any name, each sent by its own name (`style: form`). */
+/** Describes fields with any name as a single parameter, each sent by its own name (`style: form`). */
 function anyFields(querystring: z.ZodRecord): Parameter {
   const { description, examples } = querystring.meta() ?? {};
   const schema = { type: 'object', additionalProperties: { type: 'string' }, examples };

@@ -1,4 +1,4 @@
-/** What `node scripts/comprobar-tasas.ts` prints of the DGT's files of January to April of 2022 and of later months. */
+/** Output of `node scripts/comprobar-tasas.ts` for the DGT's files of January to April of 2022 and of later months. */
 export const PROBADAS: readonly {
   prueba: 'teorica' | 'circulacion';
   hasta: string;

@@ -20,7 +20,7 @@ export type PageQuery = { limite: number; despues?: string | undefined; antes?: 
 
 const totals = ['exacto', 'minimo', 'estimado'] as const;
 
-/** What a page says besides its rows. */
+/** Fields of a page besides its rows. */
 const place = named(
   z.object({
     total: z.number(),

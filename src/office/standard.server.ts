@@ -36,7 +36,7 @@ const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
 /** Names of tables in the plural, for the message that a row is in use. */
 export type TableNames = Readonly<Record<string, string>>;
 
-/** Those of tables without a family of the list, and of families whose plural there says too little. */
+/** Names of tables without a family in the list, and of families whose plural says too little. */
 export const TABLE_NAMES: TableNames = {
   clientes_caracteristicas: 'fichas de autoescuelas',
   permisos_autoescuela: 'tarifas',
@@ -61,7 +61,7 @@ export const TABLE_NAMES: TableNames = {
 export type StandardServices = {
   db: Db;
   clock: () => Date;
-  /** Of all families: `families.server.ts` makes them. */
+  /** Names of the tables of all families, which `families.server.ts` makes. */
   tableNames: TableNames;
 };
 

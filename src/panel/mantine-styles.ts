@@ -1,4 +1,4 @@
-// One line per Mantine component in use: the whole sheet would take most of a page's weight limit. The lines
+// Each line brings the styles of a Mantine component in use: the whole sheet would take most of a page's weight limit. The lines
 // keep the library's order, because later sheets build on earlier ones.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -19,7 +19,7 @@ export async function rememberPaper(
   );
 }
 
-/** One side of a change, with only the lines that differ from the other side. */
+/** Gives a side of a change with only the lines that differ from the other side. */
 function against(paper: Papel | null, other: Papel | null): Record<string, unknown> | null {
   if (!paper) return null;
   const theirs = new Map(other?.lineas.map((line, place) => [line._id, { ...line, place }]));

@@ -16,7 +16,7 @@ type Matrix = {
   by(step: Step, row: Row): ReturnType<typeof caller>;
   /** Status by which a row takes steps; by default, its `estado`. */
   statusOf?(row: Row): string;
-  /** What the call takes besides the row and its version, or instead of them. */
+  /** Body of the call besides the row and its version, or instead of them. */
   bodies?: Readonly<Record<string, object | ((row: Row) => object)>>;
   /** Statuses that a refused row says; by default, those that its reading says. */
   permitidas?(row: Row): readonly string[];

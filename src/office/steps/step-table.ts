@@ -14,7 +14,7 @@ export type StepField = {
   /** Letters. */
   longest?: number;
   type?: 'text' | 'date';
-  /** One of these, by the title of each. */
+  /** Values to choose from, with the title of each. */
   options?: Readonly<Record<string, string>>;
   /** Several of these; the field is hidden where there are none. */
   choices?(row: Row): readonly StepChoice[];

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import {
   mailedPresupuesto,
   presupuestoSecretIn,
@@ -225,7 +226,8 @@ describe('dos a la vez', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([302, 409]);
     const { estado } = await read(presupuesto._id);
-    expect(await eventsOf(presupuesto._id)).toEqual(['enviado', estado === '5' ? 'aceptado' : 'rechazado']);
+    const accepted = estado === EstadoPresupuesto.aceptado;
+    expect(await eventsOf(presupuesto._id)).toEqual(['enviado', accepted ? 'aceptado' : 'rechazado']);
   });
 });
 
