@@ -1,5 +1,5 @@
 import { formatCount, formatList, formatPercent } from '#kit/format.ts';
-import { nombresOrden } from '../comparador/why-here.ts';
+import { nombresOrden } from '../comparador/order-names.ts';
 import { DataTable } from '../guias/article.tsx';
 import type { MethodData } from './method.server.ts';
 

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import controls from '#web/ui/controls.module.css';
 import styles from './place-field.module.css';
-
-// Not in the page's own script: the box takes any text without it.
-const PlaceSuggestions = lazy(() => import('./place-suggestions.tsx'));
+import { PlaceSuggestions } from './place-suggestions.tsx';
 
 /** Text box of a place or an autoescuela: a plain field of the form, with suggestions where scripts run. */
 export function PlaceField({ defaultValue, live }: { defaultValue: string; live: boolean }) {
@@ -22,11 +20,7 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
         autoComplete="off"
         placeholder="Municipio, barrio, código postal o autoescuela"
       />
-      {ready && (
-        <Suspense>
-          <PlaceSuggestions input={input} live={live} />
-        </Suspense>
-      )}
+      {ready && <PlaceSuggestions input={input} live={live} />}
     </div>
   );
 }

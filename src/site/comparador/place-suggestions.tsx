@@ -12,7 +12,7 @@ type Props = { input: RefObject<HTMLInputElement | null>; live: boolean };
  * Makes a combobox of the text box that it is given, and shows its list: a place fills the box, an autoescuela opens
  * its page. `live`, choosing a place searches it.
  */
-export default function PlaceSuggestions({ input, live }: Props) {
+export function PlaceSuggestions({ input, live }: Props) {
   const navigate = useNavigate();
   const { suggestions, type, clear } = useSuggestions();
   const [active, setActive] = useState(-1);

@@ -3,7 +3,6 @@ import { formatDay, formatEuros, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
-import { readingOrder } from '#resources/municipios/reading-order.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
@@ -11,22 +10,20 @@ import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
-import { placeText } from './distance-text.ts';
 import styles from './result-card.module.css';
-import { whyHere } from './why-here.ts';
+import type { TarjetaEscrita } from './results-text.ts';
 
 export type ResultCardProps = {
-  tarjeta: Tarjeta;
+  tarjeta: TarjetaEscrita;
   permiso: PermisoBuscable;
   params: SearchParams;
-  total: number;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
 };
 
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, total, features } = props;
+  const { tarjeta, permiso, params, features } = props;
   const { slug, nombre, coste, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
@@ -36,7 +33,7 @@ export function ResultCard(props: ResultCardProps) {
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>{whereText(tarjeta)}</p>
+        <p className={styles.where}>{tarjeta.donde}</p>
         <ul className={styles.tags}>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
@@ -45,7 +42,7 @@ export function ResultCard(props: ResultCardProps) {
         </ul>
         <details className={styles.why}>
           <summary>Por qué está aquí</summary>
-          {whyHere(tarjeta, params.orden, total)}
+          {tarjeta.porQue}
         </details>
       </div>
       <RateSummary
@@ -91,18 +88,6 @@ function Cost({ coste }: { coste: CosteTarjeta }) {
       </p>
     </>
   );
-}
-
-/** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
-function whereText(tarjeta: Tarjeta): string {
-  const { municipio, centros, seccion } = tarjeta;
-  return [
-    placeText(tarjeta),
-    seccion !== '01' && `sección ${seccion}`,
-    municipio !== null && centros.length > 0 && `examina en ${formatList(centros.map(readingOrder))}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** Warnings about a tarifa with missing or expired data. */

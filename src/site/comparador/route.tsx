@@ -12,7 +12,7 @@ import type { Route } from './+types/route.ts';
 import { Home } from './home.tsx';
 import { nationalFigures } from './national-figures.server.ts';
 import { Results } from './results.tsx';
-import { placeTitle } from './zone-text.ts';
+import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference } = context.get(servicesContext);
@@ -30,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       {
         ...common,
         busqueda: null,
+        textos: null,
         features: [],
         canonical: '/',
         cifras: await nationalFigures(db, hoy),
@@ -52,7 +53,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     provincia: provinceOf(busqueda.pedido),
     permiso: permitOf(permiso.codigo),
   });
-  return data({ ...common, cifras: null, features, busqueda, canonical, publicidad }, { status });
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden, busqueda.total));
+  const textos = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
+  return data(
+    { ...common, cifras: null, features, busqueda: { ...busqueda, tarjetas }, textos, canonical, publicidad },
+    { status },
+  );
 }
 
 /** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
@@ -69,9 +75,9 @@ const DESCRIPTION =
   'Lo que de verdad cuesta el carné en cada autoescuela: tarifa, tasas y repeticiones esperadas según sus resultados oficiales de la DGT.';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { busqueda, publicUrl } = loaderData ?? {};
+  const { busqueda, textos, publicUrl } = loaderData ?? {};
   const title = busqueda
-    ? `${placeTitle(busqueda.zona)} para el permiso ${busqueda.permiso.codigo} · Carné Claro`
+    ? `${textos.titulo} para el permiso ${busqueda.permiso.codigo} · Carné Claro`
     : 'Carné Claro · Comparador de autoescuelas por coste real y resultados oficiales';
   return [
     { title },
@@ -88,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Comparador({ loaderData }: Route.ComponentProps) {
-  const { params, permisos, busqueda, features, cifras, periodo, errores, publicidad } = loaderData;
+  const { params, permisos, busqueda, textos, features, cifras, periodo, errores, publicidad } = loaderData;
   if (!busqueda)
     return (
       <Home
@@ -104,6 +110,7 @@ export default function Comparador({ loaderData }: Route.ComponentProps) {
     <Results
       permisos={permisos}
       busqueda={busqueda}
+      textos={textos}
       features={features}
       periodo={periodo}
       errores={errores}

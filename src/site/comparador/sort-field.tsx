@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
+import { nombresOrden } from './order-names.ts';
 import styles from './results.module.css';
-import { nombresOrden } from './why-here.ts';
 
 /** The current order, its control and a link to its explanation. Order by distance needs a starting point. */
 export function SortField({ params, near }: { params: SearchParams; near: boolean }) {

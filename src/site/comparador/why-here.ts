@@ -1,15 +1,7 @@
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { Orden } from '#resources/comparador/search-params.ts';
-
-/** Names of the orders, as they stand after 'ordenadas por'. */
-export const nombresOrden: Record<Orden, string> = {
-  coste: 'coste esperado',
-  precio: 'tarifa de la autoescuela',
-  aprobados: 'aprobados en el práctico',
-  distancia: 'distancia',
-  nombre: 'nombre',
-};
+import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences. */
 export function whyHere(tarjeta: Tarjeta, orden: Orden, total: number): string {
