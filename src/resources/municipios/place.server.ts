@@ -64,6 +64,9 @@ const LEAST_INSIDE = 4;
 const SAYING =
   /^(?:autoescuelas? (?:en|de) |cerca de |(?<kind>municipio|ciudad|pueblo|barrio|distrito|provincia) (?:de |del ))/;
 
+/** Word behind a name that tells the capital from its province: 'Madrid capital', 'Sevilla (capital)'. */
+const CAPITAL = /\s*[,(]?\s*capital\)?$/i;
+
 /** Kind of place that the words before its name say. */
 const isKind: Record<string, (place: Place) => boolean> = {
   municipio: ({ tipo }) => tipo === 'municipio',
@@ -92,6 +95,7 @@ export function readPlace(input: string): PlaceReading {
   const saying = texto.toLowerCase().replace(/\s+/g, ' ');
   const said = SAYING.exec(saying);
   if (said) return readSaid(texto.replace(/\s+/g, ' ').slice(said[0].length), said.groups?.kind);
+  if (CAPITAL.test(texto)) return readSaid(texto.replace(CAPITAL, ''), 'ciudad');
   const begun = beginningSo(texto);
   if (begun.length > 0) return readingOf('principio', begun, texto);
   const within = containing(texto);

@@ -15,6 +15,8 @@ test.each([
   ['Madrid', '28'],
   ['provincia de madrid', '28'],
   ['ciudad de Madrid', '28079'],
+  ['Madrid capital', '28079'],
+  ['sevilla (capital)', '41091'],
   ['distrito de Sant Andreu', 'distrito 0801909'],
   ['alicante', '03'],
   ['Alacant', '03'],
