@@ -20,6 +20,7 @@ async function build(sizes: Record<string, number>): Promise<void> {
     kit: { file: 'kit.js' },
     list: { file: 'list.js', css: ['list.css'], imports: ['kit', 'table', 'main'], isDynamicEntry: true },
     table: { file: 'table.js' },
+    'src/panel/api-reference.ts': { file: 'reference.js', isEntry: true },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
@@ -29,6 +30,7 @@ const light = {
   'kit.js': 90_000,
   'list.js': 30_000,
   'table.js': 25_000,
+  'reference.js': 50_000,
   'main.css': 30_000,
   'list.css': 10_000,
 };
@@ -51,4 +53,11 @@ test('una pantalla pesa lo suyo, sin lo que ya estaba cargado', async () => {
 test('el estilo se suma al del principio', async () => {
   await build({ ...light, 'list.css': 25_000 });
   expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/ 55\d{3} of CSS/)]);
+});
+
+test('la página de la API, que los paneles no cargan, tiene su propio límite', async () => {
+  await build({ ...light, 'reference.js': 310_000 });
+  expect(panelTooHeavy(folder)).toEqual([
+    expect.stringMatching(/^src\/panel\/api-reference\.ts: 310\d{3} bytes/),
+  ]);
 });
