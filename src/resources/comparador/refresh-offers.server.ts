@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { makeOffers, medianRows, type OfferRow } from './make-offers.ts';
+import { assumedPrices, makeOffers, medianRows, type OfferRow } from './make-offers.ts';
 import {
   loadPermits,
   loadProvinces,
@@ -63,7 +63,9 @@ async function refreshOffersWithin(
     provinces: await loadProvinces(client),
     testId,
   };
-  await writeMedians(client, medianRows(inputs));
+  const medians = medianRows(inputs);
+  await writeMedians(client, medians);
+  await writeAssumedPrices(client, assumedPrices(permits, medians));
   await client.query('DELETE FROM ofertas WHERE $1::text[] IS NULL OR cod_provincia = ANY ($1)', [
     provincias,
   ]);
@@ -136,6 +138,17 @@ async function writeMedians(client: pg.ClientBase, rows: ReturnType<typeof media
     `INSERT INTO medianas_tarifa (cod_provincia, permiso, linea, mediana, tarifas)
      SELECT "codProvincia", permiso, linea, mediana, tarifas FROM json_to_recordset($1)
        AS x ("codProvincia" text, permiso int, linea text, mediana int, tarifas int)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function writeAssumedPrices(
+  client: pg.ClientBase,
+  rows: ReturnType<typeof assumedPrices>,
+): Promise<void> {
+  await client.query('DELETE FROM precios_supuestos');
+  await client.query(
+    'INSERT INTO precios_supuestos SELECT * FROM jsonb_populate_recordset(NULL::precios_supuestos, $1)',
     [JSON.stringify(rows)],
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { formatDay, formatEuros, formatList } from '#kit/format.ts';
+import { formatDay, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
+import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
@@ -10,6 +11,7 @@ import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
+import { rangeText } from './range-text.ts';
 import styles from './result-card.module.css';
 import type { TarjetaEscrita } from './results-text.ts';
 
@@ -19,12 +21,14 @@ export type ResultCardProps = {
   params: SearchParams;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
+  /** End of the scale of the list's bars, in céntimos. */
+  escala: number;
 };
 
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, features } = props;
-  const { slug, nombre, coste, practico } = tarjeta;
+  const { tarjeta, permiso, params, features, escala } = props;
+  const { slug, nombre, coste, estimacion, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
@@ -40,6 +44,7 @@ export function ResultCard(props: ResultCardProps) {
           ))}
           <Warnings tarjeta={tarjeta} provincia={provincia} />
         </ul>
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
         <details className={styles.why}>
           <summary>Por qué está aquí</summary>
           {tarjeta.porQue}
@@ -51,7 +56,9 @@ export function ResultCard(props: ResultCardProps) {
         provincia={provincia}
       />
       <div className={styles.cost}>
-        {coste ? <Cost coste={coste} /> : <p className={styles.caption}>Precio no publicado</p>}
+        {coste && <Cost coste={coste} escala={escala} />}
+        {!coste && estimacion && <AssumedCost estimacion={estimacion} escala={escala} />}
+        {!coste && !estimacion && <p className={styles.caption}>Precio no publicado</p>}
         <p className={styles.actions}>
           <label className={styles.compare}>
             <input
@@ -62,9 +69,18 @@ export function ResultCard(props: ResultCardProps) {
             />
             Comparar<span className={wrap.hidden}> {nombre}</span>
           </label>
-          <Link to={`${url}#coste`}>
-            {coste ? 'Ver desglose' : 'Ver resultados'}
-            <span className={wrap.hidden}> de {nombre}</span>
+          <Link
+            to={
+              coste
+                ? `${url}#coste`
+                : `/mandarSolicitud/?autoescuela=${slug}&permiso=${encodeURIComponent(permiso.codigo)}`
+            }
+          >
+            {coste ? 'Ver desglose' : 'Pedir precio'}
+            <span className={wrap.hidden}>
+              {' '}
+              {coste ? 'de' : 'a'} {nombre}
+            </span>
           </Link>
         </p>
       </div>
@@ -72,7 +88,38 @@ export function ResultCard(props: ResultCardProps) {
   );
 }
 
-function Cost({ coste }: { coste: CosteTarjeta }) {
+/** The other sections of the autoescuela that the search found. */
+function OtherSections({ tarjeta: { otras, nombre }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
+  return (
+    <details className={styles.why}>
+      <summary>
+        {plural(otras.length, 'sección más', 'secciones más')}
+        <span className={wrap.hidden}> de {nombre}</span>
+      </summary>
+      <p>Una sección es un local de la misma autoescuela, con sus propios resultados.</p>
+      <ul className={styles.sections}>
+        {otras.map(({ slug, texto }) => (
+          <li key={slug}>
+            <Link to={sectionUrl(slug, params)}>{texto}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Its range at the prices that are assumed of all that publish none. */
+function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: number }) {
+  return (
+    <>
+      <p className={styles.range}>{rangeText(estimacion)}</p>
+      <p className={styles.caption}>a los precios supuestos; el suyo no lo publica</p>
+      <CostBar partes={estimacion.partes} escala={escala} margen={estimacion} supuesta />
+    </>
+  );
+}
+
+function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
   return (
     <>
       <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
@@ -81,7 +128,7 @@ function Cost({ coste }: { coste: CosteTarjeta }) {
         <br />
         entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
       </p>
-      <CostBar partes={coste.partes} />
+      <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.sub}>
         <span>tarifa {formatEuros(coste.tarifa)}</span>
         <span>{formatEuros(coste.clase45)} / 45 min</span>
