@@ -80,7 +80,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
-    caracteristicas centro centros`,
+    caracteristicas centro centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
+    var_practicos`,
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
@@ -90,6 +91,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     creado_en modificado_en verificada_en verificada_como`,
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
+  precios_supuestos: 'permiso cod_provincia precios origen tarifas tasa_dgt practicas',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',
   presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,

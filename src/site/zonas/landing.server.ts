@@ -54,8 +54,10 @@ export type LandingData = {
   lugar: string;
   urlBusqueda: string;
   zona: Busqueda['zona'];
+  /** Autoescuelas, and sections of all of them. */
   total: number;
-  /** Sections at a known distance of the place. */
+  secciones: number;
+  /** Autoescuelas at a known distance of the place. */
   situadas: number;
   sinCentro: number;
   conPrecio: number;
@@ -106,7 +108,7 @@ export async function loadLanding(
     statisticsPeriod(db),
   ]);
   const towns = figures.map((row) => toTown(row, named));
-  const { total, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -120,6 +122,7 @@ export async function loadLanding(
     urlBusqueda: searchUrl(params),
     zona: busqueda.zona,
     total,
+    secciones,
     situadas,
     sinCentro,
     conPrecio,
