@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-const cards = 'ol > li:has(h2)';
+const cards = 'li:has(h2)';
 
 test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs @movil', async ({
   page,

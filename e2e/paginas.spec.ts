@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   await page
-    .locator('ol > li:has(h2)')
+    .locator('li:has(h2)')
     .first()
     .getByRole('link', { name: /^Ver desglose/ })
     .click();
@@ -17,7 +17,7 @@ test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async 
 
 test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de antes', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  await page.locator('ol > li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
   const classes = page.getByLabel('Clases de 45 min');
   const before = await classes.inputValue();
   const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });

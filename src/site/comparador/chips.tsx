@@ -5,7 +5,11 @@ import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador
 import { Link } from '../layout/link.tsx';
 import styles from './chips.module.css';
 
-export type ChipsProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
+export type ChipsProps = {
+  busqueda: Omit<Busqueda, 'tarjetas'>;
+  features: Caracteristica[];
+  params: SearchParams;
+};
 
 /** Without a point there is no distance to filter or to order by. */
 const AWAY: Partial<SearchParams> = { cerca: null, km: null, orden: emptySearch.orden };
