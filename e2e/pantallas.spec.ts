@@ -138,7 +138,7 @@ for (const some of inGroups(PAGES, 6))
 
 test('la ficha de una autoescuela', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  await page.locator('ol > li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await expectInBothSizes(page);
 });

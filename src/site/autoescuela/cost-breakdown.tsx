@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
 import type { LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
+import { Link } from '../layout/link.tsx';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 

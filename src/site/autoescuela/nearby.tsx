@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
+import { Link } from '../layout/link.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
+import { Link } from '../layout/link.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDay, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
@@ -9,6 +8,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import { rangeText } from './range-text.ts';
 import styles from './result-card.module.css';

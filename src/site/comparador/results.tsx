@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
@@ -8,6 +7,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
 import { nombresMediana } from '#resources/permisosAutoescuela/line-names.ts';
 import { partesCoste } from '../../costes/parts.ts';
+import { Link } from '../../layout/link.tsx';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
 import { Checklist, Traps } from './cost-advice.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatDay, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
+import { Link } from '../../layout/link.tsx';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, Caution, DataTable } from '../article.tsx';
 import { formatTimes } from '../numbers.ts';
