@@ -112,7 +112,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     hash_firmado sellado_en sello_titular sello_huella sello_propio`,
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
-  tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
   usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
   version_publica: 'unica version ofertas_del',
