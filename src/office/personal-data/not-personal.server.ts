@@ -87,7 +87,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
-    creado_en modificado_en verificada_en verificada_como`,
+    creado_en modificado_en verificada_en verificada_como origen vista_en vista_el captura_id avisada_en`,
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',

@@ -49,6 +49,12 @@ export const tarjetaJson = z.object({
       noInformadas: z.array(z.enum(LINEAS)),
       confirmadaEn: z.string(),
       frescura: z.enum(['reciente', 'sin_confirmar']),
+      anotada: z
+        .object({ en: z.string(), el: z.string() })
+        .nullable()
+        .describe(
+          'Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella',
+        ),
     })
     .nullable(),
   caducadaDesde: z.string().nullable(),
@@ -61,7 +67,7 @@ export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
   const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
   const common = { ...identity, caracteristicas, practico, teorico, caducadaDesde };
   if (!coste) return { ...common, coste: null };
-  const { partes, noInformadas, confirmadaEn, frescura } = coste;
+  const { partes, noInformadas, confirmadaEn, frescura, anotada } = coste;
   return {
     ...common,
     coste: {
@@ -81,6 +87,7 @@ export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
       noInformadas,
       confirmadaEn,
       frescura,
+      anotada,
     },
   };
 }

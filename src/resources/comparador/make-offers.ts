@@ -1,6 +1,7 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
 import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
+import { anotacionOf } from '../permisosAutoescuela/origen.ts';
 import type { Prueba } from '../permisosAutoescuela/resits.ts';
 import { referenceOf, tarifaMedians, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
@@ -132,7 +133,10 @@ export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | '
 
 type Priced = { row: TarifaInput; coste: CostInput };
 
-/** Picks the tarifa with fewest undeclared lines and, among those, the cheapest for the usual alumno. */
+/**
+ * Picks, among those that the autoescuela says itself and else those that were noted, the tarifa with fewest undeclared
+ * lines and then the cheapest for the usual alumno.
+ */
 function cheapest(
   rows: TarifaInput[],
   inputOf: (row: TarifaInput) => CostInput,
@@ -142,7 +146,10 @@ function cheapest(
     const coste = inputOf(row);
     return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
   });
-  priced.sort((a, b) => a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado);
+  const noted = ({ row }: Priced) => Number(row.origen === 'anotada');
+  priced.sort(
+    (a, b) => noted(a) - noted(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
+  );
   return priced[0];
 }
 
@@ -218,5 +225,6 @@ function priceColumns(tariff: Priced | undefined) {
 
 function published({ row, coste }: Priced): TarifaPublicada {
   const { nombre, vigenteDesde, confirmadaEn, condiciones } = row;
-  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45: costModel(coste).clase45 };
+  const { clase45 } = costModel(coste);
+  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45, anotada: anotacionOf(row) };
 }

@@ -138,9 +138,9 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const none: Filled = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
     calculo ? feeRows(db) : [],
-    section.empresa
+    section.tarifasDe
       ? tarifaSheets(db, {
-          clienteId: section.empresa.id,
+          clienteId: section.tarifasDe,
           permiso: permiso.codigo,
           seccion: section.seccion,
           hoy,

@@ -6,6 +6,7 @@ import type { SearchParams } from '#resources/comparador/search-params.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
@@ -86,6 +87,7 @@ function Cost({ coste }: { coste: CosteTarjeta }) {
         <span>tarifa {formatEuros(coste.tarifa)}</span>
         <span>{formatEuros(coste.clase45)} / 45 min</span>
       </p>
+      {!coste.anotada && <p className={styles.sub}>según la autoescuela, {formatDay(coste.confirmadaEn)}</p>}
     </>
   );
 }
@@ -104,7 +106,8 @@ function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string 
           {formatList(missing)}: no informado, usamos la mediana de {provincia}
         </li>
       )}
-      {coste.frescura === 'sin_confirmar' && (
+      {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
+      {!coste.anotada && coste.frescura === 'sin_confirmar' && (
         <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
       )}
     </>
