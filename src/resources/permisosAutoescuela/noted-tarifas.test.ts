@@ -204,9 +204,10 @@ test('pierde siempre ante la que la autoescuela publica, aunque sea más barata,
     WHERE c.publicado AND o.caduca > '2026-11-21' AND NOT o.automatico ORDER BY c.codigo, s.seccion LIMIT 1`);
   const [own] = rows;
   const before = await costOf(own?.slug);
-  expect((await note(own?.id ?? '', { nombre: 'Ganga', precioClase: '1', matricula: '0' })).statusCode).toBe(
-    200,
-  );
+  const nothing = { matricula: '0', teorica: '0', material: '0', tramitacion: '0', presentacionExamen: '0' };
+  const bargain = { ...nothing, renovacionExpediente: '0', certificadoMedico: '0', precioClase: '1' };
+  const made = await note(own?.id ?? '', { nombre: 'Ganga', ...bargain });
+  expect(made.statusCode, made.body).toBe(200);
   await refreshOffers(db, { now });
   expect(await costOf(own?.slug)).toMatchObject({ esperado: before.esperado, anotada: null });
   expect(await text(`/${own?.slug}`)).not.toContain('Ganga');
