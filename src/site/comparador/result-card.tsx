@@ -126,8 +126,8 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
+        {!coste.anotada && ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
       </p>
-      {!coste.anotada && <p className={styles.sub}>según la autoescuela, {formatDay(coste.confirmadaEn)}</p>}
     </>
   );
 }
