@@ -88,7 +88,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
-    creado_en modificado_en verificada_en verificada_como`,
+    creado_en modificado_en verificada_en verificada_como origen vista_en vista_el captura_id avisada_en`,
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
   precios_supuestos: 'permiso cod_provincia precios origen tarifas tasa_dgt practicas',
@@ -114,7 +114,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     hash_firmado sellado_en sello_titular sello_huella sello_propio`,
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
-  tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
   usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
   version_publica: 'unica version ofertas_del',
