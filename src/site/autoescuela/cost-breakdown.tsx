@@ -1,8 +1,8 @@
 import { formatExactEuros } from '#kit/format.ts';
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
 import type { LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
-import { Link } from '../layout/link.tsx';
 import { FeeSource } from '../guias/fee-source.tsx';
+import { Link } from '../layout/link.tsx';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 

@@ -3,8 +3,8 @@ import { centimos } from '#kit/money.ts';
 import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
-import { Link } from '../layout/link.tsx';
 import { FeeSource } from '../guias/fee-source.tsx';
+import { Link } from '../layout/link.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */
