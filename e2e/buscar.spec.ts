@@ -25,18 +25,21 @@ test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela 
   await expect(page.getByRole('rowheader', { name: 'Examen práctico' }).first()).toBeVisible();
 });
 
-test('van de menor a mayor coste esperado, y detrás las que no publican precio @sinjs', async ({ page }) => {
-  await page.goto('/?permiso=B&lugar=Madrid&pagina=3');
-  const texts = await page.locator(cards).allInnerTexts();
-  const unpriced = texts.map((text) => text.includes('Precio no publicado'));
-  expect(unpriced).toContain(true);
-  expect(unpriced).toEqual(unpriced.toSorted((a, b) => Number(a) - Number(b)));
+test('lo que el margen no distingue empata; detrás van las que no publican precio, a los que se suponen @sinjs', async ({
+  page,
+}) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  const amounts = (await page.locator(cards).allInnerTexts()).map((text) =>
-    Number(/([\d.]+)\s€\s+coste esperado/.exec(text)?.[1]?.replace('.', '')),
-  );
-  expect(amounts.length).toBeGreaterThan(10);
-  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+  await expect(page.getByText(/^(Empate entre \d+: diferencias|Desde \d+\s€ más)/).first()).toBeVisible();
+  await page.goto('/?permiso=B&lugar=Madrid&pagina=2');
+  const texts = await page.locator(cards).allInnerTexts();
+  const assumed = texts.map((text) => text.includes('a los precios supuestos'));
+  expect(new Set(assumed).size).toBe(2);
+  expect(assumed).toEqual(assumed.toSorted((a, b) => Number(a) - Number(b)));
+  await page.getByLabel('¿Y si la clase cuesta…?').fill('41');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page).toHaveURL(/claseSupuesta=41/);
+  await page.goto(`${page.url()}&pagina=2`);
+  await expect(page.getByRole('heading', { name: /^Sin precio publicado.*a 41\s€$/ })).toBeVisible();
 });
 
 test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs @movil', async ({
