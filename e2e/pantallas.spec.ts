@@ -101,6 +101,7 @@ const TITLES: Record<string, string> = {
   'auxiliares/plantillasCorreo': 'Plantillas de correo',
   'auxiliares/plantillasPresupuestos': 'Plantillas de presupuestos',
   'auxiliares/subcategoriasProductos': 'Subcategorías de productos',
+  'auxiliares/tasasDgt': 'Tasas de la DGT',
 };
 
 /** A route of the specification that the panel forgets is looked for all the same. */

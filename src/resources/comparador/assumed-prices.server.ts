@@ -16,7 +16,7 @@ type Asked = {
   /** Province of the place searched; null of the whole country. */
   codProvincia: string | null;
   /** Price of a class that the alumno supposes, in whole euros. */
-  precioClase: number | null;
+  claseSupuesta: number | null;
 };
 
 type Row = Omit<Supuesto, 'origen'> & { origen: OrigenMediana };
@@ -24,7 +24,7 @@ type Row = Omit<Supuesto, 'origen'> & { origen: OrigenMediana };
 /** Reads the prices assumed in a place. Before the first offers are made, they are our round numbers. */
 export async function readSupuesto(
   db: { $client: pg.Pool },
-  { permiso, codProvincia, precioClase }: Asked,
+  { permiso, codProvincia, claseSupuesta }: Asked,
 ): Promise<Supuesto> {
   const { rows } = await db.$client.query<Row>({
     name: 'precios supuestos',
@@ -32,7 +32,7 @@ export async function readSupuesto(
       WHERE permiso = $1 AND cod_provincia = $2`,
     values: [permiso, codProvincia ?? TODA_ESPANA],
   });
-  return withOwnClass(rows[0] ?? NOTHING_KNOWN, precioClase);
+  return withOwnClass(rows[0] ?? NOTHING_KNOWN, claseSupuesta);
 }
 
 const NOTHING_KNOWN: Row = {
@@ -43,8 +43,8 @@ const NOTHING_KNOWN: Row = {
   practicas: 1,
 };
 
-function withOwnClass(row: Row, precioClase: number | null): Supuesto {
-  if (precioClase === null) return row;
-  const precios: PreciosSupuestos = { ...row.precios, clase: precioClase * 100 };
+function withOwnClass(row: Row, claseSupuesta: number | null): Supuesto {
+  if (claseSupuesta === null) return row;
+  const precios: PreciosSupuestos = { ...row.precios, clase: claseSupuesta * 100 };
   return { ...row, precios, origen: 'alumno', tarifas: 0 };
 }

@@ -112,7 +112,7 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
       permiso: permiso.dgt,
       codProvincia:
         'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null,
-      precioClase: params.precioClase,
+      claseSupuesta: params.claseSupuesta,
     });
     const search: OfferSearch = {
       permiso: permiso.dgt,

@@ -9,6 +9,7 @@ import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import styles from './nearby.module.css';
 import type { Alternative, Motivo, Nearby as NearbyData } from './nearby.server.ts';
+import { notedText } from './noted-text.ts';
 import { listUrl, ownCase, sectionUrl } from './section-url.ts';
 
 export type NearbyProps = { data: SectionData; elegida: SectionPermit };
@@ -94,6 +95,7 @@ function Other({ other, permiso, url }: OtherProps) {
         <p className={styles.cost}>
           <span className={styles.amount}>{formatEuros(coste)}</span> coste esperado
           {incompleta && <span className={styles.warning}>con líneas no informadas</span>}
+          {other.anotada && <span className={styles.warning}>{notedText(other.anotada)}</span>}
         </p>
       )}
     </li>

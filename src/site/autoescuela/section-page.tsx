@@ -90,13 +90,13 @@ const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).incl
 
 function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
   if (!elegida) return null;
-  const { calculo, desglose, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
+  const { calculo, desglose, tasa, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
   const { coste } = tarjeta;
   const usada = coste && elegida.nombreTarifa;
   return (
     <>
       {calculo && desglose && coste && (
-        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} />
+        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} tasa={tasa} />
       )}
       <TarifaSheets
         hojas={hojas}

@@ -4,6 +4,7 @@ import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
 import { Link } from '../layout/link.tsx';
+import { FeeSource } from '../guias/fee-source.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */
@@ -69,8 +70,7 @@ function Fee({ metodo: { tasa } }: { metodo: MethodData }) {
   if (!tasa) return null;
   return (
     <>
-      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}
-      {tasa.porComprobar && '; importe por comprobar en la publicación oficial'}).{' '}
+      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}). <FeeSource tasa={tasa} />.{' '}
     </>
   );
 }

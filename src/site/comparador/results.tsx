@@ -145,12 +145,12 @@ function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
           <h2>{supuesto.titulo}</h2>
           <p>{supuesto.nota}</p>
           <p>
-            <label htmlFor="precioClase">¿Y si la clase cuesta…?</label>{' '}
+            <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
             <input
               className={controls.field}
               type="number"
-              id="precioClase"
-              name="precioClase"
+              id="claseSupuesta"
+              name="claseSupuesta"
               min={5}
               max={200}
               inputMode="numeric"

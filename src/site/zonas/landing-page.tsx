@@ -96,7 +96,10 @@ function Figures({ data }: { data: LandingData }) {
   const rate = practico.provincia;
   return (
     <dl className={styles.figures}>
-      <Figure value={formatCount(total)} label={`secciones de autoescuela ${zoneText(data)}`} />
+      <Figure
+        value={formatCount(total)}
+        label={`autoescuelas ${zoneText(data)}, con ${plural(data.secciones, 'sección', 'secciones')}`}
+      />
       <Figure
         value={formatCount(conPrecio)}
         label={`${conPrecio === 1 ? 'publica' : 'publican'} una tarifa que se puede comparar`}
