@@ -81,16 +81,16 @@ test('se ordena de otra forma @sinjs', async ({ page }) => {
 
 test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni lugar', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  const choice = page.getByRole('checkbox', { name: /Clases en sábado/ });
+  const choice = page.getByRole('checkbox', { name: /Teórica en línea/ });
   await choice.scrollIntoViewIfNeeded();
   const scroll = await page.evaluate(() => window.scrollY);
   await choice.focus();
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/caracteristica=clases-en-sabado/);
-  await expect(page.getByRole('link', { name: 'Clases en sábado, quitar' })).toBeAttached();
+  await expect(page).toHaveURL(/caracteristica=teorica-en-linea/);
+  await expect(page.getByRole('link', { name: 'Teórica en línea, quitar' })).toBeAttached();
   await expect(choice).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
-  await page.getByRole('link', { name: 'Clases en sábado, quitar' }).click();
+  await page.getByRole('link', { name: 'Teórica en línea, quitar' }).click();
   await expect(choice).not.toBeChecked();
 });
 
@@ -99,26 +99,26 @@ test('de dos cambios seguidos queda el último aunque lo primero tarde, y Atrás
 }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   const { promise: late, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/lugar=Madrid&caracteristica=clases-en-sabado$/, async (route) => {
+  await page.route(/lugar=Madrid&caracteristica=teorica-en-linea$/, async (route) => {
     await late;
     // The browser no longer waits for it.
     await route.continue().catch(() => {});
   });
-  const saturday = page.getByRole('checkbox', { name: /Clases en sábado/ });
+  const online = page.getByRole('checkbox', { name: /Teórica en línea/ });
   const theory = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
-  await saturday.check();
+  await online.check();
   await theory.check();
-  await expect(page).toHaveURL(/teoria=aprobada&caracteristica=clases-en-sabado/);
+  await expect(page).toHaveURL(/teoria=aprobada&caracteristica=teorica-en-linea/);
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   release();
   await expect(page.getByRole('link', { name: 'Teoría aprobada, quitar' })).toBeVisible();
-  await expect(saturday).toBeChecked();
+  await expect(online).toBeChecked();
   await expect(theory).toBeChecked();
   await page.locator(cards).first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-  await expect(saturday).toBeChecked();
+  await expect(online).toBeChecked();
   await expect(theory).toBeChecked();
 });
 
