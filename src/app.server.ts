@@ -64,6 +64,7 @@ import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.t
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
 import { registerAccess, registerVerification } from '#resources/usuarios/access-api.server.ts';
+import { registerFirstAdministrator } from '#resources/usuarios/first-administrator-api.server.ts';
 import { registerSecondFactor } from '#resources/usuarios/second-factor-api.server.ts';
 import { registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
 import { userKinds } from '#resources/usuarios/user-kinds.ts';
@@ -266,6 +267,7 @@ function registerOffice(
     registerPasskeyDoor(app, services, kind);
     registerUsers(app, services, kind);
   }
+  registerFirstAdministrator(app, services);
   registerVerification(app, services);
   registerOwnSecurity(app, services);
   registerPasskeys(app, services);

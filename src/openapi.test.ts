@@ -101,6 +101,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
     'POST /usuariosClientes/entrarConLlave',
     'POST /usuariosClientes/prepararDobleFactor',
     'POST /usuariosClientes/prepararEntradaConLlave',
+    'POST /usuariosTrabajadores/crearPrimerAdministrador',
     'POST /usuariosTrabajadores/entrar',
     'POST /usuariosTrabajadores/entrarConLlave',
     'POST /usuariosTrabajadores/prepararDobleFactor',

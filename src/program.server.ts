@@ -32,6 +32,7 @@ import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.serv
 import { buildApp } from './app.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles, readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
+import { firstSteps } from './first-administrator.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { readVersion } from './version.server.ts';
@@ -44,6 +45,8 @@ export type ProgramOptions = {
   log: Log;
   /** Fills an empty database after its migrations, with the demonstration data. */
   seed?: (db: Db, files: Files) => Promise<void>;
+  /** Somebody reads the output as it comes, and nothing keeps it; false by default. */
+  terminal?: boolean;
   /** The site through Vite, in development. */
   dev?: DevSite;
 };
@@ -51,6 +54,8 @@ export type ProgramOptions = {
 export type Program = {
   /** Warnings, for the person who starts the program, that do not stop it. */
   notices: readonly string[];
+  /** Lines for the person who starts a program without administrators. */
+  firstSteps: readonly string[];
   close(): Promise<void>;
 };
 
@@ -73,10 +78,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
     const addresses = await startDatabase(options, opened);
-    const notices = await serve(options, { listener, ...addresses, opened });
+    const { notices, firstSteps } = await serve(options, { listener, ...addresses, opened });
     // Once the first answers are given, so that they do not wait for it.
     setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
-    return { notices: [...(https?.notices ?? []), ...notices], close };
+    return { notices: [...(https?.notices ?? []), ...notices], firstSteps, close };
   } catch (error) {
     await close();
     throw error;
@@ -104,8 +109,11 @@ async function findDatabase({ env, log }: ProgramOptions, opened: Closing[]): Pr
 
 type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
 
-async function serve(options: ProgramOptions, serving: Serving): Promise<string[]> {
-  const { env, log, dev } = options;
+async function serve(
+  options: ProgramOptions,
+  serving: Serving,
+): Promise<{ notices: string[]; firstSteps: string[] }> {
+  const { env, log, dev, terminal = false } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
   const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
@@ -152,9 +160,12 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
-  return health
-    .parts()
-    .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : []));
+  return {
+    notices: health
+      .parts()
+      .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : [])),
+    firstSteps: await firstSteps({ db, publicUrl: env.publicUrl, now: clock(), terminal }),
+  };
 }
 
 const clock = () => new Date();

@@ -37,6 +37,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   documentos_textos: 'documento_id paginas fallo',
   embudo_dias: 'dia cod_provincia permiso paso veces',
   episodios_salud: 'clave estado desde',
+  enlace_primer_administrador: 'unico huella caduca_en',
   enlaces: 'huella uso caduca_en',
   enlaces_alumnos: 'huella uso caduca_en',
   enlaces_busquedas: 'huella busqueda_id',
