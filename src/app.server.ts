@@ -79,6 +79,7 @@ import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
+import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
@@ -86,6 +87,7 @@ import { registerImportaciones } from '#views/importaciones/importaciones-api.se
 import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { registerPuesta } from '#views/puestaEnMarcha/puesta-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { describedFamilies, type FamilyServices, registerFamilies, tableNames } from './families.server.ts';
@@ -237,11 +239,15 @@ export async function buildApp(
 /** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */
 function registerInstallation(app: HttpApp, options: AppOptions): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
+  const certificates = options.certificates ?? (async () => []);
   registerSendingState(app, options);
-  registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
+  registerEnvironment(app, { db, clock, certificates });
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerPaperCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
+  const steps = { db, clock, mailWay, certificates, copies: options.copies };
+  registerPuesta(app, { ...steps, jobs });
+  registerEstado(app, { ...steps, health: options.health });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
 }
 

@@ -50,7 +50,7 @@ function FirstAdministratorForm({ link }: { link: string }) {
     onSaved: ({ token }) => {
       if (!browserSession().signIn(token)) return showMessage('error', textOfError(undefined, FALLBACK));
       showMessage('success', '!Bienvenido!');
-      navigate('/panelAdmin/hoy', { replace: true });
+      navigate('/panelAdmin/puestaEnMarcha', { replace: true });
     },
     guarded: false,
     fallback: FALLBACK,

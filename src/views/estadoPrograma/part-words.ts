@@ -1,0 +1,68 @@
+import type { Parte } from './contract.ts';
+
+type Words = {
+  titulo: string;
+  /** State when all is well. */
+  bien: string;
+  salida?: Parte['salida'];
+  /** The office cannot mend it alone: what the program says to do is for the person who runs the server. */
+  servidor?: true;
+};
+
+/** Words of the parts that have a probe, by the key of the probe, in the order of the screen. */
+export const partWords: Readonly<Record<string, Words>> = {
+  baseDeDatos: { titulo: 'Base de datos', bien: 'Responde y guarda.', servidor: true },
+  disco: { titulo: 'Disco de los datos', bien: 'Hay sitio.', servidor: true },
+  cola: { titulo: 'Trabajos del programa', bien: 'Van al día.', servidor: true },
+  correo: {
+    titulo: 'Correo',
+    bien: 'Los correos salen.',
+    salida: { texto: 'Ver los correos', ruta: '/panelAdmin/correos' },
+    servidor: true,
+  },
+  agencia: {
+    titulo: 'Agencia Tributaria',
+    bien: 'Los registros se envían.',
+    salida: { texto: 'Ver las facturas', ruta: '/panelAdmin/facturas' },
+  },
+  certificados: {
+    titulo: 'Certificados',
+    bien: 'Ninguno caduca en dos meses.',
+    salida: { texto: 'Ver los certificados', ruta: '/panelAdmin/negocio' },
+    servidor: true,
+  },
+  copias: {
+    titulo: 'Copias de seguridad',
+    bien: 'Se hacen cada noche.',
+    salida: { texto: 'Ver las copias', ruta: '/panelAdmin/copias' },
+  },
+  discoCopias: {
+    titulo: 'Disco de las copias',
+    bien: 'Cabe la siguiente.',
+    salida: { texto: 'Ver las copias', ruta: '/panelAdmin/copias' },
+    servidor: true,
+  },
+  datosOficiales: { titulo: 'Datos oficiales', bien: 'Están al día.' },
+  ficheros: { titulo: 'Documentos y fotos', bien: 'Se guardan y se leen.', servidor: true },
+  antivirus: { titulo: 'Antivirus', bien: 'Mira lo que se sube.', servidor: true },
+  permisosBaseDeDatos: {
+    titulo: 'Permisos de la base de datos',
+    bien: 'El programa tiene los justos.',
+    servidor: true,
+  },
+  wal: { titulo: 'Diario de la base de datos', bien: 'Ocupa lo normal.', servidor: true },
+  reloj: { titulo: 'Reloj', bien: 'Va en hora.', servidor: true },
+  relojRegistros: { titulo: 'Hora de los registros', bien: 'Ninguno es posterior a ahora.', servidor: true },
+};
+
+/** What to ask of the person who runs the server, for what is not configured or is old. */
+export const SERVER_MESSAGES: Readonly<Record<string, string>> = {
+  correo:
+    'Hace falta un servidor de correo saliente para el programa: pon su dirección en la variable SMTP_URL (smtp://usuario:clave@servidor:587) y vuelve a arrancarlo.',
+  agencia:
+    'Hace falta en el servidor el certificado con que se envían los registros a la Agencia Tributaria: pon el archivo en AEAT_P12_FILE y su clave en AEAT_P12_PASSWORD, y vuelve a arrancar el programa.',
+  copias:
+    'Hace falta una carpeta para las copias de cada noche, mejor en otro disco: ponla en la variable COPIAS_DIR y vuelve a arrancar el programa.',
+  datosOficiales:
+    'Hay que cargar los resultados de la DGT de los meses que faltan, con el programa en marcha: npm run importar:dgt -- AAAA-MM, una vez por cada mes.',
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { ponerJuego, puesta, puestos, saltar } from './contract.ts';
+
+/** Calls of the set-up of an installation. */
+export const puestaOperations = operations({
+  leer: {
+    method: 'GET',
+    path: 'puestaEnMarcha/leer',
+    summary: 'Los pasos de la puesta en marcha, y cómo está cada uno',
+    query: z.strictObject({}),
+    answer: puesta,
+  },
+  saltar: {
+    method: 'PUT',
+    path: 'puestaEnMarcha/saltar',
+    summary: 'Deja un paso para otro momento, o lo recupera',
+    body: saltar,
+    answer: puesta,
+  },
+  ponerJuego: {
+    method: 'POST',
+    path: 'puestaEnMarcha/ponerJuego',
+    summary: 'Llena con lo habitual las listas que están vacías',
+    body: ponerJuego,
+    answer: puestos,
+  },
+  probarCorreo: {
+    method: 'PUT',
+    path: 'puestaEnMarcha/probarCorreo',
+    summary: 'Envía un correo de prueba a quien lo pide',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  },
+});
