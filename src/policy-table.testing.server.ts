@@ -258,6 +258,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /puestaEnMarcha/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puestaEnMarcha/saltar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'POST /puestaEnMarcha/ponerJuego': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /puestaEnMarcha/seguirNumeracion': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /puestaEnMarcha/probarCorreo': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /copias/situacion': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /copias/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

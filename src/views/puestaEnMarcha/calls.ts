@@ -9,6 +9,7 @@ export const puestaFallbacks = {
   leer: 'Error al obtener la puesta en marcha',
   saltar: 'Error al saltar el paso',
   ponerJuego: 'Error al añadir lo habitual',
+  seguirNumeracion: 'Error al guardar la numeración',
   probarCorreo: 'Error al pedir el correo de prueba',
 };
 
@@ -16,5 +17,6 @@ export const puestaCalls = client<typeof puestaOperations>({
   leer: 'GET puestaEnMarcha/leer',
   saltar: 'PUT puestaEnMarcha/saltar',
   ponerJuego: 'POST puestaEnMarcha/ponerJuego',
+  seguirNumeracion: 'PUT puestaEnMarcha/seguirNumeracion',
   probarCorreo: 'PUT puestaEnMarcha/probarCorreo',
 });

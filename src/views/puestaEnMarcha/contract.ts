@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+import { type Serie, series } from '#office/papeles/series.ts';
+import { lastNumber, type Papel, papeles } from './numbering.ts';
 
 /** Steps of the set-up, in their order. */
 export const pasos = [
@@ -50,3 +53,25 @@ export const ponerJuego = z.strictObject({ juego: z.enum(juegos) });
 export const puestos = z.object({
   puestas: z.number().describe('Filas nuevas; ninguna en las listas que ya tenían algo'),
 });
+
+const keysOf = <Key extends string>(values: Readonly<Record<Key, unknown>>) =>
+  Object.keys(values) as [Key, ...Key[]];
+
+export const seguirNumeracion = z.strictObject({
+  papel: z.enum(keysOf<Papel>(papeles)).meta({ examples: ['pedidos'] }),
+  serie: z.enum(keysOf<Serie>(series)).meta({ examples: ['VV2M'] }),
+  anterior: textField({ min: 1, max: 40 })
+    .refine((text) => lastNumber(text) !== undefined, 'tiene que acabar en su número, como F26/147')
+    .describe('El último que se hizo con el otro programa, tal como está escrito en él')
+    .meta({ examples: ['P26/147'] }),
+  siguiente: z
+    .int('escribe un número')
+    .min(2, 'el siguiente va después de otro')
+    .max(1_000_000, 'es demasiado grande')
+    .describe('El primero de aquí: el que va después')
+    .meta({ examples: [148] }),
+});
+
+export type SeguirNumeracion = z.infer<typeof seguirNumeracion>;
+
+export const numeracionSeguida = z.object({ siguiente: z.string().describe('El próximo número, entero') });

@@ -60,6 +60,12 @@ function catalogues({ canales, clasificaciones, departamentos, conceptos }: Fact
   return done(`Hay ${plural(conceptos, 'concepto', 'conceptos')} en uso, y las demás listas tienen lo suyo.`);
 }
 
+function numbers({ facturas, seguidas }: Facts, now: Date): Judged {
+  if (seguidas.length > 0) return done(`Siguen los de tu otro programa: ${formatList(seguidas)}.`);
+  if (facturas > 0) return done('Ya hay facturas emitidas, y cada serie sigue por donde va.');
+  return missing(`La primera factura será la F-${todayInMadrid(now).slice(0, 4)}-00001.`);
+}
+
 /** Mail as the program has it; `ultima` is the last letter of trial. */
 export type MailFacts = {
   salida: 'servidor' | 'demostracion' | 'ninguno';
@@ -111,15 +117,11 @@ export type Known = { facts: Facts; correo: MailFacts; agencia: AgencyFacts; cop
 
 /** States of all the steps. */
 export function judgeSteps({ facts, correo, agencia, copias, now }: Known): Record<Paso, Judged> {
-  const { facturas, trabajadores, clientes } = facts;
-  const year = todayInMadrid(now).slice(0, 4);
+  const { trabajadores, clientes } = facts;
   return {
     identidad: identity(facts),
     formasDePago: payment(facts),
-    series:
-      facturas > 0
-        ? done('Ya hay facturas emitidas, y cada serie sigue por donde va.')
-        : missing(`La primera factura será la F-${year}-00001.`),
+    series: numbers(facts, now),
     correo: mail(correo),
     agencia: agency(agencia),
     copias: copies(copias),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { ponerJuego, puesta, puestos, saltar } from './contract.ts';
+import { numeracionSeguida, ponerJuego, puesta, puestos, saltar, seguirNumeracion } from './contract.ts';
 
 /** Calls of the set-up of an installation. */
 export const puestaOperations = operations({
@@ -24,6 +24,14 @@ export const puestaOperations = operations({
     summary: 'Llena con lo habitual las listas que están vacías',
     body: ponerJuego,
     answer: puestos,
+  },
+  seguirNumeracion: {
+    method: 'PUT',
+    path: 'puestaEnMarcha/seguirNumeracion',
+    summary:
+      'Sigue este año los números de otro programa; 42201 si la serie ya tiene alguno, o si el siguiente no va después del último',
+    body: seguirNumeracion,
+    answer: numeracionSeguida,
   },
   probarCorreo: {
     method: 'PUT',

@@ -3,6 +3,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
+import { followNumbering } from './follow-numbering.server.ts';
 import { puestaOperations } from './operations.ts';
 import { putStarters } from './put-starters.server.ts';
 import { readSteps, type StepServices, skipStep } from './read-steps.server.ts';
@@ -12,7 +13,7 @@ type Services = StepServices & { jobs: Jobs };
 /** Calls of the set-up, for administrators (decision 070). */
 export function registerPuesta(app: HttpApp, services: Services): void {
   const { db, clock, jobs } = services;
-  const { leer, saltar, ponerJuego, probarCorreo } = puestaOperations;
+  const { leer, saltar, ponerJuego, seguirNumeracion, probarCorreo } = puestaOperations;
   const access = allow('negocio', 'A');
   serve(app, leer, { access }, () => readSteps(services));
   serve(app, saltar, { access }, async (request) => {
@@ -22,6 +23,9 @@ export function registerPuesta(app: HttpApp, services: Services): void {
   });
   serve(app, ponerJuego, { access }, async (request) => ({
     puestas: await putStarters(db, request.body.juego, { actor: actorOf(request), now: clock() }),
+  }));
+  serve(app, seguirNumeracion, { access }, async (request) => ({
+    siguiente: await followNumbering(db, request.body, { actor: actorOf(request), now: clock() }),
   }));
   const mails = { instead: 'Configura antes el correo.' };
   serve(app, probarCorreo, { access, mails }, async (request) => {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createHealth, type Finding, WELL } from '#api/health/health.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { nextNumber } from '#office/papeles/numbering.server.ts';
 import type { UsedCertificate } from '#resources/verifactu/certificates.ts';
+import { numberingFaults } from '#resources/verifactu/verify-numbers.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import type { EstadoInstalacion } from '../estadoPrograma/contract.ts';
 import type { Paso, Puesta } from './contract.ts';
@@ -180,4 +182,63 @@ test('el estado pide atención por lo que no va bien, con su salida, y solo call
     texto: 'El reloj va mal.',
     mensaje: 'El reloj va mal. Ponlo en hora (timedatectl).',
   });
+});
+
+test('quien viene de otro programa sigue con sus números, con el último como prueba y antes del primero', async () => {
+  const follow = (body: object) =>
+    admin('PUT /puestaEnMarcha/seguirNumeracion', { papel: 'presupuestos', serie: 'VA', ...body });
+  expect(await stepOf('series')).toMatchObject({ estado: 'falta' });
+  const wrong = await follow({ anterior: 'P26/147', siguiente: 149 });
+  expect(wrong.json().campos).toEqual([{ campo: 'siguiente', motivo: 'después de «P26/147» va el 148' }]);
+  expect((await follow({ anterior: 'sin cifras', siguiente: 2 })).json().campos[0].campo).toBe('anterior');
+  expect((await follow({ anterior: 'P26/12', siguiente: 13 })).json()).toEqual({
+    siguiente: 'PRE-VA-2026-00013',
+  });
+  expect((await follow({ anterior: 'P26/147', siguiente: 148 })).statusCode).toBe(200);
+  expect(await stepOf('series')).toMatchObject({
+    estado: 'hecho',
+    detalle: 'Siguen los de tu otro programa: P26/147 → 148.',
+  });
+  const number = { familia: 'presupuestos', serie: 'VA', ejercicio: 2026 };
+  const [first, late] = await Promise.all([
+    nextNumber(db, number),
+    follow({ anterior: 'P26/9', siguiente: 10 }),
+  ]);
+  // Either the number came first and the start is refused, or the start came first and the number follows it.
+  expect([first, late.statusCode]).toEqual(late.statusCode === 200 ? [10, 200] : [148, 422]);
+  expect((await follow({ anterior: 'P26/200', siguiente: 201 })).json().mensaje).toContain(
+    'los números van seguidos',
+  );
+});
+
+test('la primera factura sigue a la del otro programa, y la comprobación de los números lo sabe', async () => {
+  await admin('PUT /puestaEnMarcha/seguirNumeracion', {
+    papel: 'facturas',
+    serie: 'RT',
+    anterior: '2026-0040',
+    siguiente: 41,
+  });
+  expect(await numberingFaults(db)).toEqual([]);
+  const { _id: _idCliente } = (
+    await admin('POST /clientes/crear', {
+      nombreComercial: 'Tejo',
+      razonSocial: 'Tejo S. L.',
+      nif: 'B87654331',
+      direccion: 'Calle Mayor, 1',
+      codigoPostal: '28013',
+      municipio: 'Madrid',
+      codProvincia: '28',
+    })
+  ).json();
+  const lineas = [{ descripcion: 'Rótulo', cantidad: '1', precioUnitario: '100' }];
+  const draft = (await admin('POST /facturas/crear', { _idCliente, serie: 'RT', lineas })).json();
+  const issued = await admin('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
+  expect(issued.json().codigo, issued.body).toBe('F-RT-2026-00041');
+  expect(await numberingFaults(db)).toEqual([]);
+  await db.execute(
+    sql`UPDATE contadores_papeles SET ultimo = 42 WHERE familia = 'facturas F' AND serie = 'RT'`,
+  );
+  expect(await numberingFaults(db)).toEqual([
+    { donde: 'Serie F-RT-2026', motivo: 'el contador dice 42 y la última factura es la 41' },
+  ]);
 });

@@ -22,7 +22,7 @@ export async function readSteps(services: StepServices): Promise<Puesta> {
   const { db, clock } = services;
   const now = clock();
   const [facts, correo, agencia, copias, skipped] = await Promise.all([
-    readFacts(db),
+    readFacts(db, now),
     readMail(services),
     readAgency(services, now),
     readCopies(services),

@@ -7,6 +7,7 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
+import { NumberingButton } from './numbering-button.tsx';
 import styles from './puesta.module.css';
 import { StarterButton } from './starter-button.tsx';
 import { stepWords } from './step-words.ts';
@@ -57,6 +58,7 @@ function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; fi
           {texto}
         </Button>
       ))}
+      {clave === 'series' && <NumberingButton first={first} />}
       {clave === 'correo' && estado !== 'falta' && <TrialButton />}
       {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
       {message && <ServerMessage about={titulo} text={message} />}

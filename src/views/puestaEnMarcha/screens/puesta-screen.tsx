@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -34,9 +34,12 @@ function Steps({ pasos, pendientes }: Puesta) {
             ? 'No queda ninguno pendiente.'
             : 'Se hacen en el orden que quieras, y ninguno es obligatorio hoy.'}
         </Text>
-        <Progress.Root size={8}>
-          <Progress.Section value={(100 * done) / pasos.length} aria-label="Pasos hechos" />
-        </Progress.Root>
+        <progress
+          className={styles.progress}
+          value={done}
+          max={pasos.length}
+          aria-label={`${done} de ${pasos.length} pasos hechos`}
+        />
       </div>
       <ol className={`${shared.list} ${styles.steps}`} aria-label="Pasos">
         {pasos.map((paso) => (

@@ -35,7 +35,7 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
   series: {
     titulo: 'Números de las facturas',
     porque: 'Quien viene de otro programa sigue con sus números; quien empieza, desde el 1.',
-    enlaces: [{ texto: 'Ver las facturas', ruta: '/panelAdmin/facturas' }],
+    enlaces: [],
   },
   correo: {
     titulo: 'Correo',
