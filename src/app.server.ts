@@ -17,7 +17,7 @@ import { registerPanel } from '#api/panel.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { registerReadBudget } from '#api/read-budget.server.ts';
-import { createSeal } from '#api/seal.server.ts';
+import { createSeal, type Seal } from '#api/seal.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -45,6 +45,7 @@ import { registerSectionApi } from '#resources/comparador/section-api.server.ts'
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { registerReturnedCorreo } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { registerMailServer } from '#resources/correos/server-api.server.ts';
 import { registerDepositos } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocumentos } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
@@ -113,6 +114,8 @@ export type AppOptions = {
   kept: KeptMail;
   /** Gives the way in which letters are sent. */
   mailWay: () => Promise<MailWay>;
+  /** The environment has a mail server, so the panel cannot set one. */
+  mailFixed?: boolean;
   /** Key of the mailbox where letters come back, if it is read. */
   mailboxKey?: string | undefined;
   logger: FastifyBaseLogger;
@@ -220,7 +223,7 @@ export async function buildApp(
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   registerFotos(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
-  registerInstallation(app, options);
+  registerInstallation(app, { ...options, seal });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -237,12 +240,13 @@ export async function buildApp(
 }
 
 /** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */
-function registerInstallation(app: HttpApp, options: AppOptions): void {
+function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
   const certificates = options.certificates ?? (async () => []);
   registerSendingState(app, options);
   registerEnvironment(app, { db, clock, certificates });
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
+  registerMailServer(app, options);
   registerPaperCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
   const steps = { db, clock, mailWay, certificates, copies: options.copies };

@@ -15,12 +15,14 @@ import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { takeDatabase } from '#api/one-program.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
+import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
@@ -139,6 +141,7 @@ async function serve(
     antivirus,
     kept,
     mailWay: mail.way,
+    mailFixed: env.SMTP_URL !== undefined,
     mailboxKey: mailbox?.key,
     viesUrl: env.VIES_URL,
     logger: log,
@@ -206,13 +209,20 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     antivirus: env.CLAMAV_URL ? clamd(env.CLAMAV_URL) : undefined,
     clock,
     kept,
-    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept,
+    mail: outgoingMail({
+      db,
+      kept,
+      seal: createSeal(secretKey(env.SECRET, env.DATA_DIR)),
+      fixed: fixedMail(env),
+    }),
     mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
     transport: await agencyTransport(env),
     certificates: certificatesOf(env),
     copies: copySettings(env, url),
   };
 }
+
+const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
 
 /** Does work as the owner of the database: only the owner creates the tables of each month's results. */
 async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {

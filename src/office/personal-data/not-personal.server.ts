@@ -82,6 +82,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centro centros`,
+  servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
   pasos_saltados: 'paso saltado_en',
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,

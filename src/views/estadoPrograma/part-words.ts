@@ -17,8 +17,7 @@ export const partWords: Readonly<Record<string, Words>> = {
   correo: {
     titulo: 'Correo',
     bien: 'Los correos salen.',
-    salida: { texto: 'Ver los correos', ruta: '/panelAdmin/correos' },
-    servidor: true,
+    salida: { texto: 'Poner o probar el correo', ruta: '/panelAdmin/puestaEnMarcha#paso-correo' },
   },
   agencia: {
     titulo: 'Agencia Tributaria',
@@ -57,8 +56,6 @@ export const partWords: Readonly<Record<string, Words>> = {
 
 /** What to ask of the person who runs the server, for what is not configured or is old. */
 export const SERVER_MESSAGES: Readonly<Record<string, string>> = {
-  correo:
-    'Hace falta un servidor de correo saliente para el programa: pon su dirección en la variable SMTP_URL (smtp://usuario:clave@servidor:587) y vuelve a arrancarlo.',
   agencia:
     'Hace falta en el servidor el certificado con que se envían los registros a la Agencia Tributaria: pon el archivo en AEAT_P12_FILE y su clave en AEAT_P12_PASSWORD, y vuelve a arrancar el programa.',
   copias:

@@ -7,6 +7,7 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
+import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButton } from './numbering-button.tsx';
 import styles from './puesta.module.css';
 import { StarterButton } from './starter-button.tsx';
@@ -44,10 +45,10 @@ function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; fi
   const { titulo, enlaces, juego } = stepWords[clave];
   const done = estado === 'hecho';
   const message = done ? undefined : SERVER_MESSAGES[clave];
-  const starts = juego && estado === 'falta';
+  const starts = (juego && estado === 'falta') || clave === 'correo';
   return (
     <div className={styles.ways}>
-      {starts && <StarterButton juego={juego} first={first} />}
+      {juego && starts && <StarterButton juego={juego} first={first} />}
       {enlaces.map(({ texto, ruta }, index) => (
         <Button
           key={texto}
@@ -59,6 +60,7 @@ function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; fi
         </Button>
       ))}
       {clave === 'series' && <NumberingButton first={first} />}
+      {clave === 'correo' && <MailServerButton first={first} />}
       {clave === 'correo' && estado !== 'falta' && <TrialButton />}
       {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
       {message && <ServerMessage about={titulo} text={message} />}
