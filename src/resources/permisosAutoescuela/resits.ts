@@ -11,6 +11,8 @@ export type Prueba = {
    * exams.
    */
   tasa: number;
+  /** Exams that the rate is worth: the section's, and those that the mean of its province counts as. */
+  peso: number;
   /** Raw pass rate of its province, above 0 and up to 1. */
   provincia: number;
   intentos: Intentos;
@@ -78,6 +80,34 @@ export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
   const here = expectedFees(pruebas.map(({ tasa }) => geometric(tasa)));
   const tasas = usual === 1 ? province : 1 + ((province - 1) * (here - 1)) / (usual - 1);
   return { ...scaled, tasas };
+}
+
+/** Passes under which the exact variance of 1/p is not used: a posterior of so few passes has hardly one. */
+const LEAST_PASSES = 3;
+
+/** Variance of 1/p for a rate p worth so many exams, by its Beta posterior; by the delta method with very few passes. */
+function inverseVariance(rate: number, worth: number): number {
+  const passes = rate * worth;
+  if (passes <= LEAST_PASSES) return (1 - rate) / (rate ** 3 * (worth + 1));
+  const mean = (worth - 1) / (passes - 1);
+  return (mean * (worth - 2)) / (passes - 2) - mean ** 2;
+}
+
+/**
+ * Variances of the expected fails in the theory tests and in the practical ones that come of not knowing the rates
+ * (decision 065): the midpoint of both estimates is proportional to 1/p − 1.
+ */
+export function resitVariances(pruebas: readonly Prueba[]): { teoricos: number; practicos: number } {
+  const sum = (theory: boolean) =>
+    pruebas
+      .filter(({ parte }) => isTheory(parte) === theory)
+      .reduce((total, { tasa, peso, provincia, intentos }) => {
+        const usual = geometric(provincia).mean;
+        const passers = ofPassers(intentos)?.mean ?? usual;
+        const scale = usual === 0 ? 1 : (1 + passers / usual) / 2;
+        return total + scale ** 2 * inverseVariance(tasa, peso);
+      }, 0);
+  return { teoricos: sum(true), practicos: sum(false) };
 }
 
 function collect(pruebas: readonly Prueba[], failsOf: (prueba: Prueba) => Fails): Repeticiones {

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     provincia: provinceOf(busqueda.pedido),
     permiso: permitOf(permiso.codigo),
   });
-  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden, busqueda.total));
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden));
   const textos = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
   return data(
     { ...common, cifras: null, features, busqueda: { ...busqueda, tarjetas }, textos, canonical, publicidad },
