@@ -1,4 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { todayInMadrid } from '../src/kit/dates.ts';
 import {
   expect,
   expectAccessible,
@@ -6,6 +10,7 @@ import {
   expectMessage,
   test,
 } from './support/fixtures.ts';
+import { startMailServer } from './support/mail-server.ts';
 import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
 
 const URL_OF_IT = ownUrl(41);
@@ -33,6 +38,45 @@ async function createAccount(page: Page, clave: string) {
   await page.getByLabel('Correo electrónico').fill(ANA.email);
   await page.getByLabel('Clave', { exact: true }).fill(clave);
   await page.keyboard.press('Enter');
+}
+
+/** The facturas go on after the last one of another program. */
+async function followNumbers(page: Page) {
+  const step = stepOf(page, 'Números de las facturas');
+  await step.getByRole('button', { name: 'Seguir los números' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Último número del otro programa').fill('F26/147');
+  await dialog.getByLabel('Siguiente número').fill('150');
+  await dialog.getByRole('button', { name: 'Seguir desde ahí' }).click();
+  await expect(dialog.getByText(/después de «F26\/147» va el 148/).first()).toBeVisible();
+  await dialog.getByLabel('Siguiente número').fill('148');
+  await page.keyboard.press('Enter');
+  await expectMessage(page, `El próximo será F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);
+  await expect(step).toContainText('Hecho');
+}
+
+/** A mail server of the business's own network, and a letter of trial that it takes. */
+async function setUpMail(page: Page) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-buzon-'));
+  const server = await startMailServer(folder);
+  try {
+    const step = stepOf(page, 'Correo');
+    await step.getByRole('button', { name: 'Servidor de correo' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Servidor').fill('127.0.0.1');
+    await dialog.getByLabel('Puerto').fill(new URL(server.url).port);
+    await dialog.getByLabel('Cifrado').selectOption('ninguna');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Guardar el servidor' }).click();
+    await expectMessage(page, 'Servidor de correo guardado');
+    await step.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await expect(step).toContainText('Hecho');
+    expect(await readdir(folder)).toHaveLength(1);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** The screen at the widths of a laptop and of a tablet on its side, and on a telephone. */
@@ -77,6 +121,8 @@ test('de una carpeta vacía a una oficina: el enlace, el primer administrador, u
     .press('Enter');
   await expect(stepOf(page, 'Certificado')).toContainText('Sin hacer');
 
+  await followNumbers(page);
+  await setUpMail(page);
   await stepOf(page, 'Quién factura').getByRole('link', { name: 'Escribir mis datos' }).click();
   await page.getByLabel('Razón social').fill(LONG);
   await page.getByLabel('NIF', { exact: true }).fill('B12345674');
@@ -88,7 +134,7 @@ test('de una carpeta vacía a una oficina: el enlace, el primer administrador, u
   const pending = page.getByRole('list', { name: 'Pasos pendientes' });
   await expect(pending).toContainText('Copias de seguridad');
   await expect(pending).not.toContainText('Quién factura');
-  await expect(page.getByRole('list', { name: 'Partes que mirar' })).toContainText('Correo');
+  await expect(page.getByRole('list', { name: 'Partes que mirar' })).toContainText('Agencia Tributaria');
   await expect(page.getByText('Nada pendiente')).toHaveCount(0);
   await expectSoundEverywhere(page);
   await page.getByRole('link', { name: 'Puesta en marcha', exact: true }).click();
