@@ -1,7 +1,8 @@
 import type { Part } from '#api/health/health.server.ts';
 import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
+import { SERVER_MESSAGES } from '../puestaEnMarcha/server-messages.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
-import { partWords, SERVER_MESSAGES } from './part-words.ts';
+import { partWords } from './part-words.ts';
 
 /** Steps of the set-up that go on being parts of the state. */
 const WATCHED = ['correo', 'agencia', 'copias', 'datosOficiales'];

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { ServerMessage } from '#views/puestaEnMarcha/screens/server-message.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Parte } from '../contract.ts';
 import styles from './estado.module.css';
-import { ServerMessage } from './server-message.tsx';
 
 const MARKS: Record<Parte['estado'], { tone: Tone; words: string }> = {
   bien: { tone: 'good', words: 'Bien' },

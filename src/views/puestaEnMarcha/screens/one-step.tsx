@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { SERVER_MESSAGES } from '#views/estadoPrograma/part-words.ts';
-import { ServerMessage } from '#views/estadoPrograma/screens/server-message.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
+import { SERVER_MESSAGES } from '../server-messages.ts';
 import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButton } from './numbering-button.tsx';
 import styles from './puesta.module.css';
+import { ServerMessage } from './server-message.tsx';
 import { StarterButton } from './starter-button.tsx';
 import { stepWords } from './step-words.ts';
 import { TrialButton } from './trial-button.tsx';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { showMessage } from '#web/messages.ts';
-import styles from './estado.module.css';
+import styles from './puesta.module.css';
 
 /**
  * What the person who runs the server must do, ready to be sent: the office does not run commands. `about`
