@@ -68,6 +68,8 @@ const TITLES: Record<string, string> = {
   'informesClientes/programados': 'Envíos programados',
   informesClientes: 'Informes de clientes',
   negocio: 'Mi negocio',
+  estado: 'Estado de la instalación',
+  puestaEnMarcha: 'Puesta en marcha',
   pedidos: 'Pedidos',
   'pedidos/nuevo': 'Nuevo pedido',
   presupuestos: 'Presupuestos',

@@ -1,54 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { JOURNEYS_URL } from '../playwright.config.ts';
-import { bundled } from '../scripts/support/build.ts';
 import { billableCliente, button, issueShown } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
+import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
 import { callsOf, KEY, openAs } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const PORT = String(Number(new URL(JOURNEYS_URL).port) + 40);
-const URL_OF_IT = `http://127.0.0.1:${PORT}`;
+const URL_OF_IT = ownUrl(40);
 const ANA = { tipo: 'trabajador', email: 'ana@negocio.es' } as const;
 
 const NIF = freshNif();
 
-let folder = '';
-let program: ChildProcess | undefined;
+let program: OwnProgram | undefined;
 
-/** A business of its own, as it is installed: no demonstration data and no mail server. */
+/** A business of its own, as it is installed. */
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-sin-correo-'));
-  await chmod(folder, 0o755);
-  const env = { ...process.env, PORT, PUBLIC_URL: URL_OF_IT, DATA_DIR: path.join(folder, 'datos') };
-  const settings = { ...env, LOG_LEVEL: 'warn', SMTP_URL: '' };
-  const making = spawn(process.execPath, [bundled('crear-administrador'), '--email', ANA.email], {
-    env: settings,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  making.stdin?.end(`${KEY}\n`);
-  expect((await once(making, 'exit'))[0]).toBe(0);
-  program = spawn(process.execPath, [bundled('main')], { env: settings, stdio: 'inherit' });
-  await expect
-    .poll(async () => (await fetch(`${URL_OF_IT}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
-    .toBe(200);
+  program = await ownProgram(URL_OF_IT);
+  await program.run('crear-administrador', ['--email', ANA.email], `${KEY}\n`);
+  await program.start();
 });
 
-test.afterAll(async () => {
-  if (program) {
-    const ended = once(program, 'exit');
-    program.kill('SIGTERM');
-    await ended;
-  }
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
+test.afterAll(() => program?.remove());
 
 test.use({ baseURL: URL_OF_IT, freshBrowser: true, expectedStatuses: [409, 503] });
 

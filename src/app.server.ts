@@ -17,7 +17,7 @@ import { registerPanel } from '#api/panel.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { registerReadBudget } from '#api/read-budget.server.ts';
-import { createSeal } from '#api/seal.server.ts';
+import { createSeal, type Seal } from '#api/seal.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -45,6 +45,7 @@ import { registerSectionApi } from '#resources/comparador/section-api.server.ts'
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { registerReturnedCorreo } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { registerMailServer } from '#resources/correos/server-api.server.ts';
 import { registerDepositos } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocumentos } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
@@ -64,6 +65,7 @@ import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.t
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
 import { registerAccess, registerVerification } from '#resources/usuarios/access-api.server.ts';
+import { registerFirstAdministrator } from '#resources/usuarios/first-administrator-api.server.ts';
 import { registerSecondFactor } from '#resources/usuarios/second-factor-api.server.ts';
 import { registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
 import { userKinds } from '#resources/usuarios/user-kinds.ts';
@@ -78,6 +80,7 @@ import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
+import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
@@ -85,6 +88,7 @@ import { registerImportaciones } from '#views/importaciones/importaciones-api.se
 import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { registerPuesta } from '#views/puestaEnMarcha/puesta-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { describedFamilies, type FamilyServices, registerFamilies, tableNames } from './families.server.ts';
@@ -110,6 +114,8 @@ export type AppOptions = {
   kept: KeptMail;
   /** Gives the way in which letters are sent. */
   mailWay: () => Promise<MailWay>;
+  /** The environment has a mail server, so the panel cannot set one. */
+  mailFixed?: boolean;
   /** Key of the mailbox where letters come back, if it is read. */
   mailboxKey?: string | undefined;
   logger: FastifyBaseLogger;
@@ -217,7 +223,7 @@ export async function buildApp(
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   registerFotos(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
-  registerInstallation(app, options);
+  registerInstallation(app, { ...options, seal });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -234,13 +240,18 @@ export async function buildApp(
 }
 
 /** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */
-function registerInstallation(app: HttpApp, options: AppOptions): void {
+function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
+  const certificates = options.certificates ?? (async () => []);
   registerSendingState(app, options);
-  registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
+  registerEnvironment(app, { db, clock, certificates });
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
+  registerMailServer(app, options);
   registerPaperCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
+  const steps = { db, clock, mailWay, certificates, copies: options.copies };
+  registerPuesta(app, { ...steps, jobs });
+  registerEstado(app, { ...steps, health: options.health });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
 }
 
@@ -266,6 +277,7 @@ function registerOffice(
     registerPasskeyDoor(app, services, kind);
     registerUsers(app, services, kind);
   }
+  registerFirstAdministrator(app, services);
   registerVerification(app, services);
   registerOwnSecurity(app, services);
   registerPasskeys(app, services);

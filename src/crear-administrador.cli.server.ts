@@ -37,7 +37,9 @@ await runTool(async (args) => {
   } finally {
     await close();
   }
-  console.log(`Ya hay un Administrador con el correo ${email}.`);
+  console.log(
+    `Se ha creado un Administrador con el correo ${email}. El enlace del primer administrador, si lo había, ya no vale.`,
+  );
   if (values.generar) console.log(`Su clave es ${clave} y no se volverá a mostrar. Que la cambie al entrar.`);
 });
 

@@ -29,6 +29,7 @@ const signIn = async (email: string, clave: string) =>
 test('inventa una clave, la muestra una vez y con ella se entra', async () => {
   const { code, output } = await run(['--email', 'jefa@ejemplo.es', '--generar']);
   expect(code).toBe(0);
+  expect(output).toContain('Se ha creado un Administrador con el correo jefa@ejemplo.es. El enlace');
   const [, clave = ''] = /Su clave es (\S+) /.exec(output) ?? [];
   expect(await signIn('jefa@ejemplo.es', clave)).toBe(200);
 });

@@ -52,6 +52,9 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
   });
   const postgres = Number(/"port":(\d+).*postgres running/.exec(output())?.[1]);
   expect(await isFree(postgres)).toBe(false);
+  // The folder is empty and this output is kept, so it has the way to the first administrator and no link.
+  await until(async () => output().includes('npm run primer-administrador'));
+  expect(output()).not.toContain('primerAdministrador#');
   npm.kill('SIGTERM');
   await ended;
   expect(output()).toContain('SIGTERM: terminando lo que está en marcha');

@@ -44,6 +44,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /usuariosClientes/restablecerClave',
     'PUT /usuariosTrabajadores/restablecerClave',
     'PUT /usuariosClientes/verificarEmail',
+    'POST /usuariosTrabajadores/crearPrimerAdministrador',
     'PUT /usuariosTrabajadores/activarDobleFactor',
     'PUT /usuariosClientes/activarDobleFactor',
     'POST /importaciones/subir',

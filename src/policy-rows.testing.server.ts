@@ -124,6 +124,8 @@ export const PUBLIC: readonly string[] = [
   'PUT /usuariosClientes/restablecerClave',
   'PUT /usuariosTrabajadores/restablecerClave',
   'PUT /usuariosClientes/verificarEmail',
+  'GET /usuariosTrabajadores/consultarPrimerAdministrador',
+  'POST /usuariosTrabajadores/crearPrimerAdministrador',
   'GET /negocio/consultarLargoClave',
   'POST /usuariosClientes/crearDesdeRegistro',
   'POST /alumnos/autoregistro',

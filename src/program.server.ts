@@ -15,12 +15,14 @@ import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { takeDatabase } from '#api/one-program.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
+import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
@@ -32,6 +34,7 @@ import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.serv
 import { buildApp } from './app.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles, readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
+import { firstSteps } from './first-administrator.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { readVersion } from './version.server.ts';
@@ -44,6 +47,8 @@ export type ProgramOptions = {
   log: Log;
   /** Fills an empty database after its migrations, with the demonstration data. */
   seed?: (db: Db, files: Files) => Promise<void>;
+  /** Somebody reads the output as it comes, and nothing keeps it; false by default. */
+  terminal?: boolean;
   /** The site through Vite, in development. */
   dev?: DevSite;
 };
@@ -51,6 +56,8 @@ export type ProgramOptions = {
 export type Program = {
   /** Warnings, for the person who starts the program, that do not stop it. */
   notices: readonly string[];
+  /** Lines for the person who starts a program without administrators. */
+  firstSteps: readonly string[];
   close(): Promise<void>;
 };
 
@@ -73,10 +80,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
     const addresses = await startDatabase(options, opened);
-    const notices = await serve(options, { listener, ...addresses, opened });
+    const { notices, firstSteps } = await serve(options, { listener, ...addresses, opened });
     // Once the first answers are given, so that they do not wait for it.
     setTimeout(preparePlaces, PLACES_AFTER_MS).unref();
-    return { notices: [...(https?.notices ?? []), ...notices], close };
+    return { notices: [...(https?.notices ?? []), ...notices], firstSteps, close };
   } catch (error) {
     await close();
     throw error;
@@ -104,8 +111,11 @@ async function findDatabase({ env, log }: ProgramOptions, opened: Closing[]): Pr
 
 type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
 
-async function serve(options: ProgramOptions, serving: Serving): Promise<string[]> {
-  const { env, log, dev } = options;
+async function serve(
+  options: ProgramOptions,
+  serving: Serving,
+): Promise<{ notices: string[]; firstSteps: string[] }> {
+  const { env, log, dev, terminal = false } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
   const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
@@ -131,6 +141,7 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
     antivirus,
     kept,
     mailWay: mail.way,
+    mailFixed: env.SMTP_URL !== undefined,
     mailboxKey: mailbox?.key,
     viesUrl: env.VIES_URL,
     logger: log,
@@ -152,9 +163,12 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
-  return health
-    .parts()
-    .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : []));
+  return {
+    notices: health
+      .parts()
+      .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : [])),
+    firstSteps: await firstSteps({ db, publicUrl: env.publicUrl, now: clock(), terminal }),
+  };
 }
 
 const clock = () => new Date();
@@ -195,13 +209,20 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     antivirus: env.CLAMAV_URL ? clamd(env.CLAMAV_URL) : undefined,
     clock,
     kept,
-    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept,
+    mail: outgoingMail({
+      db,
+      kept,
+      seal: createSeal(secretKey(env.SECRET, env.DATA_DIR)),
+      fixed: fixedMail(env),
+    }),
     mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
     transport: await agencyTransport(env),
     certificates: certificatesOf(env),
     copies: copySettings(env, url),
   };
 }
+
+const fixedMail = ({ SMTP_URL }: Env) => (SMTP_URL ? smtpMail(SMTP_URL) : undefined);
 
 /** Does work as the owner of the database: only the owner creates the tables of each month's results. */
 async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {

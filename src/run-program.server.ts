@@ -39,11 +39,13 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   });
   const { startProgram } = await import('./program.server.ts');
   const demo = flags.has('--demo') ? await import('./demo.server.ts') : undefined;
-  const program = await startProgram({ env, log, seed: demo?.seedDemo, dev: await openDevSite?.() });
+  const terminal = process.stdout.isTTY === true;
+  const dev = await openDevSite?.();
+  const program = await startProgram({ env, log, seed: demo?.seedDemo, terminal, dev });
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
   for (const notice of program.notices) console.error(`  ${notice}`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
-  for (const notice of program.notices) console.log(`  ${notice}`);
+  for (const line of program.firstSteps) console.log(`  ${line}`);
   stopping.then((signal) => stop(program, signal));
 }
 

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { negocio } from '#resources/negocio/table.server.ts';
+import { SIN_CONFIGURAR } from '#resources/negocio/unconfigured.ts';
 
 /** All the columns with data, so that one example leaves nothing in another. */
 type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'claveMaxima' | 'modificadoEn'>;
 
 /** Data until the owner fills in their own. */
 export const unconfiguredBusiness: Business = {
-  razonSocial: 'Empresa sin configurar',
+  ...SIN_CONFIGURAR,
   nombreComercial: 'Carné Claro',
   nif: '',
   direccion: '',
   telefono: null,
-  email: 'contacto@localhost',
   iban: null,
   urlBlog: null,
   urlPrivacidad: null,

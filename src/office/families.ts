@@ -47,6 +47,14 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Fuentes',
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
   },
+  estadoPrograma: {
+    titulo: 'Estado de la instalación',
+    descripcion: 'Cómo está cada parte del programa, y por dónde se arregla.',
+  },
+  puestaEnMarcha: {
+    titulo: 'Puesta en marcha',
+    descripcion: 'Lo que necesita una instalación nueva, y cómo está cada cosa.',
+  },
   pdf: { titulo: 'PDF', descripcion: 'Los que se están preparando.' },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
   hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },

@@ -94,6 +94,13 @@ export const router = createBrowserRouter([
                 ),
               },
               { path: 'clave', lazy: newKey('trabajador') },
+              {
+                path: 'primerAdministrador',
+                lazy: part(
+                  () => import('./entry/first-administrator-page.tsx'),
+                  (module) => module.FirstAdministratorPage,
+                ),
+              },
             ],
           },
           {

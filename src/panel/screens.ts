@@ -119,6 +119,16 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#views/copias/screens/copies-screen.tsx'),
   },
   {
+    path: 'puestaEnMarcha',
+    title: 'Puesta en marcha',
+    load: () => import('#views/puestaEnMarcha/screens/puesta-screen.tsx'),
+  },
+  {
+    path: 'estado',
+    title: 'Estado de la instalación',
+    load: () => import('#views/estadoPrograma/screens/estado-screen.tsx'),
+  },
+  {
     path: 'datosPersonales',
     title: 'Datos personales',
     load: () => import('#views/datosPersonales/screens/personal-data-screen.tsx'),

@@ -61,6 +61,7 @@ export const tiposCorreo = {
   aviso_copias: 'Aviso de copias que fallan',
   aviso_certificado: 'Aviso de un certificado que acaba',
   aviso_salud: 'Aviso sobre el estado del programa',
+  prueba: 'Correo de prueba',
   aviso_huella: 'Huella diaria del historial',
   datos_suprimidos: 'Datos personales suprimidos',
   datos_suprimidos_autoescuela: 'Solicitud de un alumno suprimida',

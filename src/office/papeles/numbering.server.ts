@@ -15,6 +15,25 @@ export async function nextNumber(
   return counter.ultimo;
 }
 
+type Start = { familia: string; serie: string; ejercicio: number; tras: number; anterior: string };
+
+/**
+ * Makes a series go on after the number `tras` of another program. False if a paper of that series and year
+ * has its number already: numbers are consecutive (RD 1619/2012, art. 6.1.a).
+ */
+export async function startAfter(
+  tx: Pick<Db, 'execute'>,
+  { familia, serie, ejercicio, tras, anterior }: Start,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO contadores_papeles AS c (familia, serie, ejercicio, ultimo, empieza_tras, anterior)
+    VALUES (${familia}, ${serie}, ${ejercicio}, ${tras}, ${tras}, ${anterior})
+    ON CONFLICT (familia, serie, ejercicio) DO UPDATE
+      SET ultimo = excluded.ultimo, empieza_tras = excluded.empieza_tras, anterior = excluded.anterior
+      WHERE c.ultimo = c.empieza_tras`);
+  return Boolean(rowCount);
+}
+
 type Numbered = { prefix: string; serie: string; ejercicio: number; numero: number; numVersion?: number };
 
 /** Code of a paper: 'PRE-VA-2026-00012', and its second version 'PRE-VA-2026-00012-V2'. */

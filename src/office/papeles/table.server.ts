@@ -1,4 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Last number of each kind of paper, series and year. */
 export const contadoresPapeles = pgTable(
@@ -10,6 +11,13 @@ export const contadoresPapeles = pgTable(
     ultimo: integer().notNull(),
     /** For facturas: day of the last one; no earlier day may follow. */
     ultimaFecha: date('ultima_fecha'),
+    /** Last number of the program of before: the first one of here is the next. */
+    empiezaTras: integer('empieza_tras').notNull().default(0),
+    /** The same as it was written there, with its series: 'F26/147'. */
+    anterior: text(),
   },
-  (table) => [primaryKey({ columns: [table.familia, table.serie, table.ejercicio] })],
+  (table) => [
+    primaryKey({ columns: [table.familia, table.serie, table.ejercicio] }),
+    check('contadores_papeles_empieza', sql`${table.empiezaTras} BETWEEN 0 AND ${table.ultimo}`),
+  ],
 );

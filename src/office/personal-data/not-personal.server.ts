@@ -21,7 +21,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
-  contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
+  contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha empieza_tras anterior',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
   correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',
   correos_buzones: 'clave validez uid leido_en falla_desde error',
@@ -37,6 +37,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   documentos_textos: 'documento_id paginas fallo',
   embudo_dias: 'dia cod_provincia permiso paso veces',
   episodios_salud: 'clave estado desde',
+  enlace_primer_administrador: 'unico huella caduca_en',
   enlaces: 'huella uso caduca_en',
   enlaces_alumnos: 'huella uso caduca_en',
   enlaces_busquedas: 'huella busqueda_id',
@@ -82,6 +83,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centro centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
     var_practicos`,
+  servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
+  pasos_saltados: 'paso saltado_en',
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',

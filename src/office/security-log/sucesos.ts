@@ -23,6 +23,7 @@ export const tiposSuceso = [
   'apiClaveCreada',
   'apiClaveRevocada',
   'apiClaveRechazada',
+  'servidorCorreoCambiado',
   'virusRechazado',
   'virusEncontrado',
   'datosConsultados',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
-import { letterKind } from '#office/letters/composing.server.ts';
+import { letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { type UsoCertificado, usosCertificado } from '../verifactu/certificates.ts';
@@ -111,6 +111,23 @@ export const businessLetters = {
       return { ...writeLetter(letter, about), to: about.negocio.email };
     },
   ),
+
+  prueba: letterKind(ofUser, async (db, { usuarioId }, about) => {
+    const recipient = await readRecipient(db, usuarioId);
+    if (!recipient) return;
+    const letter = {
+      subject: 'Correo de prueba',
+      paragraphs: [
+        'Si lees esto, el correo de tu programa sale y llega.',
+        'Mira también si ha caído en la carpeta de correo no deseado: lo que envíes a tus clientes caería en la suya.',
+      ],
+      button: {
+        text: 'Volver a la puesta en marcha',
+        url: panelUrl(about.publicUrl, recipient, '/puestaEnMarcha'),
+      },
+    };
+    return writeLetter(letter, about);
+  }),
 
   aviso_huella: letterKind(huella, async (_db, { dia, sello, huella, filas, borradas }, about) => {
     const day = formatDay(dia);

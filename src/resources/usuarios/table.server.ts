@@ -153,6 +153,20 @@ export const intentos = pgTable('intentos', {
   hasta: instant('hasta').notNull(),
 });
 
+/**
+ * Link that makes the first Administrador: one row, so that a new link ends the one before it. Only its
+ * SHA-256 is kept.
+ */
+export const enlacePrimerAdministrador = pgTable(
+  'enlace_primer_administrador',
+  {
+    unico: boolean().primaryKey().default(true),
+    huella: text().notNull(),
+    caducaEn: instant('caduca_en').notNull(),
+  },
+  (table) => [check('enlace_primer_administrador_una_fila', sql`${table.unico}`)],
+);
+
 /** Single-use links sent by correo; only the SHA-256 of each is kept. */
 export const enlaces = pgTable(
   'enlaces',

@@ -16,6 +16,8 @@ type Series = {
   n: number;
   ultimo: number;
   contador: number | null;
+  /** Last number of the program of before. */
+  tras: number;
 };
 
 /** Counter of a factura, with the name that `reservar_factura` gives it. */
@@ -25,12 +27,14 @@ const FAMILY = sql`CASE WHEN codigo LIKE 'PRUEBA-%' THEN 'pruebas ' ELSE '' END
 /** Missing numbers, and numbers that the counter does not know, by series and year. */
 export async function numberingFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<Series>(sql`
-    SELECT familia, serie, ejercicio, coalesce(s.n, 0) AS n, coalesce(s.ultimo, 0) AS ultimo, c.ultimo AS contador
+    SELECT familia, serie, ejercicio, coalesce(s.n, 0) AS n, coalesce(s.ultimo, c.empieza_tras, 0) AS ultimo,
+      c.ultimo AS contador, coalesce(c.empieza_tras, 0) AS tras
     FROM (SELECT ${FAMILY} AS familia,
         serie, ejercicio, count(DISTINCT numero)::int AS n, max(numero) AS ultimo
       FROM facturas WHERE estado <> ${EstadoFactura.preparando} GROUP BY 1, 2, 3) s
     FULL JOIN (SELECT * FROM contadores_papeles WHERE familia ~ '^(pruebas )?facturas ') c USING (familia, serie, ejercicio)
-    WHERE s.ultimo IS DISTINCT FROM s.n OR c.ultimo IS DISTINCT FROM s.ultimo ORDER BY 1, 2, 3 LIMIT ${MOST}`);
+    WHERE s.ultimo IS DISTINCT FROM s.n + coalesce(c.empieza_tras, 0)
+      OR c.ultimo IS DISTINCT FROM coalesce(s.ultimo, c.empieza_tras) ORDER BY 1, 2, 3 LIMIT ${MOST}`);
   const faults: Fallo[] = [];
   for (const series of rows) faults.push(...(await faultsOf(tx, series)));
   return faults;
@@ -40,24 +44,24 @@ const nameOf = ({ familia, serie, ejercicio }: Series) =>
   `Serie ${[familia.replace('pruebas ', 'PRUEBA-').replace('facturas ', ''), serie, ejercicio].filter((part) => part !== '').join('-')}`;
 
 async function faultsOf(tx: Reading, series: Series): Promise<Fallo[]> {
-  const { n, ultimo, contador } = series;
+  const { n, ultimo, contador, tras } = series;
   const donde = nameOf(series);
   const faults: Fallo[] = [];
-  if (n !== ultimo) faults.push({ donde, motivo: `faltan los números ${await missing(tx, series)}` });
+  if (n !== ultimo - tras) faults.push({ donde, motivo: `faltan los números ${await missing(tx, series)}` });
   if (contador !== ultimo)
     faults.push({
       donde,
       motivo:
-        ultimo === 0
+        n === 0
           ? `el contador dice ${contador} y no hay ninguna factura`
           : `el contador dice ${contador ?? 'nada'} y la última factura es la ${ultimo}`,
     });
   return faults;
 }
 
-async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Series): Promise<string> {
+async function missing(tx: Reading, { familia, serie, ejercicio, ultimo, tras }: Series): Promise<string> {
   const { rows } = await tx.execute<{ numero: number }>(sql`
-    SELECT numero FROM generate_series(1, ${ultimo}::int) AS numero
+    SELECT numero FROM generate_series(${tras}::int + 1, ${ultimo}::int) AS numero
     EXCEPT SELECT numero FROM facturas WHERE estado <> ${EstadoFactura.preparando} AND serie = ${serie} AND ejercicio = ${ejercicio}
       AND ${FAMILY} = ${familia}
     ORDER BY 1 LIMIT ${TOLD + 1}`);

@@ -40,7 +40,7 @@ export const mailProbe = (db: Db, way: () => Promise<MailWay>): Probe => ({
       estado: 'aviso',
       texto: waiting === 1 ? 'Hay un correo que no sale.' : `Hay ${waiting} correos que no salen.`,
       queHacer:
-        'Comprueba el servidor de correo (SMTP_URL); en «Correos» está lo que contestó. Se reintenta solo.',
+        'Comprueba el servidor de correo en «Puesta en marcha»; en «Correos» está lo que contestó. Se reintenta solo.',
     };
   },
 });

@@ -14,10 +14,10 @@ export function CorreoBand({ user }: { user: SessionUser }) {
         <strong>No hay servidor de correo.</strong> No sale ningún correo, tampoco los avisos y recordatorios
         automáticos. Los documentos se descargan, se imprimen y se entregan en mano.{' '}
         {administers
-          ? 'Para enviarlos, pon la dirección del servidor en la variable SMTP_URL y vuelve a arrancar el programa.'
+          ? 'Para enviarlos, escribe tu servidor de correo en la puesta en marcha.'
           : 'Para enviarlos, avisa a quien administra el programa.'}
       </p>
-      {administers && <Link to="/panelAdmin/correos">Ver los correos</Link>}
+      {administers && <Link to="/panelAdmin/puestaEnMarcha#paso-correo">Poner el correo</Link>}
     </section>
   );
 }

@@ -13,8 +13,17 @@ import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Hoy, Tarjeta } from '../contract.ts';
 import styles from './today.module.css';
 
-/** Cards of pending work; `children` go after them, and `empty` is shown if there are none. */
-export function TodayCards({ empty, children }: { empty: string; children?: ReactNode }) {
+type TodayCardsProps = {
+  /** Said when there are no cards. */
+  empty: string;
+  /** Something else waits, or nobody knows yet: then nothing says that nothing does. */
+  more?: boolean;
+  /** Content after the cards. */
+  children?: ReactNode;
+};
+
+/** Cards of pending work. */
+export function TodayCards({ empty, more = false, children }: TodayCardsProps) {
   const query = useQuery({
     queryKey: [TODAY],
     queryFn: ({ signal }) => hoyCalls.leer({}, signal),
@@ -35,7 +44,7 @@ export function TodayCards({ empty, children }: { empty: string; children?: Reac
             </Button>
           </Group>
           <Failed titles={today.fallidas} />
-          <Cards today={today} empty={empty} />
+          <Cards today={today} empty={empty} more={more} />
           {children}
         </>
       )}
@@ -50,9 +59,11 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
     </Notice>
   );
 
-function Cards({ today: { tarjetas, fallidas }, empty }: { today: Hoy; empty: string }) {
+type CardsProps = { today: Hoy; empty: string; more: boolean };
+
+function Cards({ today: { tarjetas, fallidas }, empty, more }: CardsProps) {
   if (tarjetas.length === 0)
-    return fallidas.length > 0 ? null : (
+    return fallidas.length > 0 || more ? null : (
       <div className={`${shared.card} ${styles.nothing}`}>
         <strong>Nada pendiente</strong>
         <p>{empty}</p>

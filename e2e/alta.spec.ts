@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { todayInMadrid } from '../src/kit/dates.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnTelephone,
+  expectMessage,
+  test,
+} from './support/fixtures.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
+
+const URL_OF_IT = ownUrl(41);
+
+const ANA = { nombre: 'Ana Peña Ruiz', email: 'ana@negocio.es', clave: 'Farola-37-azul' };
+const LONG = `Carteles, rótulos y ${'señalización vial '.repeat(4)}Peña S. L.`;
+
+let program: OwnProgram | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  program = await ownProgram(URL_OF_IT);
+  await program.start();
+});
+
+test.afterAll(() => program?.remove());
+
+test.use({ baseURL: URL_OF_IT, freshBrowser: true, expectedStatuses: [400] });
+
+const stepOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pasos', exact: true }).getByRole('listitem', { name });
+
+async function createAccount(page: Page, clave: string) {
+  await page.getByLabel('Nombre y apellidos').fill(ANA.nombre);
+  await page.getByLabel('Correo electrónico').fill(ANA.email);
+  await page.getByLabel('Clave', { exact: true }).fill(clave);
+  await page.keyboard.press('Enter');
+}
+
+/** The facturas go on after the last one of another program. */
+async function followNumbers(page: Page) {
+  const step = stepOf(page, 'Números de las facturas');
+  await step.getByRole('button', { name: 'Seguir los números' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Último número del otro programa').fill('F26/147');
+  await dialog.getByLabel('Siguiente número').fill('150');
+  await dialog.getByRole('button', { name: 'Seguir desde ahí' }).click();
+  await expect(dialog.getByText(/después de «F26\/147» va el 148/).first()).toBeVisible();
+  await dialog.getByLabel('Siguiente número').fill('148');
+  await page.keyboard.press('Enter');
+  await expectMessage(page, `El próximo será F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);
+  await expect(step).toContainText('Hecho');
+}
+
+/** A mail server of the business's own network, and a letter of trial that it takes. */
+async function setUpMail(page: Page) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-buzon-'));
+  const server = await startMailServer(folder);
+  try {
+    const step = stepOf(page, 'Correo');
+    await step.getByRole('button', { name: 'Servidor de correo' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Servidor').fill('127.0.0.1');
+    await dialog.getByLabel('Puerto').fill(new URL(server.url).port);
+    await dialog.getByLabel('Cifrado').selectOption('ninguna');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Guardar el servidor' }).click();
+    await expectMessage(page, 'Servidor de correo guardado');
+    await step.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await expect(step).toContainText('Hecho');
+    expect(await readdir(folder)).toHaveLength(1);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The screen at the widths of a laptop and of a tablet on its side, and on a telephone. */
+async function expectSoundEverywhere(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expectAccessible(page);
+  await expectAccessibleOnTelephone(page);
+}
+
+test('de una carpeta vacía a una oficina: el enlace, el primer administrador, unos pasos y cómo está todo', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  expect(program?.output()).toContain('npm run primer-administrador');
+  expect(program?.output()).not.toContain('primerAdministrador#');
+  await page.goto('/panelAdmin');
+  await expect(page.getByText('Todavía no hay ningún administrador.')).toBeVisible();
+  await expectSoundEverywhere(page);
+  const [link = ''] = /http:\S+/.exec((await program?.run('primer-administrador')) ?? '') ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear el primer administrador');
+  await expectSoundEverywhere(page);
+  await createAccount(page, 'password1');
+  await expect(page.getByText(/Elige una clave menos corriente/).first()).toBeVisible();
+  await createAccount(page, ANA.clave);
+  await expect(page).toHaveURL('/panelAdmin/puestaEnMarcha');
+  await expect(page.getByText(/^0 de \d+ pasos hechos/)).toBeVisible();
+  await expectSoundEverywhere(page);
+
+  await stepOf(page, 'Formas de pago').getByRole('button', { name: 'Añadir las habituales' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Añadir' }).click();
+  await expectMessage(page, '6 filas añadidas');
+  await expect(stepOf(page, 'Formas de pago')).toContainText('falta el IBAN');
+  await stepOf(page, 'Certificado')
+    .getByRole('button', { name: /^Ahora no/ })
+    .press('Enter');
+  await expect(stepOf(page, 'Certificado')).toContainText('Para otro momento');
+  await stepOf(page, 'Certificado')
+    .getByRole('button', { name: /^Recuperar/ })
+    .press('Enter');
+  await expect(stepOf(page, 'Certificado')).toContainText('Sin hacer');
+
+  await followNumbers(page);
+  await setUpMail(page);
+  await stepOf(page, 'Quién factura').getByRole('link', { name: 'Escribir mis datos' }).click();
+  await page.getByLabel('Razón social').fill(LONG);
+  await page.getByLabel('NIF', { exact: true }).fill('B12345674');
+  await page.getByLabel('Dirección').fill('Calle Mayor, 1, 28013 Madrid');
+  await page.getByLabel('Correo electrónico').fill('hola@negocio.es');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expectMessage(page, 'Datos del negocio actualizados');
+  await page.goto('/panelAdmin/hoy');
+  const pending = page.getByRole('list', { name: 'Pasos pendientes' });
+  await expect(pending).toContainText('Copias de seguridad');
+  await expect(pending).not.toContainText('Quién factura');
+  await expect(page.getByRole('list', { name: 'Partes que mirar' })).toContainText('Agencia Tributaria');
+  await expect(page.getByText('Nada pendiente')).toHaveCount(0);
+  await expectSoundEverywhere(page);
+  await page.getByRole('link', { name: 'Puesta en marcha', exact: true }).click();
+  await expect(stepOf(page, 'Quién factura')).toContainText('Hecho');
+
+  await page.goto('/panelAdmin/estado');
+  const parts = page.getByRole('list', { name: 'Partes de la instalación' });
+  await expect(parts.getByRole('listitem').filter({ hasText: 'Base de datos' }).first()).toContainText(
+    'Bien',
+  );
+  const copies = parts.getByRole('listitem').filter({ hasText: 'Copias de seguridad' });
+  await copies.getByText('Mensaje para quien lleva el servidor').press('Enter');
+  await expect(copies).toContainText('COPIAS_DIR');
+  await expectSoundEverywhere(page);
+
+  // The same link in another browser.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/panelAdmin');
+  await expect(page.getByText('Todavía no hay ningún administrador.')).toHaveCount(0);
+  await page.goto(link);
+  await createAccount(page, ANA.clave);
+  await expect(page.getByText(/esta instalación tiene administrador/).first()).toBeVisible();
+});

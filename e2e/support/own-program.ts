@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import { JOURNEYS_URL } from '../../playwright.config.ts';
+import { bundled } from '../../scripts/support/build.ts';
+
+/** An installation of its own, in an empty folder: no demonstration data and no mail server. */
+export type OwnProgram = {
+  /** Runs a command line tool on its folder with this input; gives what it prints. */
+  run(tool: string, args?: string[], input?: string): Promise<string>;
+  start(): Promise<void>;
+  /** Gives what it has printed so far. */
+  output(): string;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+};
+
+/** Address of the program that listens `place` ports after the one of the journeys. */
+export const ownUrl = (place: number): string =>
+  `http://127.0.0.1:${Number(new URL(JOURNEYS_URL).port) + place}`;
+
+/** Makes the folder of an installation that answers at `url`. */
+export async function ownProgram(url: string): Promise<OwnProgram> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-propio-'));
+  await chmod(folder, 0o755);
+  const env = {
+    ...process.env,
+    ...{ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: path.join(folder, 'datos') },
+    ...{ LOG_LEVEL: 'warn', SMTP_URL: '' },
+  };
+  let program: ChildProcess | undefined;
+  let printed = '';
+  return {
+    run: async (tool, args = [], input = '') => {
+      const child = spawn(process.execPath, [bundled(tool), ...args], {
+        env,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const output = text(child.stdout);
+      child.stdin.end(input);
+      expect((await once(child, 'close'))[0], tool).toBe(0);
+      return output;
+    },
+    start: async () => {
+      const child = spawn(process.execPath, [bundled('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      child.stdout.setEncoding('utf8').on('data', (chunk) => {
+        printed += chunk;
+      });
+      program = child;
+      await expect
+        .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
+        .toBe(200);
+    },
+    output: () => printed,
+    remove: async () => {
+      if (program) {
+        const ended = once(program, 'exit');
+        program.kill('SIGTERM');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

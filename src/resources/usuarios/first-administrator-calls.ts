@@ -1,0 +1,8 @@
+import { client } from '#web/operations.ts';
+import type { firstAdministratorOperations } from './first-administrator-operations.ts';
+
+/** Calls of an installation without administrators. */
+export const firstAdministratorCalls = client<typeof firstAdministratorOperations>({
+  consultar: 'GET usuariosTrabajadores/consultarPrimerAdministrador',
+  crear: 'POST usuariosTrabajadores/crearPrimerAdministrador',
+});

@@ -1,0 +1,99 @@
+import type { Part } from '#api/health/health.server.ts';
+import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
+import { SERVER_MESSAGES } from '../puestaEnMarcha/server-messages.ts';
+import type { EstadoInstalacion, Parte } from './contract.ts';
+import { partWords } from './part-words.ts';
+
+/** Steps of the set-up that go on being parts of the state. */
+const WATCHED = ['correo', 'agencia', 'copias', 'datosOficiales'];
+
+type Known = {
+  health: readonly Part[];
+  pasos: readonly PasoLeido[];
+  /** Jobs that ran out of tries in the last day. */
+  fallidos: number;
+  /** The database is a restored copy that nobody has confirmed. */
+  restaurada: boolean;
+};
+
+/** Gathers every part of the installation, first those that want a look. */
+export function gatherParts({ health, pasos, fallidos, restaurada }: Known): EstadoInstalacion {
+  const parts = new Map<string, Parte>();
+  const put = (parte: Parte) => {
+    const there = parts.get(parte.clave);
+    if (!there || weightOf(parte) < weightOf(there)) parts.set(parte.clave, parte);
+  };
+  if (restaurada) put(RESTORED);
+  for (const paso of pasos) if (WATCHED.includes(paso.clave)) put(ofStep(paso));
+  for (const part of health) put(ofProbe(part));
+  if (fallidos > 0) put(ofJobs(fallidos));
+  const order = Object.keys(partWords);
+  const partes = [...parts.values()].sort(
+    (a, b) => weightOf(a) - weightOf(b) || order.indexOf(a.clave) - order.indexOf(b.clave),
+  );
+  return { partes, atencion: partes.filter(wantsLook).length };
+}
+
+const ORDER: readonly Parte['estado'][] = ['mal', 'aviso', 'falta', 'saltada', 'bien'];
+
+const weightOf = ({ estado }: Parte): number => ORDER.indexOf(estado);
+
+const wantsLook = ({ estado }: Parte): boolean => estado !== 'bien' && estado !== 'saltada';
+
+const RESTORED: Parte = {
+  clave: 'restaurada',
+  titulo: 'Copia restaurada',
+  estado: 'mal',
+  texto:
+    'Esto es una copia restaurada y nadie la ha confirmado: no se envía nada. Se confirma en el aviso de arriba.',
+  desde: null,
+  salida: null,
+  mensaje: null,
+};
+
+const wordsOf = (clave: string) => partWords[clave] ?? { titulo: clave, bien: '', servidor: true };
+
+const STATES: Record<PasoLeido['estado'], Parte['estado']> = {
+  hecho: 'bien',
+  espera: 'aviso',
+  aviso: 'aviso',
+  falta: 'falta',
+};
+
+function ofStep({ clave, estado, saltado, detalle }: PasoLeido): Parte {
+  const { titulo, salida = null } = wordsOf(clave);
+  const well = estado === 'hecho';
+  return {
+    clave,
+    titulo,
+    estado: saltado && !well ? 'saltada' : STATES[estado],
+    texto: detalle,
+    desde: null,
+    salida,
+    mensaje: well ? null : (SERVER_MESSAGES[clave] ?? null),
+  };
+}
+
+function ofProbe({ clave, estado, desde, texto, queHacer }: Part): Parte {
+  const { titulo, bien, salida = null, servidor } = wordsOf(clave);
+  const well = estado === 'bien';
+  return {
+    clave,
+    titulo,
+    estado,
+    texto: well ? bien : servidor ? texto : `${texto} ${queHacer}`,
+    desde: well ? null : desde.toISOString(),
+    salida,
+    mensaje: well || !servidor ? null : `${texto} ${queHacer}`,
+  };
+}
+
+function ofJobs(fallidos: number): Parte {
+  const texto =
+    fallidos === 1
+      ? 'Desde ayer hay un trabajo del programa que no ha podido terminar.'
+      : `Desde ayer hay ${fallidos} trabajos del programa que no han podido terminar.`;
+  const mensaje = `${texto} El registro del programa dice cuáles y por qué, en las líneas «job failed».`;
+  const { titulo } = wordsOf('cola');
+  return { clave: 'cola', titulo, estado: 'aviso', texto, desde: null, salida: null, mensaje };
+}

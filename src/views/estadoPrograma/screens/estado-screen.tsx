@@ -1,0 +1,56 @@
+import { Button, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { plural } from '#kit/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
+import { estadoFallbacks } from '../calls.ts';
+import type { EstadoInstalacion } from '../contract.ts';
+import { Parts } from './parts.tsx';
+import { useEstado } from './use-estado.ts';
+
+/** /panelAdmin/estado: every part of the installation, what fails first. */
+export function Component() {
+  const query = useEstado();
+  return (
+    <>
+      <PageHeader
+        title="Estado de la instalación"
+        actions={
+          <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+            Actualizar
+          </Button>
+        }
+      />
+      <Loaded query={query} fallback={estadoFallbacks.leer}>
+        {(estado) => <Estado {...estado} />}
+      </Loaded>
+      <p className={shared.quiet}>
+        Lo que necesita una instalación nueva está en{' '}
+        <Link to="/panelAdmin/puestaEnMarcha">la puesta en marcha</Link>.
+      </p>
+    </>
+  );
+}
+
+function Estado({ partes, atencion }: EstadoInstalacion) {
+  const rest = partes.length - atencion;
+  return (
+    <Stack gap="md" mb="lg">
+      <div role="status">
+        {atencion === 0 ? (
+          <Notice>Nada pendiente: todas las partes van bien.</Notice>
+        ) : (
+          <Notice warning>
+            {plural(atencion, 'parte pide', 'partes piden')} que alguien la mire
+            {rest > 0 &&
+              `; ${plural(rest, 'parte va bien o espera', 'partes van bien o esperan')} otro momento`}
+            .
+          </Notice>
+        )}
+      </div>
+      <Parts name="Partes de la instalación" partes={partes} />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { ServerMessage } from '#views/puestaEnMarcha/screens/server-message.tsx';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
+import type { Parte } from '../contract.ts';
+import styles from './estado.module.css';
+
+const MARKS: Record<Parte['estado'], { tone: Tone; words: string }> = {
+  bien: { tone: 'good', words: 'Bien' },
+  aviso: { tone: 'waiting', words: 'Míralo' },
+  mal: { tone: 'bad', words: 'Falla' },
+  falta: { tone: 'waiting', words: 'Sin configurar' },
+  saltada: { tone: 'over', words: 'Para otro momento' },
+};
+
+/** Parts of the installation, each with its way out. */
+export const Parts = ({ name, partes }: { name: string; partes: readonly Parte[] }) => (
+  <ul className={`${shared.list} ${styles.parts}`} aria-label={name}>
+    {partes.map((parte) => (
+      <OnePart key={parte.clave} parte={parte} />
+    ))}
+  </ul>
+);
+
+function OnePart({ parte: { titulo, estado, texto, desde, salida, mensaje } }: { parte: Parte }) {
+  const { tone, words } = MARKS[estado];
+  return (
+    <li className={`${shared.card} ${styles.part}`}>
+      <h2>{titulo}</h2>
+      <Mark tone={tone}>{words}</Mark>
+      <p className={styles.text}>
+        {texto}
+        {desde && (
+          <>
+            {' '}
+            Así desde el <Moment at={desde} />.
+          </>
+        )}
+      </p>
+      {(salida || mensaje) && (
+        <div className={styles.ways}>
+          {salida && <Link to={salida.ruta}>{salida.texto}</Link>}
+          {mensaje && <ServerMessage about={titulo} text={mensaje} />}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { plural } from '#kit/format.ts';
+import { estadoFallbacks } from '#views/estadoPrograma/calls.ts';
+import type { EstadoInstalacion } from '#views/estadoPrograma/contract.ts';
+import { puestaFallbacks } from '#views/puestaEnMarcha/calls.ts';
+import type { Puesta } from '#views/puestaEnMarcha/contract.ts';
+import steps from '#views/puestaEnMarcha/screens/puesta.module.css';
+import { stepWords } from '#views/puestaEnMarcha/screens/step-words.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import styles from './today.module.css';
+
+/** Steps that a new installation still needs; nothing when none waits. */
+export const FirstDay = ({ query }: { query: UseQueryResult<Puesta> }) => (
+  <Loaded query={query} fallback={puestaFallbacks.leer}>
+    {({ pasos, pendientes }) =>
+      pendientes > 0 && (
+        <section className={`${shared.card} ${styles.card} ${styles.wide}`} aria-labelledby="hoy-puesta">
+          <div className={styles.head}>
+            <h2 id="hoy-puesta">
+              <Link to="/panelAdmin/puestaEnMarcha">Puesta en marcha</Link>
+            </h2>
+            <span className={shared.quiet}>
+              {plural(pendientes, 'paso pendiente', 'pasos pendientes')} de {pasos.length}
+            </span>
+          </div>
+          <ul className={`${shared.list} ${steps.rows}`} aria-label="Pasos pendientes">
+            {pasos
+              .filter(({ estado, saltado }) => estado !== 'hecho' && !saltado)
+              .map((paso) => (
+                <li key={paso.clave} className={steps.row}>
+                  <Link className={styles.row} to={`/panelAdmin/puestaEnMarcha#paso-${paso.clave}`}>
+                    {stepWords[paso.clave].titulo}
+                  </Link>
+                  <Box component="span" c="dimmed" fz={13.5}>
+                    {paso.detalle}
+                  </Box>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )
+    }
+  </Loaded>
+);
+
+/** Rows of the state that the card shows; the rest are in its screen. */
+const SHOWN = 4;
+
+/** State of the installation: the parts that want a look, or that none does. */
+export const StateCard = ({ query }: { query: UseQueryResult<EstadoInstalacion> }) => (
+  <section className={`${shared.card} ${styles.card} ${styles.wide}`} aria-labelledby="hoy-estado">
+    <div className={styles.head}>
+      <h2 id="hoy-estado">
+        <Link to="/panelAdmin/estado">Estado de la instalación</Link>
+      </h2>
+    </div>
+    <Loaded query={query} fallback={estadoFallbacks.leer}>
+      {({ partes, atencion }) =>
+        atencion === 0 ? (
+          <p className={shared.plain}>
+            <Mark tone="good">Todo va bien</Mark>
+          </p>
+        ) : (
+          <>
+            <ul className={`${shared.list} ${steps.rows}`} aria-label="Partes que mirar">
+              {partes.slice(0, Math.min(atencion, SHOWN)).map(({ clave, titulo, estado, texto, salida }) => (
+                <li key={clave} className={steps.row}>
+                  <Mark tone={estado === 'mal' ? 'bad' : 'waiting'}>{titulo}</Mark>
+                  <span>{texto}</span>
+                  <Link className={styles.row} to={salida?.ruta ?? '/panelAdmin/estado'}>
+                    {salida?.texto ?? `Qué hacer con ${titulo.toLowerCase()}`}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {atencion > SHOWN && (
+              <Link className={styles.all} to="/panelAdmin/estado">
+                Ver las {atencion} partes que mirar
+              </Link>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  </section>
+);

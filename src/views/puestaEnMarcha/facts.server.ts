@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+
+/** What the database knows of a set-up. */
+export type Facts = {
+  razonSocial: string;
+  nif: string;
+  direccion: string;
+  email: string;
+  iban: string | null;
+  formasDePago: number;
+  transferencias: number;
+  facturas: number;
+  /** Series of this year that go on from another program: 'F26/147 → 148'. */
+  seguidas: string[];
+  /** Last month of official results; null without any. */
+  ultimoMes: string | null;
+  canales: number;
+  clasificaciones: number;
+  departamentos: number;
+  conceptos: number;
+  trabajadores: number;
+  clientes: number;
+};
+
+/** Reads everything that the steps look at, in one statement. */
+export async function readFacts(db: Pick<Db, 'execute'>, now: Date): Promise<Facts> {
+  const year = Number(todayInMadrid(now).slice(0, 4));
+  const { rows } = await db.execute<Facts>(sql`
+    SELECT razon_social AS "razonSocial", nif, direccion, email, iban,
+      (SELECT count(*)::int FROM formas_de_pago WHERE activo) AS "formasDePago",
+      (SELECT count(*)::int FROM formas_de_pago WHERE activo AND tipo = 'transferencia') AS transferencias,
+      (SELECT count(*)::int FROM (SELECT FROM facturas WHERE codigo IS NOT NULL LIMIT 1) f) AS facturas,
+      (SELECT coalesce(array_agg(concat_ws(' → ', anterior, (empieza_tras + 1)::text) ORDER BY familia, serie), '{}')
+        FROM contadores_papeles WHERE empieza_tras > 0 AND ejercicio = ${year}) AS seguidas,
+      (SELECT max(mes)::text FROM meses_dgt WHERE origen = 'dgt') AS "ultimoMes",
+      (SELECT count(*)::int FROM canales_captacion WHERE activo) AS canales,
+      (SELECT count(*)::int FROM clasificaciones_cliente WHERE activo) AS clasificaciones,
+      (SELECT count(*)::int FROM departamentos WHERE activo) AS departamentos,
+      (SELECT count(*)::int FROM conceptos_presupuestos WHERE activo) AS conceptos,
+      (SELECT count(*)::int FROM usuarios WHERE tipo = 'trabajador' AND estado IN ('pendiente', 'activo')) AS trabajadores,
+      (SELECT count(*)::int FROM (SELECT FROM clientes LIMIT 1) c) AS clientes
+    FROM negocio`);
+  const [facts] = rows;
+  if (!facts) throw new Error('the business data row is missing');
+  return facts;
+}

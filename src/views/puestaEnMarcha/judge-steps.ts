@@ -1,0 +1,139 @@
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay, formatList, plural } from '#kit/format.ts';
+import { SIN_CONFIGURAR } from '#resources/negocio/unconfigured.ts';
+import type { Paso, PasoLeido } from './contract.ts';
+import type { Facts } from './facts.server.ts';
+import { isOld, monthName } from './months.ts';
+
+/** State of a step in the data, and its words. */
+export type Judged = Pick<PasoLeido, 'estado' | 'detalle'>;
+
+const done = (detalle: string): Judged => ({ estado: 'hecho', detalle });
+const missing = (detalle: string): Judged => ({ estado: 'falta', detalle });
+const doubtful = (detalle: string): Judged => ({ estado: 'aviso', detalle });
+
+/** Postcodes begin with the number of their province, 01 to 52. */
+const POSTCODE = /\b(0[1-9]|[1-4]\d|5[0-2])\d{3}\b/;
+
+const absent = (names: Readonly<Record<string, boolean>>): string[] =>
+  Object.entries(names).flatMap(([name, is]) => (is ? [] : [name]));
+
+function identity({ razonSocial, nif, direccion, email }: Facts): Judged {
+  const lacks = absent({
+    'la razón social': razonSocial !== SIN_CONFIGURAR.razonSocial,
+    'el NIF': nif !== '',
+    'la dirección': direccion.trim() !== '',
+    'el correo': email !== SIN_CONFIGURAR.email,
+  });
+  if (lacks.length > 0)
+    return missing(`${lacks.length === 1 ? 'Falta' : 'Faltan'} ${formatList(lacks)}: van en cada factura.`);
+  if (!POSTCODE.test(direccion))
+    return doubtful(`La dirección, «${direccion}», no lleva un código postal de España.`);
+  return done(`${razonSocial}, ${nif}. ${direccion}.`);
+}
+
+function payment({ formasDePago, transferencias, iban }: Facts): Judged {
+  if (formasDePago === 0)
+    return missing('No hay ninguna: una factura sin forma de pago no dice cómo pagarla.');
+  if (transferencias > 0 && iban === null)
+    return doubtful('Se cobra por transferencia y falta el IBAN de tu cuenta, en «Mi negocio».');
+  return done(`Hay ${plural(formasDePago, 'forma de pago', 'formas de pago')}.`);
+}
+
+function official({ ultimoMes }: Facts, now: Date): Judged {
+  if (ultimoMes === null)
+    return missing('No hay resultados de la DGT: el comparador no tiene autoescuelas que mostrar.');
+  const last = monthName(ultimoMes);
+  return isOld(ultimoMes, now)
+    ? doubtful(`Los últimos son de ${last}, de hace más de dos meses.`)
+    : done(`Los últimos son de ${last}.`);
+}
+
+function catalogues({ canales, clasificaciones, departamentos, conceptos }: Facts): Judged {
+  const lacks = absent({
+    'canales de captación': canales > 0,
+    'clasificaciones de clientes': clasificaciones > 0,
+    departamentos: departamentos > 0,
+    conceptos: conceptos > 0,
+  });
+  if (lacks.length > 0) return missing(`No hay ${formatList(lacks)} en uso.`);
+  return done(`Hay ${plural(conceptos, 'concepto', 'conceptos')} en uso, y las demás listas tienen lo suyo.`);
+}
+
+function numbers({ facturas, seguidas }: Facts, now: Date): Judged {
+  if (seguidas.length > 0) return done(`Siguen los de tu otro programa: ${formatList(seguidas)}.`);
+  if (facturas > 0) return done('Ya hay facturas emitidas, y cada serie sigue por donde va.');
+  return missing(`La primera factura será la F-${todayInMadrid(now).slice(0, 4)}-00001.`);
+}
+
+/** Mail as the program has it; `ultima` is the last letter of trial. */
+export type MailFacts = {
+  salida: 'servidor' | 'demostracion' | 'ninguno';
+  ultimoEnviado: string | null;
+  ultima: { estado: string; para: string; error: string | null } | null;
+};
+
+function mail({ salida, ultimoEnviado, ultima }: MailFacts): Judged {
+  if (salida === 'ninguno') return missing('No hay servidor de correo: no sale ninguno.');
+  if (salida === 'demostracion')
+    return doubtful('Los correos se quedan en el buzón de la demostración, y nadie los recibe.');
+  if (ultima?.estado === 'pendiente')
+    return { estado: 'espera', detalle: `La prueba para ${ultima.para} está en la cola.` };
+  if (ultima && ultima.estado !== 'enviado')
+    return doubtful(`La prueba para ${ultima.para} no se entregó${ultima.error ? `: ${ultima.error}` : ''}.`);
+  if (ultimoEnviado === null)
+    return doubtful('Hay servidor y todavía no ha salido ningún correo: haz una prueba.');
+  return done(`El último que recogió el servidor es del ${dayOf(ultimoEnviado)}.`);
+}
+
+/** Certificate of the agency; `falla` says why it cannot be used. */
+export type AgencyFacts = { titular: string; hasta: string; dias: number } | { falla: string } | null;
+
+function agency(certificate: AgencyFacts): Judged {
+  if (certificate === null)
+    return missing('No hay certificado: los registros de tus facturas esperan sin enviarse.');
+  if ('falla' in certificate) return doubtful(`El certificado no sirve: ${certificate.falla}.`);
+  const { titular, hasta, dias } = certificate;
+  if (dias < 0) return doubtful(`El certificado de ${titular} caducó el ${dayOf(hasta)}.`);
+  return dias <= 60
+    ? doubtful(`El certificado de ${titular} caduca el ${dayOf(hasta)}.`)
+    : done(`Certificado de ${titular}, hasta el ${dayOf(hasta)}.`);
+}
+
+/** Copies; `ultima` is the day of the last good one. */
+export type CopyFacts = { fallan: string | null; ultima: string | null } | null;
+
+function copies(facts: CopyFacts): Judged {
+  if (facts === null) return missing('No se hacen copias solas: falta la carpeta en que guardarlas.');
+  if (facts.fallan !== null) return doubtful(facts.fallan);
+  return facts.ultima === null
+    ? doubtful('Todavía no hay ninguna: la primera se hace a las 3:30, o ahora si la pides.')
+    : done(`La última es del ${dayOf(facts.ultima)}.`);
+}
+
+const dayOf = (moment: string) => formatDay(todayInMadrid(new Date(moment)));
+
+export type Known = { facts: Facts; correo: MailFacts; agencia: AgencyFacts; copias: CopyFacts; now: Date };
+
+/** States of all the steps. */
+export function judgeSteps({ facts, correo, agencia, copias, now }: Known): Record<Paso, Judged> {
+  const { trabajadores, clientes } = facts;
+  return {
+    identidad: identity(facts),
+    formasDePago: payment(facts),
+    series: numbers(facts, now),
+    correo: mail(correo),
+    agencia: agency(agencia),
+    copias: copies(copias),
+    datosOficiales: official(facts, now),
+    catalogos: catalogues(facts),
+    trabajadores:
+      trabajadores > 1
+        ? done(`Hay ${trabajadores} trabajadores con cuenta.`)
+        : missing('Solo estás tú: cada persona entra con su cuenta y ve lo de su rol.'),
+    clientes:
+      clientes > 0
+        ? done('Ya hay clientes.')
+        : missing('No hay ninguno: escribe el primero, o tráelos todos de una hoja de cálculo.'),
+  };
+}

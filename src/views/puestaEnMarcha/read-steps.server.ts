@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { daysLeft } from '#api/certificates/ending.ts';
+import type { Db } from '#api/db.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import { listCopies, whatFails } from '../copias/read-copies.server.ts';
+import type { CopySettings } from '../copias/run-copy.server.ts';
+import { type Paso, type Puesta, pasos } from './contract.ts';
+import { readFacts } from './facts.server.ts';
+import { type AgencyFacts, type CopyFacts, judgeSteps, type MailFacts } from './judge-steps.ts';
+
+export type StepServices = {
+  db: Db;
+  clock: () => Date;
+  mailWay: () => Promise<MailWay>;
+  certificates: ReadCertificates;
+  copies: CopySettings | undefined;
+};
+
+/** Steps of the set-up with their states, and the number of those that wait. */
+export async function readSteps(services: StepServices): Promise<Puesta> {
+  const { db, clock } = services;
+  const now = clock();
+  const [facts, correo, agencia, copias, skipped] = await Promise.all([
+    readFacts(db, now),
+    readMail(services),
+    readAgency(services, now),
+    readCopies(services),
+    readSkipped(db),
+  ]);
+  const judged = judgeSteps({ facts, correo, agencia, copias, now });
+  const all = pasos.map((clave) => ({ clave, ...judged[clave], saltado: skipped.has(clave) }));
+  return { pasos: all, pendientes: all.filter(isPending).length };
+}
+
+const isPending = ({ estado, saltado }: Puesta['pasos'][number]) => estado !== 'hecho' && !saltado;
+
+async function readMail({ db, mailWay }: StepServices): Promise<MailFacts> {
+  const { rows } = await db.execute<Omit<MailFacts, 'salida'>>(sql`
+    SELECT (SELECT to_json(max(enviado_en)) #>> '{}' FROM correos) AS "ultimoEnviado",
+      (SELECT json_build_object('estado', estado, 'para', para, 'error', error) FROM correos
+        WHERE tipo = 'prueba' ORDER BY creado_en DESC LIMIT 1) AS ultima`);
+  return { salida: await mailWay(), ultimoEnviado: null, ultima: null, ...rows[0] };
+}
+
+async function readAgency({ certificates }: StepServices, now: Date): Promise<AgencyFacts> {
+  const used = (await certificates()).find(({ uso }) => uso === 'agencia');
+  if (!used) return null;
+  if (!used.certificate) return { falla: used.falla ?? 'no se puede leer' };
+  const { titular, hasta } = used.certificate;
+  return { titular, hasta: hasta.toISOString(), dias: daysLeft(hasta, now) };
+}
+
+async function readCopies(services: StepServices): Promise<CopyFacts> {
+  if (!services.copies) return null;
+  const last = (await listCopies(services)).find(({ archivo, error }) => archivo !== null && error === null);
+  return { fallan: await whatFails(services), ultima: last?.hechaEn ?? null };
+}
+
+async function readSkipped(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ paso: string }>(sql`SELECT paso FROM pasos_saltados`);
+  return new Set(rows.map(({ paso }) => paso));
+}
+
+/** Puts a step aside, or takes it back. */
+export async function skipStep(db: Db, paso: Paso, { saltado, now }: { saltado: boolean; now: Date }) {
+  await db.execute(
+    saltado
+      ? sql`INSERT INTO pasos_saltados (paso, saltado_en) VALUES (${paso}, ${now}) ON CONFLICT DO NOTHING`
+      : sql`DELETE FROM pasos_saltados WHERE paso = ${paso}`,
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
+import { type Seguridad, type ServidorLeido, seguridades } from '#resources/correos/server-contract.ts';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+
+const labels = {
+  servidor: 'Servidor',
+  puerto: 'Puerto',
+  seguridad: 'Cifrado',
+  usuario: 'Usuario',
+  clave: 'Clave',
+};
+
+type Values = Record<keyof typeof labels, string>;
+
+const SECURITY = Object.entries(seguridades).map(([value, label]) => ({ value, label }));
+
+const toBody = ({ servidor, puerto, seguridad, usuario, clave }: Values) => ({
+  servidor: servidor.trim(),
+  puerto: Number(puerto),
+  seguridad: seguridad as Seguridad,
+  usuario: usuario.trim() || null,
+  ...(clave !== '' && { clave }),
+});
+
+/** Form of the mail server; the key is written and never read. */
+export function MailServerForm({ servidor, onClose }: Pick<ServidorLeido, 'servidor'> & { onClose(): void }) {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: serverCalls.guardarServidor,
+    meta: { fallback: serverFallbacks.guardar },
+  });
+  const form = useSavingForm<Values, ServidorLeido>({
+    labels,
+    initialValues: {
+      servidor: servidor?.servidor ?? '',
+      puerto: String(servidor?.puerto ?? 587),
+      seguridad: servidor?.seguridad ?? 'starttls',
+      usuario: servidor?.usuario ?? '',
+      clave: '',
+    },
+    validate: {
+      servidor: required('Escribe su nombre, como smtp.ejemplo.es'),
+      puerto: (text) => (/^\d{1,5}$/.test(text.trim()) ? null : 'Escribe solo cifras'),
+    },
+    save: (values) => saving.mutateAsync(toBody(values)),
+    onSaved: () => {
+      showMessage('success', 'Servidor de correo guardado: envíate una prueba');
+      onClose();
+      return queries.invalidateQueries();
+    },
+    fallback: serverFallbacks.guardar,
+  });
+  const { field } = form;
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        {form.summary}
+        <TextInput {...field('servidor')} maxLength={200} autoComplete="off" spellCheck={false} />
+        <TextInput {...field('puerto')} inputMode="numeric" maxLength={5} autoComplete="off" />
+        <NativeSelect {...field('seguridad')} data={SECURITY} />
+        <TextInput {...field('usuario')} maxLength={200} autoComplete="off" spellCheck={false} />
+        <PasswordInput
+          {...field('clave')}
+          description={servidor?.conClave ? 'Hay una guardada: escríbela solo para cambiarla' : undefined}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={form.saving}>
+            Guardar el servidor
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
+import type { PasoLeido } from '../contract.ts';
+import { SERVER_MESSAGES } from '../server-messages.ts';
+import { MailServerButton } from './mail-server-button.tsx';
+import { NumberingButton } from './numbering-button.tsx';
+import styles from './puesta.module.css';
+import { ServerMessage } from './server-message.tsx';
+import { StarterButton } from './starter-button.tsx';
+import { stepWords } from './step-words.ts';
+import { TrialButton } from './trial-button.tsx';
+
+const MARKS: Record<PasoLeido['estado'], { tone: Tone; words: string }> = {
+  hecho: { tone: 'good', words: 'Hecho' },
+  falta: { tone: 'over', words: 'Sin hacer' },
+  aviso: { tone: 'waiting', words: 'Míralo' },
+  espera: { tone: 'waiting', words: 'En camino' },
+};
+
+/** A step: how it is, why it matters, and where it is done. `first` has the one solid button. */
+export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
+  const { clave, estado, saltado, detalle } = paso;
+  const { titulo, porque } = stepWords[clave];
+  const { tone, words } = MARKS[estado];
+  const done = estado === 'hecho';
+  const id = `paso-${clave}`;
+  return (
+    <li className={`${shared.card} ${styles.step} ${done ? styles.done : ''}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{titulo}</h2>
+        {saltado && !done ? <Mark tone="over">Para otro momento</Mark> : <Mark tone={tone}>{words}</Mark>}
+      </div>
+      <p className={styles.text}>{detalle}</p>
+      {!done && <p className={`${styles.text} ${shared.muted}`}>{porque}</p>}
+      <Ways paso={paso} first={first} />
+    </li>
+  );
+}
+
+function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; first: boolean }) {
+  const { titulo, enlaces, juego } = stepWords[clave];
+  const done = estado === 'hecho';
+  const message = done ? undefined : SERVER_MESSAGES[clave];
+  const starts = (juego && estado === 'falta') || clave === 'correo';
+  return (
+    <div className={styles.ways}>
+      {juego && starts && <StarterButton juego={juego} first={first} />}
+      {enlaces.map(({ texto, ruta }, index) => (
+        <Button
+          key={texto}
+          component={Link}
+          to={ruta}
+          variant={first && !starts && index === 0 ? 'filled' : 'default'}
+        >
+          {texto}
+        </Button>
+      ))}
+      {clave === 'series' && <NumberingButton first={first} />}
+      {clave === 'correo' && <MailServerButton first={first} />}
+      {clave === 'correo' && estado !== 'falta' && <TrialButton />}
+      {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
+      {message && <ServerMessage about={titulo} text={message} />}
+    </div>
+  );
+}
+
+function SkipButton({ clave, saltado, titulo }: Pick<PasoLeido, 'clave' | 'saltado'> & { titulo: string }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => puestaCalls.saltar({ paso: clave, saltado: !saltado }),
+    onSuccess: (puesta) => queries.setQueryData([PUESTA], puesta),
+    meta: { fallback: puestaFallbacks.saltar },
+  });
+  const words = saltado ? 'Recuperar' : 'Ahora no';
+  return (
+    <Button
+      variant="subtle"
+      aria-label={`${words}: ${titulo}`}
+      onClick={() => isPending || mutate()}
+      aria-busy={isPending}
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
+import { puestaFallbacks } from '../calls.ts';
+import type { Puesta } from '../contract.ts';
+import { OneStep } from './one-step.tsx';
+import styles from './puesta.module.css';
+import { usePuesta } from './use-puesta.ts';
+
+/** /panelAdmin/puestaEnMarcha: what a new installation needs, in order; each step says how it is. */
+export function Component() {
+  const query = usePuesta();
+  return (
+    <>
+      <PageHeader title="Puesta en marcha" />
+      <Loaded query={query} fallback={puestaFallbacks.leer}>
+        {(puesta) => <Steps {...puesta} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Steps({ pasos, pendientes }: Puesta) {
+  const done = pasos.filter(({ estado }) => estado === 'hecho').length;
+  const next = pasos.find(({ estado, saltado }) => estado !== 'hecho' && !saltado)?.clave;
+  return (
+    <Stack gap="md" maw={860}>
+      <div>
+        <Text role="status" mb={6}>
+          {done} de {pasos.length} pasos hechos.{' '}
+          {pendientes === 0
+            ? 'No queda ninguno pendiente.'
+            : 'Se hacen en el orden que quieras, y ninguno es obligatorio hoy.'}
+        </Text>
+        <progress
+          className={styles.progress}
+          value={done}
+          max={pasos.length}
+          aria-label={`${done} de ${pasos.length} pasos hechos`}
+        />
+      </div>
+      <ol className={`${shared.list} ${styles.steps}`} aria-label="Pasos">
+        {pasos.map((paso) => (
+          <OneStep key={paso.clave} paso={paso} first={paso.clave === next} />
+        ))}
+      </ol>
+      <p className={shared.quiet}>
+        Después, lo que falle o esté a punto se ve en{' '}
+        <Link to="/panelAdmin/estado">el estado de la instalación</Link> y en Hoy.
+      </p>
+    </Stack>
+  );
+}
