@@ -29,25 +29,25 @@ const KINDS: Kind[] = [
   {
     name: 'resultados, veinte filas',
     address: (n) => `/?permiso=B&lugar=Madrid&hasta=${4_000 + n}&clases=${20 + (n % 20)}`,
-    limits: { html: 150_000, js: 140_000 },
+    limits: { html: 62_000, js: 8_000 },
   },
-  { name: 'portada', address: (n) => `/?n=${n}`, limits: { html: 150_000, js: 140_000 } },
-  { name: 'sección', address: (n) => `${sectionOf(n)}?n=${n}`, limits: { html: 150_000, js: 140_000 } },
-  { name: 'lugar', address: (n) => `${placeOf(n)}?n=${n}`, limits: { html: 150_000, js: 140_000 } },
-  { name: 'mapa', address: (n) => `/mapa?permiso=B&n=${n}`, limits: { html: 250_000, js: 140_000 } },
+  { name: 'portada', address: (n) => `/?n=${n}`, limits: { html: 13_000, js: 3_000 } },
+  { name: 'sección', address: (n) => `${sectionOf(n)}?n=${n}`, limits: { html: 36_000, js: 7_000 } },
+  { name: 'lugar', address: (n) => `${placeOf(n)}?n=${n}`, limits: { html: 20_000, js: 3_000 } },
+  { name: 'mapa', address: (n) => `/mapa?permiso=B&n=${n}`, limits: { html: 60_000, js: 6_000 } },
   {
     name: 'guía del coste',
     address: (n) => `/guia-coste-carnet?n=${n}`,
-    limits: { html: 150_000, js: 140_000 },
+    limits: { html: 34_000, js: 0 },
   },
-  { name: 'guía de tasas', address: (n) => `/guia-tasas-dgt?n=${n}`, limits: { html: 150_000, js: 140_000 } },
-  { name: 'método', address: (n) => `/como-ordenamos?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'guía de tasas', address: (n) => `/guia-tasas-dgt?n=${n}`, limits: { html: 30_000, js: 0 } },
+  { name: 'método', address: (n) => `/como-ordenamos?n=${n}`, limits: { html: 36_000, js: 0 } },
   {
     name: 'datos abiertos',
     address: (n) => `/datos-abiertos?n=${n}`,
-    limits: { html: 150_000, js: 140_000 },
+    limits: { html: 30_000, js: 0 },
   },
-  { name: 'no existe', address: (n) => `/nada-de-nada-${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'no existe', address: (n) => `/nada-de-nada-${n}`, limits: { html: 6_000, js: 0 } },
 ];
 
 const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length;
