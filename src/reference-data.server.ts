@@ -22,10 +22,7 @@ import { unconfiguredBusiness } from './demo/examples.server.ts';
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await loadMunicipios(tx);
-    await tx
-      .insert(permisosConducir)
-      .values(catalogoPermisos.map((permiso) => ({ ...permiso, id: uuid() })))
-      .onConflictDoNothing({ target: permisosConducir.codigo });
+    await loadPermisos(tx);
     await tx
       .insert(caracteristicasAutoescuela)
       .values(catalogoCaracteristicas.map((row, index) => ({ ...row, id: uuid(), orden: index + 1 })))
@@ -43,6 +40,17 @@ export async function loadReferenceData(db: Db): Promise<void> {
 }
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Adds the permits that are missing; each insertion that is tried takes a number, so those that are there are not tried. */
+async function loadPermisos(tx: Transaction): Promise<void> {
+  const known = await tx.select({ codigo: permisosConducir.codigo }).from(permisosConducir);
+  const missing = catalogoPermisos.filter(({ codigo }) => !known.some((row) => row.codigo === codigo));
+  if (missing.length === 0) return;
+  await tx
+    .insert(permisosConducir)
+    .values(missing.map((permiso) => ({ ...permiso, id: uuid() })))
+    .onConflictDoNothing({ target: permisosConducir.codigo });
+}
 
 async function loadMunicipios(tx: Transaction): Promise<void> {
   const rows = municipios().map(({ codigo, nombre, codProvincia, lat, lon, poblacion }) => {

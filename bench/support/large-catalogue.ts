@@ -104,6 +104,7 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
         clienteId: clienteId ?? '',
         codProvincia,
         seccion: null,
+        horas: null,
         condiciones: null,
       });
     }

@@ -51,6 +51,20 @@ export const tarjetaJson = z.object({
       frescura: z.enum(['reciente', 'sin_confirmar']),
     })
     .nullable(),
+  curso: z
+    .object({
+      precio: importe,
+      horas: z.number(),
+      nombre: z.string().describe('La tarifa de la que sale: la más barata de las suyas'),
+      tarifas: z.number(),
+      noInformadas: z.array(z.enum(LINEAS)),
+      confirmadaEn: z.string(),
+      frescura: z.enum(['reciente', 'sin_confirmar']),
+    })
+    .nullable()
+    .describe(
+      'Precio publicado de un curso sin resultados de la DGT, que no lleva `coste`; null en los permisos',
+    ),
   caducadaDesde: z.string().nullable(),
 });
 
@@ -59,7 +73,8 @@ export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
   const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
   const { caracteristicas, practico, teorico, coste, caducadaDesde } = tarjeta;
   const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
-  const common = { ...identity, caracteristicas, practico, teorico, caducadaDesde };
+  const curso = tarjeta.curso ? { ...tarjeta.curso, precio: euros(tarjeta.curso.precio) } : null;
+  const common = { ...identity, caracteristicas, practico, teorico, curso, caducadaDesde };
   if (!coste) return { ...common, coste: null };
   const { partes, noInformadas, confirmadaEn, frescura } = coste;
   return {

@@ -1,5 +1,6 @@
 import type { Tasa } from '#dgt/rate.ts';
 import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
+import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
@@ -22,6 +23,8 @@ export type Tarjeta = Omit<Ficha, 'tarifa'> & {
   teorico: Tasa | null;
   /** Null if the autoescuela publishes no tarifa, or only one that is too old. */
   coste: CosteTarjeta | null;
+  /** Only of a course, instead of `coste`. */
+  curso?: PrecioCurso | undefined;
   /** Last day on which a tariff too old to be compared was confirmed. */
   caducadaDesde: string | null;
 };
@@ -41,6 +44,7 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
   const common = { ...identity, caracteristicas, km, puesto };
   if (!tarifa) return { ...common, coste: null, caducadaDesde: null };
   if (caducada) return { ...common, coste: null, caducadaDesde: tarifa.confirmadaEn };
+  if (tarifa.curso) return { ...common, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
   const model = costModel(tarifa.coste);
   return {
     ...common,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { euros } from '#kit/money.ts';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
@@ -35,6 +36,17 @@ const lectura = z
 
 const respuesta = z.object({
   permiso: z.string(),
+  curso: z
+    .object({
+      examen: z.string().describe('Quién examina, o que no hay examen'),
+      motivo: z.string().describe('Por qué no hay tasa de aprobados ni coste esperado'),
+      necesita: z.array(z.string()),
+      cercanos: z.array(z.string()).describe('Permisos de las autoescuelas que más fácil es que lo den'),
+    })
+    .nullable()
+    .describe(
+      'De lo que la DGT no publica resultados por sección; se ordena por precio. null en los permisos',
+    ),
   lectura,
   /** Zone that the search ended in. */
   zona: z.object({
@@ -107,6 +119,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
       reply.header('cache-control', 'public, no-cache');
       return {
         permiso: permiso.codigo,
+        curso: courseJson(permiso),
         lectura: readingJson(found.lectura),
         zona: found.zona,
         supuestos: { ...found.supuestos, automatico: found.automatico },
@@ -128,6 +141,14 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
     },
   );
 }
+
+const courseJson = ({ curso }: PermisoBuscable) =>
+  curso && {
+    examen: curso.examen,
+    motivo: curso.motivo,
+    necesita: [...curso.necesita],
+    cercanos: [...curso.cercanos],
+  };
 
 const readingJson = (reading: SearchReading | null): z.infer<typeof lectura> =>
   reading && { como: reading.como, es: reading.es, otros: reading.otros, escuelas: reading.escuelas };

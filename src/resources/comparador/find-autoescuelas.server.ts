@@ -112,7 +112,7 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
       automatico,
       clases: params.clases ?? permiso.clases,
       teoriaAprobada: params.teoria,
-      orden: params.orden,
+      orden: permiso.curso && params.orden === 'coste' ? 'curso' : params.orden,
       hasta: params.hasta,
       caracteristicas: params.caracteristica,
       comparacion: params.aprobados,

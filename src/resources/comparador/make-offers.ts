@@ -155,7 +155,8 @@ type OfferParts = {
   tariff: Priced | undefined;
 };
 
-function offerRow({ permit, section, automatico, practico, teorico, tariff }: OfferParts): OfferRow {
+/** Makes the row of an offer. */
+export function offerRow({ permit, section, automatico, practico, teorico, tariff }: OfferParts): OfferRow {
   const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
     section;
   const { municipio, origenPunto, caracteristicas } = section;

@@ -29,7 +29,9 @@ async function readTarifas(db: Db, clienteId: string, hoy: string): Promise<Tari
 }
 
 const described = ({ permiso, nombre, precioClase, dia }: Tarifa) =>
-  `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, confirmada el ${formatDay(dia)}.`;
+  Number(precioClase) > 0
+    ? `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, confirmada el ${formatDay(dia)}.`
+    : `· Curso ${permiso}, ${nombre}, confirmada el ${formatDay(dia)}.`;
 
 /** Gives the day that is `days` before another, both `YYYY-MM-DD`. */
 const daysBefore = (day: string, days: number) =>

@@ -12,7 +12,11 @@ import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import { Chips } from './chips.tsx';
 import { CompareTray } from './compare-tray.tsx';
+import { CourseCard } from './course-card.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import type { CourseView } from './course-view.server.ts';
 import { Filters } from './filters.tsx';
+import { NearestPermit } from './nearest-permit.tsx';
 import { Pagination } from './pagination.tsx';
 import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -30,6 +34,8 @@ export type ResultsProps = {
   errores: string[];
   params: SearchParams;
   publicidad: AnuncioSlots;
+  /** What is said of a course; null of a permit. */
+  curso: CourseView | null;
 };
 
 export function Results({
@@ -41,6 +47,7 @@ export function Results({
   errores,
   params,
   publicidad,
+  curso,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
   return (
@@ -58,11 +65,11 @@ export function Results({
           <Alert errores={errores} />
           <div className={styles.head}>
             <h1 aria-live="polite">{textos.encabezado}</h1>
-            <SortField params={params} near={textos.medida} />
+            <SortField params={params} near={textos.medida} curso={curso !== null} />
           </div>
           <div className={styles.tools}>
             <button className={styles.open} type="button" popoverTarget="filtros">
-              Filtros y tu caso
+              {curso ? 'Filtros' : 'Filtros y tu caso'}
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
@@ -70,9 +77,15 @@ export function Results({
             </Link>
           </div>
           {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
+          {curso && <CourseFacts curso={curso} params={params} />}
           {textos.notas && <p className={styles.note}>{textos.notas}</p>}
           {total === 0 ? (
-            <NoResults busqueda={busqueda} params={params} textos={textos} />
+            <>
+              <NoResults busqueda={busqueda} params={params} textos={textos} />
+              {curso?.cercano && (
+                <NearestPermit cercano={curso.cercano} features={features} params={params} />
+              )}
+            </>
           ) : (
             <List busqueda={busqueda} features={features} params={params} textos={textos} />
           )}
@@ -81,8 +94,9 @@ export function Results({
           <SaveLink params={params} />
           {periodo && (
             <p className={styles.note}>
-              {periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una
-              estimación, no una oferta.
+              {curso
+                ? 'Cada sección de una autoescuela cuenta por separado. El precio es el que publica, con IVA.'
+                : `${periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una estimación, no una oferta.`}
             </p>
           )}
         </div>
@@ -103,15 +117,14 @@ function List({ busqueda, features, params, textos: { aparte } }: ListProps & Pi
   const cards = (part: typeof tarjetas) =>
     part.length > 0 && (
       <ol className={styles.cards} start={part[0]?.puesto}>
-        {part.map((tarjeta) => (
-          <ResultCard
-            key={tarjeta.slug}
-            tarjeta={tarjeta}
-            permiso={permiso}
-            params={params}
-            features={names}
-          />
-        ))}
+        {part.map((tarjeta) => {
+          const card = { tarjeta, permiso, params, features: names };
+          return permiso.curso ? (
+            <CourseCard key={tarjeta.slug} {...card} />
+          ) : (
+            <ResultCard key={tarjeta.slug} {...card} />
+          );
+        })}
       </ol>
     );
   return (

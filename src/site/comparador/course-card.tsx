@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
+import type { PrecioCurso } from '#resources/comparador/course-price.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import wrap from '#web/ui/layout.module.css';
+import { sectionUrl } from '../autoescuela/section-url.ts';
+import styles from './result-card.module.css';
+import type { ResultCardProps } from './result-card.tsx';
+
+/** A section that sells a course: its price and its hours. There are no results of it to show. */
+export function CourseCard({ tarjeta, permiso, params, features }: ResultCardProps) {
+  const { slug, nombre, curso, caducadaDesde } = tarjeta;
+  const url = sectionUrl(slug, params);
+  return (
+    <li className={styles.card}>
+      <div className={styles.id}>
+        <h2 className={styles.name}>
+          <Link to={url}>{nombre}</Link>
+        </h2>
+        <p className={styles.where}>{tarjeta.donde}</p>
+        <ul className={styles.tags}>
+          {tarjeta.caracteristicas.map((codigo) => (
+            <li key={codigo}>{features.get(codigo) ?? codigo}</li>
+          ))}
+          {caducadaDesde && (
+            <li className={styles.warning}>Tarifa caducada, del {formatDay(caducadaDesde)}</li>
+          )}
+          {curso && <Warnings curso={curso} />}
+        </ul>
+        <details className={styles.why}>
+          <summary>Por qué está aquí</summary>
+          {tarjeta.porQue}
+        </details>
+      </div>
+      <div>
+        {curso && <p className={styles.where}>Curso de {plural(curso.horas, 'hora', 'horas')}</p>}
+        <p className={styles.where}>{permiso.curso?.examen}</p>
+      </div>
+      <div className={styles.cost}>
+        {curso ? <Price curso={curso} /> : <p className={styles.caption}>Precio no publicado</p>}
+        <p className={styles.actions}>
+          <Link to={`${url}#coste`}>
+            Ver qué incluye<span className={wrap.hidden}> el curso de {nombre}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Price({ curso }: { curso: PrecioCurso }) {
+  const { precio, nombre, tarifas, confirmadaEn } = curso;
+  return (
+    <>
+      <p className={styles.amount}>{formatExactEuros(precio)}</p>
+      <p className={styles.caption}>
+        precio publicado del curso, con IVA
+        <br />
+        {tarifas > 1 && `${nombre}, la más barata de sus ${tarifas} tarifas; `}
+        confirmado el {formatDay(confirmadaEn)}
+      </p>
+    </>
+  );
+}
+
+function Warnings({ curso: { noInformadas, frescura, confirmadaEn } }: { curso: PrecioCurso }) {
+  return (
+    <>
+      {noInformadas.length > 0 && (
+        <li className={styles.warning}>
+          No dice si cobra aparte:{' '}
+          {formatList(noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}
+        </li>
+      )}
+      {frescura === 'sin_confirmar' && (
+        <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(confirmadaEn)}</li>
+      )}
+    </>
+  );
+}
