@@ -205,7 +205,9 @@ describe('un curso sin resultados de la DGT', () => {
     expect(ids.filter((id) => id < 100)).toEqual([15]);
   });
 
-  test('el orden de los cursos es el de las claves que se publican', () => {
+  test('el orden de los cursos es el de las claves que se publican', async () => {
+    const { text } = await page('/como-ordenamos');
+    for (const { explicacion } of orderKeys('curso')) expect(text).toContain(explicacion);
     expect(orderKeys('curso').map(({ expresion }) => expresion)).toEqual([
       ...orderKeys('coste')
         .slice(0, 3)

@@ -101,7 +101,10 @@ export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
     vacia: base.vacia.sinFiltros
       ? base.vacia
       : {
-          titulo: `Ninguna autoescuela publica por aquí el precio de ${permiso.curso?.llamado}`.replace(' de el ', ' del '),
+          titulo: `Ninguna autoescuela publica por aquí el precio de ${permiso.curso?.llamado}`.replace(
+            ' de el ',
+            ' del ',
+          ),
           texto: asked.loaded
             ? 'No quiere decir que ninguna lo dé: la DGT no dice cuáles lo dan, y solo contamos las que publican su tarifa.'
             : 'Todavía no se han cargado los resultados oficiales de la DGT, de los que sale la lista de autoescuelas.',
