@@ -245,6 +245,6 @@ test('se busca un curso sin examen de la DGT por su precio, se abre su pestaña 
   ).toBeVisible();
   await expect(page.locator(cards).first()).toContainText('Aprueban');
   await look();
-  await page.getByRole('link', { name: 'CAP, formación continua' }).click();
+  await page.getByRole('link', { name: 'Formación continua del CAP' }).click();
   await expect(page).toHaveURL(/permiso=CAP-35&/);
 });

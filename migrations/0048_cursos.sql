@@ -5,7 +5,7 @@ ALTER TABLE "permisos_conducir" ADD CONSTRAINT "permisos_conducir_numero_unique"
 ALTER TABLE "permisos_autoescuela" ADD CONSTRAINT "permisos_autoescuela_clase" CHECK (("permisos_autoescuela"."precio_clase" > 0) = ("permisos_autoescuela"."horas" IS NULL) AND "permisos_autoescuela"."precio_clase" >= 0);--> statement-breakpoint
 -- What the catalogue said of both courses of points and of all three of the CAP is now said of one each; what somebody
 -- wrote stays.
-UPDATE "permisos_conducir" SET "nombre" = 'CAP, cualificación inicial acelerada',
+UPDATE "permisos_conducir" SET "nombre" = 'Cualificación inicial acelerada',
   "descripcion" = 'Curso de 140 horas para conducir camiones o autobuses como profesión; lo examina la comunidad autónoma.'
   WHERE "codigo" = 'CAP' AND "nombre" = 'Certificado de aptitud profesional';--> statement-breakpoint
 UPDATE "permisos_conducir" SET "nombre" = 'Recuperación de puntos, curso total',

@@ -236,7 +236,7 @@ const PERMISOS: readonly Datos[] = [
   },
   {
     codigo: 'CAP',
-    nombre: 'CAP, cualificación inicial acelerada',
+    nombre: 'Cualificación inicial acelerada',
     descripcion:
       'Curso de 140 horas para conducir camiones o autobuses como profesión; lo examina la comunidad autónoma.',
     edadMinima: null,
@@ -286,7 +286,7 @@ const PERMISOS: readonly Datos[] = [
   },
   {
     codigo: 'CAP-280',
-    nombre: 'CAP, cualificación inicial ordinaria',
+    nombre: 'Cualificación inicial ordinaria',
     descripcion:
       'Curso de 280 horas para conducir camiones o autobuses como profesión; lo examina la comunidad autónoma.',
     edadMinima: null,
@@ -298,7 +298,7 @@ const PERMISOS: readonly Datos[] = [
   },
   {
     codigo: 'CAP-35',
-    nombre: 'CAP, formación continua',
+    nombre: 'Formación continua del CAP',
     descripcion: 'Curso de 35 horas cada cinco años de quien ya conduce camiones o autobuses con el CAP.',
     edadMinima: null,
     requisitos: PARA_CAP,

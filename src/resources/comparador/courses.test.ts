@@ -107,12 +107,17 @@ describe('un curso sin resultados de la DGT', () => {
     const empty = await ask('permiso=CAP-280&lugar=Melilla');
     expect(empty).toMatchObject({ total: 0, curso: { cercanos: ['C', 'D'] } });
     const { text, body } = await page('/?permiso=CAP-280&lugar=Melilla');
-    expect(text).toContain('Ninguna autoescuela publica por aquí el precio del CAP ordinario');
+    expect(text).toContain('Nadie publica aún el precio del CAP ordinario en Melilla');
     expect(text).toContain('Preparan C; pregunta si dan el CAP ordinario');
     const ofC: Card[] = (await ask('permiso=C&lugar=Melilla')).resultados;
     expect(ofC.length).toBeGreaterThan(0);
     for (const { slug } of ofC) expect(body).toContain(`href="/${slug}?permiso=C"`);
     expect(body).toContain('permiso=D&amp;lugar=Melilla');
+    const compared = await page(`/comparar?permiso=CAP-280&comparar=${ofC[0]?.slug}`);
+    expect([compared.statusCode, compared.body.includes(`href="/${ofC[0]?.slug}?permiso=C"`)]).toEqual([
+      200,
+      true,
+    ]);
   });
 
   test('de la recuperación de puntos se dan los resultados de toda España, y de ninguna autoescuela', async () => {

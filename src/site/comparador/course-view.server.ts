@@ -9,6 +9,7 @@ import type { Curso } from '#resources/permisosConducir/courses.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { ordenesCurso } from './order-names.ts';
 import { type ResultsText, resultsText, type TarjetaEscrita, writtenCard } from './results-text.ts';
+import { zonePhrase } from './zone-text.ts';
 
 /** What the results of a course say besides its list. */
 export type CourseView = Pick<Curso, 'examen' | 'motivo' | 'necesita'> & {
@@ -84,32 +85,39 @@ async function nearest(
   };
 }
 
+/** The zone of a search that found nothing. */
+const placePhrase = (zona: Busqueda['zona']) => zonePhrase({ zona, total: 0, situadas: 0, sinCentro: 0 });
+
 type Given = Parameters<typeof resultsText>[1];
 
 /** Sentences of the results of a course: nothing in them speaks of results or of an expected cost. */
 export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
-  const { permiso, total, conPrecio } = busqueda;
+  const { permiso, total, conPrecio, zona } = busqueda;
   const base = resultsText({ ...busqueda, conPrecio: total }, asked);
   const old = total - conPrecio;
   const notas = [
     total > 0 && conPrecio === 0 && 'De las que lo dan, ninguna ha confirmado su precio en el último año.',
     conPrecio > 0 && old > 0 && `${plural(old, 'tiene', 'tienen')} una tarifa caducada y van detrás.`,
   ];
+  if (total === 0 && !base.vacia.sinFiltros && busqueda.lectura?.como !== 'ninguno')
+    return {
+      ...base,
+      encabezado: `Nadie publica aún el precio de ${permiso.curso?.llamado} ${placePhrase(zona)}`.replace(
+        ' de el ',
+        ' del ',
+      ),
+      notas: '',
+      vacia: {
+        titulo: 'No quiere decir que nadie lo dé',
+        texto: asked.loaded
+          ? 'La DGT no dice qué autoescuelas lo dan, y aquí solo salen las que publican su tarifa.'
+          : 'Todavía no se han cargado los resultados oficiales de la DGT, de los que sale la lista de autoescuelas.',
+        sinFiltros: null,
+      },
+    };
   return {
     ...base,
     notas: [base.notas, ...notas].filter((one) => one !== '' && one !== false).join(' '),
-    vacia: base.vacia.sinFiltros
-      ? base.vacia
-      : {
-          titulo: `Ninguna autoescuela publica por aquí el precio de ${permiso.curso?.llamado}`.replace(
-            ' de el ',
-            ' del ',
-          ),
-          texto: asked.loaded
-            ? 'No quiere decir que ninguna lo dé: la DGT no dice cuáles lo dan, y solo contamos las que publican su tarifa.'
-            : 'Todavía no se han cargado los resultados oficiales de la DGT, de los que sale la lista de autoescuelas.',
-          sinFiltros: null,
-        },
   };
 }
 
