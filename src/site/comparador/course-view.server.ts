@@ -97,7 +97,9 @@ export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
   const old = total - conPrecio;
   const notas = [
     total > 0 && conPrecio === 0 && 'De las que lo dan, ninguna ha confirmado su precio en el último año.',
-    conPrecio > 0 && old > 0 && `${plural(old, 'tiene', 'tienen')} una tarifa caducada y van detrás.`,
+    conPrecio > 0 &&
+      old > 0 &&
+      `${plural(old, 'tiene una tarifa caducada y va', 'tienen una tarifa caducada y van')} detrás.`,
   ];
   if (total === 0 && !base.vacia.sinFiltros && busqueda.lectura?.como !== 'ninguno')
     return {
