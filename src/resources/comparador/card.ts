@@ -1,4 +1,5 @@
 import type { Tasa } from '#dgt/rate.ts';
+import { type AssumedInput, assumedEstimate, type Estimacion } from '../permisosAutoescuela/assumed-cost.ts';
 import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
@@ -13,7 +14,7 @@ export type CosteTarjeta = Coste & {
 };
 
 /** A section as a list shows it. */
-export type Tarjeta = Omit<Ficha, 'tarifa'> & {
+export type Tarjeta = Omit<Ficha, 'tarifa' | 'oficial'> & {
   /** Position in the full order of results, from 1. */
   puesto: number;
   caracteristicas: string[];
@@ -25,6 +26,8 @@ export type Tarjeta = Omit<Ficha, 'tarifa'> & {
   coste: CosteTarjeta | null;
   /** Only of a course, instead of `coste`. */
   curso?: PrecioCurso | undefined;
+  /** Without a price, what it would cost at the prices assumed; null where no prices are assumed or nothing can be expected. */
+  estimacion: Estimacion | null;
   /** Last day on which a tariff too old to be compared was confirmed. */
   caducadaDesde: string | null;
 };
@@ -35,20 +38,25 @@ export type CardInput = {
   km: number | null;
   caducada: boolean;
   puesto: number;
+  supuesto: AssumedInput | null;
 };
 
 /** Makes the card of a section, with its costs for this case on this day. */
 export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tarjeta {
-  const { tarifa, ...identity } = input.ficha;
-  const { caracteristicas, km, puesto, caducada } = input;
+  const { tarifa, oficial, ...identity } = input.ficha;
+  const { caracteristicas, km, puesto, caducada, supuesto } = input;
   const common = { ...identity, caracteristicas, km, puesto };
-  if (!tarifa) return { ...common, coste: null, caducadaDesde: null };
-  if (caducada) return { ...common, coste: null, caducadaDesde: tarifa.confirmadaEn };
-  if (tarifa.curso) return { ...common, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
+  if (!tarifa || caducada) {
+    const estimacion = supuesto && oficial && assumedEstimate(supuesto, supuestos, oficial);
+    return { ...common, estimacion, coste: null, caducadaDesde: tarifa?.confirmadaEn ?? null };
+  }
+  if (tarifa.curso)
+    return { ...common, estimacion: null, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
   const model = costModel(tarifa.coste);
   return {
     ...common,
     caducadaDesde: null,
+    estimacion: null,
     coste: {
       ...model.describe(supuestos),
       clase45: model.clase45,

@@ -38,6 +38,7 @@ export const courseInput = (tarifa: Tarifa): CostInput => ({
   referencia: NOTHING,
   pruebas: [],
   tasaDgt: 0,
+  clasesUsuales: 1,
 });
 
 export const undeclaredOf = (tarifa: Tarifa): Linea[] =>

@@ -43,6 +43,7 @@ function cheapestOffer(
     practico: null,
     teorico: null,
     tariff: { row, coste },
+    oficial: null,
   });
   const missing = undeclaredOf(coste.tarifa).length;
   // Passing the theory takes nothing off the price of a course.

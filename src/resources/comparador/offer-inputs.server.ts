@@ -75,6 +75,7 @@ async function loadFees(client: pg.ClientBase, hoy: string): Promise<Map<string,
 
 export type SectionInput = {
   id: number;
+  escuelaId: number;
   slug: string;
   nombre: string;
   busqueda: string;
@@ -110,7 +111,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
        SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista
        FROM usados GROUP BY seccion_id
      )
-     SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
+     SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
             coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
             CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'dgt' THEN 'direccion'
@@ -156,13 +157,15 @@ export type ProvinceInput = {
   permiso: number;
   prueba: number;
   tasa: number;
+  /** Exams that the mean of the province counts as. */
+  peso: number;
   intentos: Intentos;
 };
 
 /** Pass rates and passes by attempt of each province, and of the whole country as '00'. */
 export async function loadProvinces(client: pg.ClientBase): Promise<ProvinceInput[]> {
   const { rows } = await client.query<ProvinceInput>(
-    `SELECT p.cod_provincia AS "codProvincia", p.permiso, p.prueba, p.aptos::float8 / p.examenes AS tasa,
+    `SELECT p.cod_provincia AS "codProvincia", p.permiso, p.prueba, p.aptos::float8 / p.examenes AS tasa, p.peso,
             json_build_array(coalesce(i.aptos_1, 0), coalesce(i.aptos_2, 0), coalesce(i.aptos_3o4, 0),
               coalesce(i.aptos_5_o_mas, 0)) AS intentos
      FROM estadisticas_provincia p LEFT JOIN intentos_provincia i USING (cod_provincia, permiso, prueba)

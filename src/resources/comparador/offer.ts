@@ -1,4 +1,5 @@
 import type { Tasa } from '#dgt/rate.ts';
+import type { ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
 
 /** Source of a section's point, by precision. */
@@ -19,6 +20,8 @@ export type Ficha = {
   centros: string[];
   practico: Tasa | null;
   teorico: Tasa | null;
+  /** Null where a test of the permit has no passes anywhere. */
+  oficial: ParteOficial | null;
   /** Null while the autoescuela publishes no tarifa for this permit and gears. */
   tarifa: TarifaPublicada | null;
 };

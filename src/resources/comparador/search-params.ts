@@ -27,6 +27,8 @@ export type SearchParams = {
   clases: number | null;
   teoria: boolean;
   automatico: boolean;
+  /** Price of a class that is assumed of who publishes none, in whole euros; null means the place's own. */
+  precioClase: number | null;
   /** Slugs of the autoescuelas chosen to compare. */
   comparar: string[];
 };
@@ -45,6 +47,7 @@ export const emptySearch: SearchParams = {
   clases: null,
   teoria: false,
   automatico: false,
+  precioClase: null,
   comparar: [],
 };
 
@@ -75,6 +78,7 @@ export function searchQuery(params: SearchParams): URLSearchParams {
   if (params.clases !== null) query.set('clases', String(params.clases));
   if (params.teoria) query.set('teoria', 'aprobada');
   if (params.automatico) query.set('automatico', 'si');
+  if (params.precioClase !== null) query.set('precioClase', String(params.precioClase));
   if (params.orden !== 'coste') query.set('orden', params.orden);
   for (const slug of params.comparar) query.append('comparar', slug);
   if (params.pagina > 1) query.set('pagina', String(params.pagina));

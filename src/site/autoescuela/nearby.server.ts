@@ -74,6 +74,7 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
     orden: 'coste',
     pagina: 1,
     ...supuestos,
+    linea: null,
     hasta: null,
     caracteristicas: [],
     comparacion: [],

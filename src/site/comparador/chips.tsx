@@ -5,7 +5,11 @@ import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import styles from './chips.module.css';
 
-export type ChipsProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
+export type ChipsProps = {
+  busqueda: Omit<Busqueda, 'tarjetas'>;
+  features: Caracteristica[];
+  params: SearchParams;
+};
 
 /** Without a point there is no distance to filter or to order by. */
 const AWAY: Partial<SearchParams> = { cerca: null, km: null, orden: emptySearch.orden };

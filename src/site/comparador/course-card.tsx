@@ -5,14 +5,14 @@ import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import styles from './result-card.module.css';
-import type { ResultCardProps } from './result-card.tsx';
+import { OtherSections, type ResultCardProps } from './result-card.tsx';
 
 /** A section that sells a course: its price and its hours. There are no results of it to show. */
 export function CourseCard({ tarjeta, permiso, params, features }: ResultCardProps) {
   const { slug, nombre, curso, caducadaDesde } = tarjeta;
   const url = sectionUrl(slug, params);
   return (
-    <li className={styles.card}>
+    <li className={`${styles.row} ${styles.course}`}>
       <div className={styles.id}>
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
@@ -27,10 +27,6 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
           )}
           {curso && <Warnings curso={curso} />}
         </ul>
-        <details className={styles.why}>
-          <summary>Por qué está aquí</summary>
-          {tarjeta.porQue}
-        </details>
       </div>
       <div>
         {curso && <p className={styles.where}>Curso de {plural(curso.horas, 'hora', 'horas')}</p>}
@@ -38,11 +34,18 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
       </div>
       <div className={styles.cost}>
         {curso ? <Price curso={curso} /> : <p className={styles.caption}>Precio no publicado</p>}
-        <p className={styles.actions}>
-          <Link to={`${url}#coste`}>
-            Ver qué incluye<span className={wrap.hidden}> el curso de {nombre}</span>
-          </Link>
-        </p>
+      </div>
+      <div className={styles.more}>
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        <details>
+          <summary>
+            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
+          </summary>
+          {tarjeta.porQue}
+        </details>
+        <Link className={styles.act} to={`${url}#coste`}>
+          Ver qué incluye<span className={wrap.hidden}> el curso de {nombre}</span>
+        </Link>
       </div>
     </li>
   );

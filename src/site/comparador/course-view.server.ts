@@ -6,7 +6,6 @@ import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-auto
 import type { Reference } from '#resources/comparador/reference.server.ts';
 import { emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
 import type { Curso } from '#resources/permisosConducir/courses.ts';
-import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { ordenesCurso } from './order-names.ts';
 import { type ResultsText, resultsText, type TarjetaEscrita, writtenCard } from './results-text.ts';
 import { zonePhrase } from './zone-text.ts';
@@ -19,13 +18,10 @@ export type CourseView = Pick<Curso, 'examen' | 'motivo' | 'necesita'> & {
   hermanos: { codigo: string; nombre: string }[];
   /** Results of the nearest permit, where nobody publishes a price of the course. */
   cercano: {
-    permiso: PermisoBuscable;
     /** Heading that says what they are, and what to ask them. */
     pregunta: string;
-    encabezado: string;
-    notas: string;
-    tarjetas: TarjetaEscrita[];
-    total: number;
+    busqueda: Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
+    textos: ResultsText;
     otros: string[];
   } | null;
 };
@@ -69,18 +65,15 @@ async function nearest(
   const known = curso.cercanos.flatMap((codigo) => reference.permisos.filter((one) => one.codigo === codigo));
   const [permiso, ...others] = known;
   if (!permiso) return null;
-  const { lugar, cerca, km } = params;
-  const search = { ...emptySearch, permiso: permiso.codigo, lugar, cerca, km };
+  const { lugar, cerca, km, precioClase } = params;
+  const search = { ...emptySearch, permiso: permiso.codigo, lugar, cerca, km, precioClase };
   const busqueda = await findAutoescuelas(db, { params: search, permiso, now });
   if (busqueda.total === 0) return null;
-  const { encabezado, notas } = resultsText(busqueda, { params: search, features: [], loaded: true });
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, search.orden));
   return {
-    permiso,
     pregunta: `Preparan ${permiso.codigo}; pregunta si dan ${curso.llamado}`,
-    encabezado,
-    notas,
-    tarjetas: busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, search.orden, busqueda.total)),
-    total: busqueda.total,
+    busqueda: { ...busqueda, tarjetas },
+    textos: resultsText(busqueda, { params: search, features: [], loaded: true }),
     otros: others.map(({ codigo }) => codigo),
   };
 }
@@ -93,7 +86,9 @@ type Given = Parameters<typeof resultsText>[1];
 /** Sentences of the results of a course: nothing in them speaks of results or of an expected cost. */
 export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
   const { permiso, total, conPrecio, zona } = busqueda;
-  const base = resultsText({ ...busqueda, conPrecio: total }, asked);
+  const said = resultsText({ ...busqueda, conPrecio: total }, asked);
+  // No prices are assumed of a course.
+  const base = { ...said, grupos: said.grupos.map((grupo) => ({ ...grupo, supuesto: null, titulo: '' })) };
   const old = total - conPrecio;
   const notas = [
     total > 0 && conPrecio === 0 && 'De las que lo dan, ninguna ha confirmado su precio en el último año.',
@@ -124,12 +119,11 @@ export function courseText(busqueda: Busqueda, asked: Given): ResultsText {
 }
 
 /** A card of a course, with the reason for its position in words. */
-export function writtenCourse(...[tarjeta, orden, total]: Parameters<typeof writtenCard>): TarjetaEscrita {
-  const { curso, puesto } = tarjeta;
+export function writtenCourse(...[tarjeta, orden]: Parameters<typeof writtenCard>): TarjetaEscrita {
+  const { curso } = tarjeta;
   const price = curso
     ? `Su precio publicado es ${formatExactEuros(curso.precio)}.`
     : 'Va detrás de las que tienen precio porque nadie ha confirmado el suyo en más de un año.';
-  const place = `Puesto ${puesto} de ${total}, por ${ordenesCurso[orden] ?? ordenesCurso.coste}.`;
-  const porQue = `${place} ${orden === 'coste' ? `${price} ` : ''}Ningún pago cambia el orden.`;
-  return { ...writtenCard(tarjeta, orden, total), porQue };
+  const porQue = `Van por ${ordenesCurso[orden] ?? ordenesCurso.coste}. ${orden === 'coste' ? `${price} ` : ''}Ningún pago cambia el orden.`;
+  return { ...writtenCard(tarjeta, orden), porQue };
 }

@@ -1,43 +1,38 @@
 import { Link } from 'react-router';
-import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import styles from './course-facts.module.css';
 import type { CourseView } from './course-view.server.ts';
-import { ResultCard } from './result-card.tsx';
 
-type Props = {
-  cercano: NonNullable<CourseView['cercano']>;
-  features: Caracteristica[];
-  params: SearchParams;
-};
+type Cercano = NonNullable<CourseView['cercano']>;
 
-/** Autoescuelas that may give the course, because they prepare what is nearest to it: the results of that permit. */
-export function NearestPermit({ cercano, features, params }: Props) {
-  const { permiso, encabezado, pregunta, notas, tarjetas, total, otros } = cercano;
-  const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
-  const asked = { ...emptySearch, lugar: params.lugar, cerca: params.cerca, km: params.km };
-  const here = { ...asked, permiso: permiso.codigo };
+/** The same place, searched for the nearest permit. */
+export const nearestSearch = (
+  { busqueda }: Cercano,
+  { lugar, cerca, km, precioClase }: SearchParams,
+): SearchParams => ({ ...emptySearch, permiso: busqueda.permiso.codigo, lugar, cerca, km, precioClase });
+
+type Props = { cercano: Cercano; params: SearchParams; children: React.ReactNode };
+
+/** Autoescuelas that may give the course, because they prepare what is nearest to it: its results, as `children`. */
+export function NearestPermit({ cercano, params, children }: Props) {
+  const { busqueda, textos, pregunta, otros } = cercano;
+  const { codigo } = busqueda.permiso;
+  const here = nearestSearch(cercano, params);
   return (
     <section aria-labelledby="cercano">
       <h2 className={styles.nearest} id="cercano">
         {pregunta}
       </h2>
       <p>
-        {encabezado}, por coste esperado del permiso {permiso.codigo}. {notas}
+        {textos.encabezado}, por coste esperado del permiso {codigo}. {textos.notas}
       </p>
-      <ol className={styles.list}>
-        {tarjetas.map((tarjeta) => (
-          <ResultCard key={tarjeta.slug} tarjeta={tarjeta} permiso={permiso} params={here} features={names} />
-        ))}
-      </ol>
+      {children}
       <p>
-        {total > tarjetas.length && (
-          <Link to={searchUrl(here)}>Ver todas las que preparan {permiso.codigo}</Link>
-        )}
-        {otros.map((codigo) => (
-          <span key={codigo}>
+        {busqueda.pages > 1 && <Link to={searchUrl(here)}>Ver todas las que preparan {codigo}</Link>}
+        {otros.map((other) => (
+          <span key={other}>
             {' '}
-            <Link to={searchUrl({ ...asked, permiso: codigo })}>Ver las que preparan {codigo}</Link>
+            <Link to={searchUrl(here, { permiso: other })}>Ver las que preparan {other}</Link>
           </span>
         ))}
       </p>

@@ -5,6 +5,7 @@ import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catal
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
@@ -16,18 +17,20 @@ import { CourseCard } from './course-card.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import type { CourseView } from './course-view.server.ts';
 import { Filters } from './filters.tsx';
-import { NearestPermit } from './nearest-permit.tsx';
+import { NearestPermit, nearestSearch } from './nearest-permit.tsx';
 import { Pagination } from './pagination.tsx';
 import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
-import type { ResultsText, TarjetaEscrita } from './results-text.ts';
+import type { GrupoEscrito, ResultsText, TarjetaEscrita } from './results-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { SortField } from './sort-field.tsx';
 
+export type BusquedaEscrita = Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
+
 export type ResultsProps = {
   permisos: PermisoBuscable[];
-  busqueda: Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
+  busqueda: BusquedaEscrita;
   textos: ResultsText;
   features: Caracteristica[];
   periodo: Periodo | undefined;
@@ -83,7 +86,13 @@ export function Results({
             <>
               <NoResults busqueda={busqueda} params={params} textos={textos} />
               {curso?.cercano && (
-                <NearestPermit cercano={curso.cercano} features={features} params={params} />
+                <NearestPermit cercano={curso.cercano} params={params}>
+                  <List
+                    {...curso.cercano}
+                    features={features}
+                    params={nearestSearch(curso.cercano, params)}
+                  />
+                </NearestPermit>
               )}
             </>
           ) : (
@@ -108,37 +117,70 @@ export function Results({
 
 type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 
-/** The page of the list, in its two parts: known places, and sections of which only the exam centre is known. */
-function List({ busqueda, features, params, textos: { aparte } }: ListProps & Pick<ResultsProps, 'textos'>) {
+/** The page of the list, in its groups: ties, autoescuelas without a price, and those whose place is not known. */
+function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsProps, 'textos'>) {
   const { tarjetas, permiso } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
-  const known = aparte ? tarjetas.filter(({ km }) => km !== null) : tarjetas;
-  const unknown = aparte ? tarjetas.filter(({ km }) => km === null) : [];
-  const cards = (part: typeof tarjetas) =>
-    part.length > 0 && (
-      <ol className={styles.cards} start={part[0]?.puesto}>
-        {part.map((tarjeta) => {
-          const card = { tarjeta, permiso, params, features: names };
-          return permiso.curso ? (
-            <CourseCard key={tarjeta.slug} {...card} />
-          ) : (
-            <ResultCard key={tarjeta.slug} {...card} />
-          );
-        })}
-      </ol>
-    );
+  const ends = textos.grupos.map((_, index) =>
+    textos.grupos.slice(0, index + 1).reduce((sum, { filas }) => sum + filas, 0),
+  );
   return (
     <>
-      {tarjetas.some(({ coste }) => coste) && <CostLegend />}
-      {cards(known)}
-      {unknown.length > 0 && aparte && (
-        <section aria-labelledby="sin-lugar">
-          <h2 className={styles.part} id="sin-lugar">
-            {aparte.titulo}
-          </h2>
-          <p className={styles.note}>{aparte.nota}</p>
-          {cards(unknown)}
+      {!permiso.curso && <CostLegend />}
+      {textos.grupos.map((grupo, index) => (
+        <section key={ends[index]} aria-label={grupo.titulo || undefined}>
+          <GroupHead grupo={grupo} />
+          <div className={styles.group}>
+            {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
+            <ul className={styles.cards}>
+              {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => {
+                const card = { tarjeta, permiso, params, features: names, escala: textos.escala };
+                return permiso.curso ? (
+                  <CourseCard key={tarjeta.slug} {...card} />
+                ) : (
+                  <ResultCard key={tarjeta.slug} {...card} />
+                );
+              })}
+            </ul>
+          </div>
         </section>
+      ))}
+    </>
+  );
+}
+
+function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
+  return (
+    <>
+      {aparte && (
+        <>
+          <h2 className={styles.part}>{aparte.titulo}</h2>
+          <p className={styles.note}>{aparte.nota}</p>
+        </>
+      )}
+      {supuesto && (
+        <div className={styles.assumed}>
+          <h2>{supuesto.titulo}</h2>
+          <p>{supuesto.nota}</p>
+          <p>
+            <label htmlFor="precioClase">¿Y si la clase cuesta…?</label>{' '}
+            <input
+              className={controls.field}
+              type="number"
+              id="precioClase"
+              name="precioClase"
+              min={5}
+              max={200}
+              inputMode="numeric"
+              defaultValue={supuesto.clase}
+              data-usual={supuesto.clase}
+            />{' '}
+            €{' '}
+            <button className={styles.again} type="submit">
+              Calcular
+            </button>
+          </p>
+        </div>
       )}
     </>
   );

@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     permiso: permitOf(permiso.codigo),
   });
   const [write, say] = permiso.curso ? [writtenCourse, courseText] : [writtenCard, resultsText];
-  const tarjetas = busqueda.tarjetas.map((tarjeta) => write(tarjeta, params.orden, busqueda.total));
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => write(tarjeta, params.orden));
   const textos = say(busqueda, { params, features, loaded: periodo !== undefined });
   const curso = await courseView(db, busqueda, { params, reference: known, now: clock() });
   const found = { ...busqueda, tarjetas };

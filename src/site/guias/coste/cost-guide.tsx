@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { nombresMediana } from '#resources/permisosAutoescuela/line-names.ts';
 import { partesCoste } from '../../costes/parts.ts';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
@@ -89,12 +89,13 @@ function WhatAddsUp({ guia: { lineas, partes, tasa, conPrecio } }: GuideProps) {
       <DataTable
         titulo="Medianas de las tarifas publicadas, con IVA"
         columnas={[
-          { nombre: 'Línea', celda: ({ linea }) => nombresLinea[linea] },
+          { nombre: 'Línea', celda: ({ linea }) => nombresMediana[linea] },
           { nombre: 'Mediana', numero: true, celda: ({ mediana }) => formatExactEuros(mediana) },
           {
             nombre: 'Tarifas que la dicen',
             numero: true,
-            celda: ({ tarifas }) => (tarifas === 0 ? 'Ninguna: de estudios' : formatCount(tarifas)),
+            celda: ({ tarifas }) =>
+              tarifas === 0 ? 'Menos de 5: número redondo nuestro' : formatCount(tarifas),
           },
         ]}
         filas={lineas}
