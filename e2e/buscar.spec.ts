@@ -236,3 +236,46 @@ test('al escribir se sugieren lugares y autoescuelas, con el teclado o con el de
   await options.filter({ hasText: 'autoescuela' }).first().click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
 });
+
+test('se busca un curso sin examen de la DGT por su precio, se abre su pestaña y, donde nadie lo publica, se ofrece lo más parecido @sinjs @movil', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // Without scripts nothing in the page can look at it.
+  const look = async () => javaScriptEnabled !== false && (await expectAccessible(page));
+  await page.goto('/');
+  await page.getByLabel('Permiso').selectOption('A');
+  await page.getByLabel('Dónde').fill('provincia de Madrid');
+  await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page).toHaveURL(/permiso=A&/);
+  await expect(page.getByRole('heading', { name: /sin examen de la DGT$/ })).toBeVisible();
+  await expect(page.getByLabel('Ordenadas por').locator('option:checked')).toHaveText('precio publicado');
+  const texts = await page.locator(cards).allInnerTexts();
+  const prices = texts.flatMap((text) => {
+    const [, euros] = /([\d.,]+)\s€\s+precio publicado/.exec(text) ?? [];
+    return euros ? [Number(euros.replace('.', '').replace(',', '.'))] : [];
+  });
+  expect(prices.length).toBeGreaterThan(3);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  for (const text of texts) expect(text).not.toMatch(/Aprueban|coste esperado/);
+  await look();
+  await page
+    .locator(cards)
+    .first()
+    .getByRole('link', { name: /^Ver qué incluye/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Curso A · / })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Horas del curso' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Permiso' }).getByRole('link', { name: /^A ·/ }),
+  ).toHaveAttribute('aria-current', 'page');
+  await look();
+  await page.goto('/?permiso=CAP-280&lugar=Melilla');
+  await expect(
+    page.getByRole('heading', { name: 'Preparan C; pregunta si dan el CAP ordinario' }),
+  ).toBeVisible();
+  await expect(page.locator(cards).first()).toContainText('Aprueban');
+  await look();
+  await page.getByRole('link', { name: 'Formación continua del CAP' }).click();
+  await expect(page).toHaveURL(/permiso=CAP-35&/);
+});

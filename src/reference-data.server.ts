@@ -22,10 +22,7 @@ import { unconfiguredBusiness } from './demo/examples.server.ts';
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await loadMunicipios(tx);
-    await tx
-      .insert(permisosConducir)
-      .values(catalogoPermisos.map((permiso) => ({ ...permiso, id: uuid() })))
-      .onConflictDoNothing({ target: permisosConducir.codigo });
+    await loadPermisos(tx);
     await tx
       .insert(caracteristicasAutoescuela)
       .values(catalogoCaracteristicas.map((row, index) => ({ ...row, id: uuid(), orden: index + 1 })))
@@ -47,6 +44,17 @@ async function loadFees(tx: Transaction): Promise<void> {
   const missing = tasasDgt.filter(({ codigo }) => known.every((row) => row.codigo !== codigo));
   if (missing.length > 0)
     await tx.insert(tasasDgtTable).values(missing.map((row) => ({ ...row, id: uuid() })));
+}
+
+/** Adds the permits that are missing; each insertion that is tried takes a number, so those that are there are not tried. */
+async function loadPermisos(tx: Transaction): Promise<void> {
+  const known = await tx.select({ codigo: permisosConducir.codigo }).from(permisosConducir);
+  const missing = catalogoPermisos.filter(({ codigo }) => !known.some((row) => row.codigo === codigo));
+  if (missing.length === 0) return;
+  await tx
+    .insert(permisosConducir)
+    .values(missing.map((permiso) => ({ ...permiso, id: uuid() })))
+    .onConflictDoNothing({ target: permisosConducir.codigo });
 }
 
 async function loadMunicipios(tx: Transaction): Promise<void> {

@@ -112,6 +112,7 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
         clienteId: clienteId ?? '',
         codProvincia,
         seccion: null,
+        horas: null,
         condiciones: null,
         origen: 'autoescuela',
         vistaEn: null,

@@ -12,7 +12,10 @@ function uniqueColumn(constraint: string, table: string): string | undefined {
   return undefined;
 }
 
-/** Turns errors of the database into words: a repeated value, a missing row, or a row in use. */
+/** SQLSTATE of a trigger that refuses the value of a column, with words for people as its message. */
+const REFUSED_BY_TRIGGER = 'CC005';
+
+/** Turns errors of the database into words: a repeated value, a missing row, a row in use, or what a trigger says. */
 export function guardOf(
   { tableNames }: Pick<CrudServices, 'tableNames'>,
   { one, fields, taken = {} }: Resource,
@@ -25,7 +28,8 @@ export function guardOf(
     try {
       return await work();
     } catch (error) {
-      const { code, constraint = '', table: at = '' } = sqlState(error);
+      const { code, constraint = '', table: at = '', column: refused, message = '' } = sqlState(error);
+      if (code === REFUSED_BY_TRIGGER) throw invalidFields([{ campo: fieldOf(refused), motivo: message }]);
       if (code === '23505') {
         const campo = fieldOf(uniqueColumn(constraint, ownTable));
         throw duplicated(campo, taken[campo] ?? 'ya existe: elige otro');

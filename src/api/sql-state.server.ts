@@ -1,9 +1,9 @@
 import { SavedOrNot } from './database-trouble.server.ts';
 
-type SqlState = { code?: string | undefined; constraint?: string | undefined; table?: string | undefined };
+type SqlState = Partial<Record<'code' | 'constraint' | 'table' | 'column' | 'message', string | undefined>>;
 
 /**
- * SQLSTATE, constraint and table of a PostgreSQL refusal; empty for any other failure. Drizzle wraps the
+ * SQLSTATE, constraint, table, column and message of a PostgreSQL refusal; empty for any other failure. Drizzle wraps the
  * driver's error.
  */
 export function sqlState(error: unknown): SqlState {
@@ -11,8 +11,8 @@ export function sqlState(error: unknown): SqlState {
   if (error instanceof SavedOrNot) return {};
   const seen = error as (SqlState & { cause?: unknown }) | undefined;
   if (typeof seen?.code === 'string') {
-    const { code, constraint, table } = seen;
-    return { code, constraint, table };
+    const { code, constraint, table, column, message } = seen;
+    return { code, constraint, table, column, message };
   }
   return seen?.cause === undefined ? {} : sqlState(seen.cause);
 }

@@ -7,7 +7,7 @@ import {
 } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { etapaCliente } from './demo-etapas.ts';
 import { inventHours, inventTeaching } from './demo-profile.ts';
-import { automaticTarifa, type DemoTarifa, inventTarifa } from './demo-tarifas.ts';
+import { automaticTarifa, type DemoTarifa, inventCourses, inventTarifa } from './demo-tarifas.ts';
 
 const WANTED = 300;
 
@@ -62,6 +62,7 @@ export async function seedDemoClientes(client: pg.ClientBase, today: Date): Prom
   // These generators have their own seeds, so that the data of visitors stays the same.
   const stages = seededRandom(20_261_123);
   const profiles = seededRandom(20_261_124);
+  const ofCourses = seededRandom(20_261_125);
   const clients = autoescuelas.map((autoescuela, index) => {
     const { row, ...rest } = inventClient(random, { school: autoescuela, index, towns, today });
     // The cliente of index 1 has the demonstration owner, so it must be won.
@@ -69,12 +70,23 @@ export async function seedDemoClientes(client: pg.ClientBase, today: Date): Prom
     const teaching = inventTeaching(profiles, autoescuela.permisos, rest.features);
     // That cliente has no opening hours, so that its profile has something to fill in.
     const hours = inventHours(profiles);
-    return { ...rest, row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) } };
+    // The first ones have the users of the demonstration, whose tarifas the tests count.
+    const taught = index < OWN_TARIFAS ? [] : autoescuela.permisos;
+    const level = 0.85 + 0.3 * ofCourses();
+    const extra = inventCourses(ofCourses, taught, { level, discreet: 0.2, today });
+    return {
+      ...rest,
+      tariffs: [...rest.tariffs, ...extra],
+      row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) },
+    };
   });
   await insertClients(client, clients);
   await insertTarifas(client, clients);
   await client.query(`SELECT setval('clientes_codigo', $1)`, [clients.length]);
 }
+
+/** Autoescuelas without courses. */
+const OWN_TARIFAS = 10;
 
 async function someAutoescuelas(client: pg.ClientBase): Promise<Autoescuela[]> {
   const { rows } = await client.query<Autoescuela>(
@@ -187,14 +199,14 @@ async function insertTarifas(client: pg.ClientBase, clients: Invented[]): Promis
     tarifas.map((tarifa) => ({ ...tarifa, id: uuid(), clienteId: id })),
   );
   await client.query(
-    `INSERT INTO permisos_autoescuela (id, cliente_id, permiso_id, nombre, automatico, matricula, teorica,
+    `INSERT INTO permisos_autoescuela (id, cliente_id, permiso_id, nombre, horas, automatico, matricula, teorica,
        teorica_mensual, material, precio_clase, minutos_clase, clases_incluidas, bonos, tramitacion,
        renovacion_expediente, presentacion_examen, certificado_medico, otros, tasa_dgt_incluida, estado, vigente_desde,
        confirmada_en)
-     SELECT x.id, "clienteId", p.id, x.nombre, automatico, matricula, teorica, "teoricaMensual", material,
+     SELECT x.id, "clienteId", p.id, x.nombre, horas, automatico, matricula, teorica, "teoricaMensual", material,
        "precioClase", "minutosClase", "clasesIncluidas", bonos, tramitacion, "renovacionExpediente",
        "presentacionExamen", "certificadoMedico", otros, "tasaDgtIncluida", 'publicada', "confirmadaEn", "confirmadaEn"
-     FROM json_to_recordset($1) AS x (id uuid, "clienteId" uuid, permiso text, nombre text, automatico boolean,
+     FROM json_to_recordset($1) AS x (id uuid, "clienteId" uuid, permiso text, nombre text, horas int, automatico boolean,
        matricula numeric, teorica numeric, "teoricaMensual" boolean, material numeric, "precioClase" numeric,
        "minutosClase" int, "clasesIncluidas" int, bonos jsonb, tramitacion numeric, "renovacionExpediente" numeric,
        "presentacionExamen" numeric, "certificadoMedico" numeric, otros jsonb, "tasaDgtIncluida" boolean,

@@ -5,6 +5,8 @@ import type { TarifaRow } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 export type DemoTarifa = TarifaRow & {
   permiso: string;
   nombre: string;
+  /** Of a course. */
+  horas: number | null;
   automatico: boolean;
   otros: { concepto: string; importe: string; obligatorio: boolean }[];
   confirmadaEn: string;
@@ -35,6 +37,7 @@ export function inventTarifa(
   return {
     permiso,
     nombre: 'Estándar',
+    horas: null,
     automatico: false,
     matricula: bait ? '39.00' : maybe(190 * level + 60 * bell(random)),
     teorica: chance(random, 0.45) ? '0.00' : maybe(monthly ? 55 * level : 120 * level),
@@ -65,6 +68,48 @@ export const automaticTarifa = (random: Random, manual: DemoTarifa): DemoTarifa 
   precioClase: halves(Number(manual.precioClase) + between(random, 1, 5)),
   bonos: [],
 });
+
+/** Courses by the permit that leads to them: hours, usual price in euros, and how many of its autoescuelas give them. */
+const COURSES = [
+  { permiso: 'A', de: 'A2', horas: 9, precio: 240, share: 0.6 },
+  { permiso: 'CAP', de: 'C', horas: 140, precio: 1_150, share: 0.5 },
+  { permiso: 'CAP-280', de: 'C', horas: 280, precio: 2_300, share: 0.2 },
+  { permiso: 'CAP-35', de: 'C', horas: 35, precio: 290, share: 0.7 },
+  { permiso: 'RPV', de: 'B', horas: 24, precio: 390, share: 0.12 },
+  { permiso: 'RPV-12', de: 'B', horas: 12, precio: 210, share: 0.15 },
+  { permiso: 'ADR', de: 'C', horas: 27, precio: 330, share: 0.3 },
+] as const;
+
+/** Makes the tarifas of courses of an autoescuela that teaches these permits. */
+export function inventCourses(
+  random: Random,
+  permisos: readonly string[],
+  { level, discreet, today }: Autoescuela,
+): DemoTarifa[] {
+  return COURSES.filter(({ de, share }) => permisos.includes(de) && chance(random, share)).map(
+    ({ permiso, horas, precio }) => ({
+      permiso,
+      horas,
+      nombre: 'Curso',
+      automatico: false,
+      matricula: halves(precio * level * (1 + 0.08 * bell(random))),
+      teorica: null,
+      teoricaMensual: false,
+      material: chance(random, 0.3) ? halves(18) : chance(random, discreet) ? null : '0.00',
+      precioClase: '0.00',
+      minutosClase: 45,
+      clasesIncluidas: 0,
+      bonos: [],
+      tramitacion: chance(random, discreet) ? null : chance(random, 0.5) ? '0.00' : halves(40),
+      renovacionExpediente: null,
+      presentacionExamen: null,
+      certificadoMedico: null,
+      otros: [],
+      tasaDgtIncluida: false,
+      confirmadaEn: confirmedOn(random, today),
+    }),
+  );
+}
 
 /** Picks the day of confirmation: mostly recent, some over six months ago, a few over a year ago. */
 function confirmedOn(random: Random, today: Date): string {

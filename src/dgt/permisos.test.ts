@@ -5,12 +5,12 @@ const porCodigo = new Map<string, PermisoCatalogo>(
   catalogoPermisos.map((permiso) => [permiso.codigo, permiso]),
 );
 
-test('el catálogo tiene los 17 permisos, licencias y cursos en su orden, sin repetir', () => {
+test('el catálogo tiene los 21 permisos, licencias y cursos en su orden, sin repetir', () => {
   expect(catalogoPermisos.map(({ codigo }) => codigo).join(' ')).toBe(
-    'AM A1 A2 A B B96 B+E C1 C C+E D1 D D+E CAP LCM LVA RPV',
+    'AM A1 A2 A B B96 B+E C1 C C+E D1 D D+E CAP LCM LVA RPV CAP-280 CAP-35 RPV-12 ADR',
   );
   expect(catalogoPermisos.map(({ orden }) => orden)).toEqual(catalogoPermisos.map((_, index) => index + 1));
-  expect(new Set(catalogoPermisos.map(({ nombre }) => nombre)).size).toBe(17);
+  expect(new Set(catalogoPermisos.map(({ nombre }) => nombre)).size).toBe(21);
 });
 
 test.each([
@@ -52,13 +52,13 @@ test('quien ya tiene un permiso con teórica común no la repite', () => {
   expect(porCodigo.get('A2')?.partes).toEqual(['teorica', 'especifica', 'destreza', 'circulacion']);
 });
 
-test('solo el curso del A y el CAP no tienen examen de la DGT ni código en sus ficheros', () => {
+test('los cursos sin resultados de la DGT no tienen partes de examen ni código en sus ficheros', () => {
   const sinExamen = catalogoPermisos.filter(({ partes }) => partes.length === 0).map(({ codigo }) => codigo);
   const sinCodigo = catalogoPermisos
     .filter(({ codigosDgt }) => codigosDgt.length === 0)
     .map(({ codigo }) => codigo);
-  expect(sinExamen).toEqual(['A', 'CAP']);
-  expect(sinCodigo).toEqual(['A', 'CAP']);
+  expect(sinExamen).toEqual(['A', 'CAP', 'CAP-280', 'CAP-35', 'RPV-12', 'ADR']);
+  expect(sinCodigo).toEqual(sinExamen);
 });
 
 test('las clases típicas del B son 25 de un estudio; las demás son estimaciones propias de clases de 45 minutos', () => {

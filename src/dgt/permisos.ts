@@ -25,7 +25,11 @@ type CodigoPermiso =
   | 'CAP'
   | 'LCM'
   | 'LVA'
-  | 'RPV';
+  | 'RPV'
+  | 'CAP-280'
+  | 'CAP-35'
+  | 'RPV-12'
+  | 'ADR';
 
 /** Any one of the permits, held for at least these years (0: held, however lately). */
 export type Requisito = { algunoDe: CodigoPermiso[]; anios: number };
@@ -63,6 +67,8 @@ const SIN_TEORICA_COMUN: ParteExamen[] = ['especifica', 'destreza', 'circulacion
 const SIN_CIRCULACION: ParteExamen[] = ['especifica', 'destreza'];
 
 const CON_B: Requisito[] = [{ algunoDe: ['B'], anios: 0 }];
+const PARA_CAP: Requisito[] = [{ algunoDe: ['C1', 'C', 'D1', 'D'], anios: 0 }];
+const CAP_POR_COMPROBAR = 'Las horas están por comprobar.';
 const DESDE_18_CON_CAP = 'Desde los 18 años con el CAP de cualificación inicial ordinaria (art. 4.2).';
 
 type Datos = Pick<PermisoCatalogo, 'codigo' | 'nombre' | 'descripcion' | 'edadMinima' | 'partes'> &
@@ -230,18 +236,15 @@ const PERMISOS: readonly Datos[] = [
   },
   {
     codigo: 'CAP',
-    nombre: 'Certificado de aptitud profesional',
+    nombre: 'Cualificación inicial acelerada',
     descripcion:
-      'Cualificación obligatoria para conducir camiones o autobuses como profesión; la examina la comunidad autónoma.',
+      'Curso de 140 horas para conducir camiones o autobuses como profesión; lo examina la comunidad autónoma.',
     edadMinima: null,
-    requisitos: [{ algunoDe: ['C1', 'C', 'D1', 'D'], anios: 0 }],
+    requisitos: PARA_CAP,
     partes: [],
     duracionClase: null,
     porComprobar: true,
-    notas: [
-      'Ordinario de 280 horas, acelerado de 140 y formación continua de 35 horas cada cinco años: por comprobar.',
-      'Por comprobar también si puede cursarse antes de tener el permiso.',
-    ],
+    notas: [CAP_POR_COMPROBAR, 'Por comprobar también si puede cursarse antes de tener el permiso.'],
   },
   {
     codigo: 'LCM',
@@ -269,17 +272,63 @@ const PERMISOS: readonly Datos[] = [
   },
   {
     codigo: 'RPV',
-    nombre: 'Recuperación de puntos',
-    descripcion:
-      'Curso para recuperar puntos y, si se perdieron todos, prueba teórica para volver a conducir.',
+    nombre: 'Recuperación de puntos, curso total',
+    descripcion: 'Curso de 24 horas y prueba teórica para quien perdió todos los puntos.',
     edadMinima: null,
     partes: ['teorica'],
     codigosDgt: ['RPV'],
     duracionClase: null,
     porComprobar: true,
     notas: [
-      'Curso parcial de 12 horas, sin examen, o total de 24 horas: duraciones por comprobar.',
+      'Las horas están por comprobar.',
       'Tres convocatorias; antes de repetir la prueba hace falta un ciclo de cuatro horas (art. 51.4).',
+    ],
+  },
+  {
+    codigo: 'CAP-280',
+    nombre: 'Cualificación inicial ordinaria',
+    descripcion:
+      'Curso de 280 horas para conducir camiones o autobuses como profesión; lo examina la comunidad autónoma.',
+    edadMinima: null,
+    requisitos: PARA_CAP,
+    partes: [],
+    duracionClase: null,
+    porComprobar: true,
+    notas: [CAP_POR_COMPROBAR, 'Por comprobar también si puede cursarse antes de tener el permiso.'],
+  },
+  {
+    codigo: 'CAP-35',
+    nombre: 'Formación continua del CAP',
+    descripcion: 'Curso de 35 horas cada cinco años de quien ya conduce camiones o autobuses con el CAP.',
+    edadMinima: null,
+    requisitos: PARA_CAP,
+    partes: [],
+    duracionClase: null,
+    porComprobar: true,
+    notas: [CAP_POR_COMPROBAR],
+  },
+  {
+    codigo: 'RPV-12',
+    nombre: 'Recuperación de puntos, curso parcial',
+    descripcion: 'Curso de 12 horas, sin examen, para recuperar parte de los puntos.',
+    edadMinima: null,
+    partes: [],
+    duracionClase: null,
+    porComprobar: true,
+    notas: ['Las horas están por comprobar.'],
+  },
+  {
+    codigo: 'ADR',
+    nombre: 'Mercancías peligrosas (ADR)',
+    descripcion: 'Autorización para transportar mercancías peligrosas; se renueva cada cinco años.',
+    edadMinima: null,
+    requisitos: [{ algunoDe: ['B'], anios: 1 }],
+    partes: [],
+    duracionClase: null,
+    porComprobar: true,
+    notas: [
+      'El año de permiso B está por comprobar.',
+      'Curso común y especialidades, con su examen cada una.',
     ],
   },
 ];

@@ -88,7 +88,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
-  permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material
+  permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material horas
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
     creado_en modificado_en verificada_en verificada_como origen vista_en vista_el captura_id avisada_en`,

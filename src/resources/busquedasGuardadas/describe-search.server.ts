@@ -4,16 +4,24 @@ import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { filtersInForce } from '../comparador/search-filters.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
 import { readSearchText } from '../comparador/search-reading.server.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { allSearchable } from '../permisosConducir/searchable.server.ts';
 
 /** A search in words: a phrase with permit and place ('Permiso B cerca de Alcobendas'), and its filters. */
-export type DescribedSearch = { frase: string; filtros: string[] };
+export type DescribedSearch = {
+  frase: string;
+  filtros: string[];
+  /** It is of a course, which has a price and no expected cost. */
+  curso: boolean;
+};
 
 export async function describeSearch(db: Db, params: SearchParams): Promise<DescribedSearch> {
-  const [features, permisos] = await Promise.all([listFeatures(db), searchablePermits(db)]);
-  const usual = permisos.find(({ codigo }) => codigo === params.permiso)?.clases ?? 0;
+  const [features, permisos] = await Promise.all([listFeatures(db), allSearchable(db)]);
+  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
+  const usual = permiso?.clases ?? 0;
+  const curso = permiso?.curso != null;
   return {
-    frase: `Permiso ${params.permiso} ${await placePhrase(db, params)}`,
+    curso,
+    frase: `${curso ? 'Curso' : 'Permiso'} ${params.permiso} ${await placePhrase(db, params)}`,
     filtros: filtersInForce(params, { features, clasesUsuales: usual }).map(({ nombre }) => nombre),
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { findAllCosts } from '../comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '../comparador/parse-search.server.ts';
-import type { SearchParams } from '../comparador/search-params.ts';
-import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { caseOf, type SearchParams } from '../comparador/search-params.ts';
+import { allSearchable, type PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { knownFrom } from './novelties.ts';
 import { MESES_GUARDADA } from './saved-search.ts';
 import type { Conocidas } from './table.server.ts';
@@ -43,7 +43,7 @@ export async function costsNow(
 ): Promise<Map<number, number | null> | undefined> {
   const params = paramsOf(consulta);
   const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
-  return permiso && findAllCosts(db, { params, permiso, now });
+  return permiso && findAllCosts(db, { params: caseOf(params, permiso), permiso, now });
 }
 
 /** Confirms the address: from now on its owner gets the news. A repeated confirmation changes nothing. */
@@ -51,7 +51,7 @@ export async function confirmSearch(db: Db, id: string, now: Date): Promise<void
   const search = await readOwnSearch(db, id);
   if (!search || search.confirmada) return;
   const { consulta } = search;
-  const costs = await costsNow(db, { consulta, permisos: await searchablePermits(db), now });
+  const costs = await costsNow(db, { consulta, permisos: await allSearchable(db), now });
   const conocidas: Conocidas = knownFrom(null, costs ?? new Map());
   await db.execute(sql`
     UPDATE busquedas_guardadas SET confirmada_en = ${now}, conocidas = ${JSON.stringify(conocidas)}::jsonb, caduca_en = ${until(now)}

@@ -27,9 +27,9 @@ async function readSearch(db: Db, id: string, about: About) {
   const search = await readOwnSearch(db, id);
   if (!search) return undefined;
   const params = paramsOf(search.consulta);
-  const { frase, filtros } = await describeSearch(db, params);
+  const { frase, filtros, curso } = await describeSearch(db, params);
   const page = `${about.publicUrl}/miBusqueda/${await createSearchLink(db, id)}`;
-  return { search, params, texto: [frase, ...filtros].join(' · '), page };
+  return { search, params, curso, texto: [frase, ...filtros].join(' · '), page };
 }
 
 /** Ways to unsubscribe: one request of the mail program, or a page with one button. */
@@ -55,7 +55,7 @@ export const searchLetters = {
     async (db, { busquedaId, total, novedades }, about) => {
       const found = await readSearch(db, busquedaId, about);
       if (!found?.search.confirmada) return;
-      const { search, params, texto, page } = found;
+      const { search, params, curso, texto, page } = found;
       const { unsubscribe, closing } = leaving(page);
       const rest = total - novedades.length;
       const letter = {
@@ -63,7 +63,7 @@ export const searchLetters = {
         paragraphs: ['Hola:', `Esto ha cambiado en tu búsqueda guardada:\n${texto}`],
         items: novedades.map((one) => ({
           name: one.nombre,
-          text: textOf(one),
+          text: textOf(one, curso ? 'precio' : 'coste esperado'),
           url: `${about.publicUrl}/${one.slug}?${caseQuery(params)}`,
         })),
         button: {
@@ -72,7 +72,9 @@ export const searchLetters = {
           url: `${about.publicUrl}/?${search.consulta}`,
         },
         closing: [
-          'El coste es el esperado hasta tener el carné, con IVA y tasas: una estimación, no una oferta.',
+          curso
+            ? 'El precio es el que publica la autoescuela, con IVA; las tasas, si las hay, van aparte.'
+            : 'El coste es el esperado hasta tener el carné, con IVA y tasas: una estimación, no una oferta.',
           ...closing,
         ],
       };
@@ -137,8 +139,8 @@ function subjectOf([first]: Novedad[], total: number): string {
     : `Nueva en tu búsqueda: ${first.nombre}`;
 }
 
-function textOf({ tipo, antes, ahora }: Novedad): string {
-  const now = ahora === null ? 'sin precio publicado' : `coste esperado ${formatEuros(ahora)}`;
+function textOf({ tipo, antes, ahora }: Novedad, amount: 'precio' | 'coste esperado'): string {
+  const now = ahora === null ? 'sin precio publicado' : `${amount} ${formatEuros(ahora)}`;
   if (tipo === 'baja' && antes !== undefined && ahora !== null)
     return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;
   return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;

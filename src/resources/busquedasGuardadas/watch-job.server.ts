@@ -4,7 +4,7 @@ import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { allSearchable } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches } from './own-search.server.ts';
 import { DIAS_ANTES_DE_CADUCAR } from './saved-search.ts';
@@ -45,7 +45,7 @@ export async function watchSearches(services: Services): Promise<void> {
   const now = clock();
   await eraseExpired(db, now);
   await askToRenew(services, now);
-  const permisos = await searchablePermits(db);
+  const permisos = await allSearchable(db);
   const failures: unknown[] = [];
   for (const { consulta, ids } of await liveSearches(db, now)) {
     try {

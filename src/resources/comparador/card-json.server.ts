@@ -60,6 +60,20 @@ export const seccionJson = z.object({
         ),
     })
     .nullable(),
+  curso: z
+    .object({
+      precio: importe,
+      horas: z.number(),
+      nombre: z.string().describe('La tarifa de la que sale: la más barata de las suyas'),
+      tarifas: z.number(),
+      noInformadas: z.array(z.enum(LINEAS)),
+      confirmadaEn: z.string(),
+      frescura: z.enum(['reciente', 'sin_confirmar']),
+    })
+    .nullable()
+    .describe(
+      'Precio publicado de un curso sin resultados de la DGT, que no lleva `coste`; null en los permisos',
+    ),
   caducadaDesde: z.string().nullable(),
   estimacion: z
     .object({ inferior: importe, superior: importe, partes: partesJson })
@@ -90,11 +104,13 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
   const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
   const { caracteristicas, practico, teorico, coste, caducadaDesde, estimacion } = tarjeta;
   const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
+  const curso = tarjeta.curso ? { ...tarjeta.curso, precio: euros(tarjeta.curso.precio) } : null;
   const common = {
     ...identity,
     caracteristicas,
     practico,
     teorico,
+    curso,
     caducadaDesde,
     estimacion: estimacion && {
       inferior: euros(estimacion.inferior),

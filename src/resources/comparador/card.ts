@@ -2,6 +2,7 @@ import type { Tasa } from '#dgt/rate.ts';
 import { type AssumedInput, assumedEstimate, type Estimacion } from '../permisosAutoescuela/assumed-cost.ts';
 import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
@@ -26,6 +27,8 @@ export type Tarjeta = Omit<Ficha, 'tarifa' | 'oficial'> & {
   teorico: Tasa | null;
   /** Null if the autoescuela publishes no tarifa, or only one that is too old. */
   coste: CosteTarjeta | null;
+  /** Only of a course, instead of `coste`. */
+  curso?: PrecioCurso | undefined;
   /** Without a price, what it would cost at the prices assumed; null where no prices are assumed or nothing can be expected. */
   estimacion: Estimacion | null;
   /** Last day on which a tariff too old to be compared was confirmed. */
@@ -50,6 +53,8 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
     const estimacion = supuesto && oficial && assumedEstimate(supuesto, supuestos, oficial);
     return { ...common, estimacion, coste: null, caducadaDesde: tarifa?.confirmadaEn ?? null };
   }
+  if (tarifa.curso)
+    return { ...common, estimacion: null, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
   const model = costModel(tarifa.coste);
   return {
     ...common,

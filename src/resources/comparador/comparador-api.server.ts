@@ -1,15 +1,53 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { euros } from '#kit/money.ts';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
 import { findAutoescuelas } from './find-autoescuelas.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { ordenes } from './search-params.ts';
+import type { SearchReading } from './search-reading.server.ts';
 
 const contadas = z.array(z.object({ valor: z.string(), total: z.number() }));
 
+const opcion = z.object({
+  texto: z.string().describe('Lo que hay que escribir para buscarlo'),
+  nombre: z.string(),
+  que: z.string().describe('Qué es: «municipio de Madrid»'),
+});
+
+const lectura = z
+  .object({
+    como: z
+      .enum(['exacto', 'principio', 'corregido', 'nombre', 'ninguno'])
+      .describe(
+        'Como está escrito; por sus primeras letras; con una errata corregida; por el nombre de autoescuelas; o como nada conocido',
+      ),
+    es: opcion
+      .nullable()
+      .describe('El lugar entendido; null de un código postal, de un nombre y de toda España'),
+    otros: z.array(opcion).describe('Otros lugares que el texto puede ser, o los de nombre más parecido'),
+    escuelas: z
+      .array(z.object({ slug: z.string(), nombre: z.string(), que: z.string() }))
+      .describe('Autoescuelas de nombre parecido, cuando el texto no es nada conocido'),
+  })
+  .nullable()
+  .describe('Cómo se ha leído el texto de `lugar`; null si se busca con `cerca`');
+
 const respuesta = z.object({
   permiso: z.string(),
+  curso: z
+    .object({
+      examen: z.string().describe('Quién examina, o que no hay examen'),
+      motivo: z.string().describe('Por qué no hay tasa de aprobados ni coste esperado'),
+      necesita: z.array(z.string()),
+      cercanos: z.array(z.string()).describe('Permisos de las autoescuelas que más fácil es que lo den'),
+    })
+    .nullable()
+    .describe(
+      'De lo que la DGT no publica resultados por sección; se ordena por precio. null en los permisos',
+    ),
+  lectura,
   /** Zone that the search ended in. */
   zona: z.object({
     tipo: z.enum(['espana', 'provincia', 'radio', 'texto']),
@@ -104,6 +142,8 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
       reply.header('cache-control', 'public, no-cache');
       return {
         permiso: permiso.codigo,
+        curso: courseJson(permiso),
+        lectura: readingJson(found.lectura),
         zona: found.zona,
         supuestos: { ...found.supuestos, automatico: found.automatico },
         orden: params.orden,
@@ -137,5 +177,16 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
     },
   );
 }
+
+const courseJson = ({ curso }: PermisoBuscable) =>
+  curso && {
+    examen: curso.examen,
+    motivo: curso.motivo,
+    necesita: [...curso.necesita],
+    cercanos: [...curso.cercanos],
+  };
+
+const readingJson = (reading: SearchReading | null): z.infer<typeof lectura> =>
+  reading && { como: reading.como, es: reading.es, otros: reading.otros, escuelas: reading.escuelas };
 
 const orNull = (centimos: number | null) => (centimos === null ? null : euros(centimos));

@@ -86,6 +86,29 @@ describe('GET /comparador/buscar', () => {
     expect(automatic.total).toBeLessThan(manual.total);
   });
 
+  test('«Quitar los filtros» quita también el coche automático, que en Ceuta no da ninguna autoescuela', async () => {
+    const none = 'permiso=B&lugar=Ceuta&automatico=si';
+    expect((await ask(none)).json().total).toBe(0);
+    const page = (await app.inject(`/?${none}`)).body;
+    const [, link = ''] = /<a[^>]*href="([^"]+)"[^>]*>Quitar los filtros</.exec(page) ?? [];
+    expect(link.replaceAll('&amp;', '&')).toBe('/?permiso=B&lugar=Ceuta');
+    expect((await ask('permiso=B&lugar=Ceuta')).json().total).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['lugar=alcovendas', 'corregido', 'Alcobendas'],
+    ['lugar=Alcobendas', 'exacto', 'Alcobendas'],
+    ['lugar=qwxzk', 'ninguno', null],
+  ])('«%s» dice que el lugar se ha leído como %s', async (query, como, nombre) => {
+    const { lectura } = (await ask(query)).json();
+    expect(lectura).toMatchObject({ como, es: nombre === null ? null : { nombre } });
+    expect(Object.keys(lectura)).toEqual(['como', 'es', 'otros', 'escuelas']);
+  });
+
+  test('un punto del navegador no se lee', async () => {
+    expect((await ask('cerca=40.4,-3.7')).json().lectura).toBeNull();
+  });
+
   test('lo que no vale se dice campo a campo', async () => {
     const response = await ask('permiso=Z&clases=99&orden=azar&nada=1');
     expect(response.statusCode).toBe(400);

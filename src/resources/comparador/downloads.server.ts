@@ -9,7 +9,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { municipios } from '../municipios/data.server.ts';
-import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { allSearchable } from '../permisosConducir/searchable.server.ts';
 import { type Descarga, descargas } from './downloads-catalogue.server.ts';
 import { csvHeading, csvLine } from './downloads-csv.server.ts';
 import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
@@ -59,7 +59,7 @@ function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
     async (request, reply) => {
       refuseFields(request.query, ['permiso']);
       const codigo = request.query.permiso;
-      const permiso = (await searchablePermits(db)).find((one) => one.codigo === codigo);
+      const permiso = (await allSearchable(db)).find((one) => one.codigo === codigo);
       if (!permiso) throw invalidFields([{ campo: 'permiso', motivo: `no hay resultados de «${codigo}»` }]);
       const version = await publicVersion(db);
       if (isCurrent(request, reply, `${version}-${codigo}`)) return reply.code(304).send();

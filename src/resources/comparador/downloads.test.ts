@@ -134,7 +134,7 @@ describe('GET /datos/ofertas.csv', () => {
 
   test.for([
     ['permiso=Z', 'permiso', 'no hay resultados de «Z»'],
-    ['permiso=RPV', 'permiso', 'no hay resultados de «RPV»'],
+    ['permiso=BTP', 'permiso', 'no hay resultados de «BTP»'],
     ['permiso=B&permiso=C', 'permiso', 'solo puede ir una vez'],
     ['permis=B', 'permis', 'no es un campo de esta descarga'],
   ] as const)('%s no vale, y se dice qué campo es', async ([query, campo, motivo]) => {

@@ -227,7 +227,16 @@ type OfferParts = {
   oficial: ParteOficial | null;
 };
 
-function offerRow({ permit, section, automatico, practico, teorico, tariff, oficial }: OfferParts): OfferRow {
+/** Makes the row of an offer. */
+export function offerRow({
+  permit,
+  section,
+  automatico,
+  practico,
+  teorico,
+  tariff,
+  oficial,
+}: OfferParts): OfferRow {
   const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
     section;
   const { municipio, origenPunto, caracteristicas } = section;

@@ -183,6 +183,8 @@ export type TarifaInput = TarifaRow & {
   seccion: string | null;
   automatico: boolean;
   nombre: string;
+  /** Hours of a course; null of a permit with an exam. */
+  horas: number | null;
   condiciones: string | null;
   origen: OrigenTarifa;
   vistaEn: string | null;
@@ -197,7 +199,7 @@ export type TarifaInput = TarifaRow & {
 /** Reads the tarifas that visitors may see on a day, with the province of the autoescuela. */
 export async function loadTarifas(client: pg.ClientBase, hoy: string): Promise<TarifaInput[]> {
   const { rows } = await client.query<TarifaInput>(
-    `SELECT t.cliente_id AS "clienteId", p.codigo AS permiso, t.seccion, t.automatico, t.nombre, t.condiciones,
+    `SELECT t.cliente_id AS "clienteId", p.codigo AS permiso, t.seccion, t.automatico, t.nombre, t.horas, t.condiciones,
             t.matricula, t.teorica, t.teorica_mensual AS "teoricaMensual", t.material, t.precio_clase AS "precioClase",
             t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
             t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",

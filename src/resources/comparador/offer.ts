@@ -38,4 +38,6 @@ export type TarifaPublicada = {
   anotada?: Anotacion | null;
   coste: CostInput;
   clase45: number;
+  /** Of a course: its whole price in céntimos, its hours, and how many tarifas of it there are. */
+  curso?: { precio: number; horas: number; tarifas: number };
 };

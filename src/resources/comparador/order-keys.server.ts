@@ -1,6 +1,9 @@
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import type { Orden } from './search-params.ts';
 
+/** An order that can be asked for, or that of courses, which have neither results nor an expected cost. */
+export type OrdenBuscado = Orden | 'curso';
+
 /** Sort key of an order: its SQL and its explanation. */
 export type ClaveOrden = {
   /** SQL over the columns of a search. */
@@ -43,7 +46,7 @@ const PLACED: ClaveOrden = {
  * Sort keys of each order. In each part of a search, autoescuelas with a tarifa go first, then those without one, by
  * official rate; few exams go last among them.
  */
-const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
+const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
   coste: [
     PLACED,
     {
@@ -83,10 +86,19 @@ const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
     ...TIES,
   ],
   nombre: [PLACED, ...NAME],
+  curso: [
+    PLACED,
+    {
+      expresion: 'coste IS NULL',
+      explicacion: 'Antes las que publican un precio que aún se puede comparar.',
+    },
+    { expresion: 'coste', explicacion: 'De menor a mayor precio publicado del curso, céntimo a céntimo.' },
+    ...NAME,
+  ],
 };
 
-export const orderKeys = (orden: Orden): readonly ClaveOrden[] => ORDERS[orden];
+export const orderKeys = (orden: OrdenBuscado): readonly ClaveOrden[] => ORDERS[orden];
 
 /** Gives the keys of an order as SQL. */
-export const sortKeys = (orden: Orden): string =>
+export const sortKeys = (orden: OrdenBuscado): string =>
   ORDERS[orden].map(({ expresion, sentido }) => (sentido ? `${expresion} ${sentido}` : expresion)).join(', ');

@@ -4,7 +4,7 @@ import { invalidFields } from '#api/errors.server.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { parseSearch } from './parse-search.server.ts';
 import type { Reference, ReferenceReader } from './reference.server.ts';
-import { emptySearch, type SearchParams } from './search-params.ts';
+import { caseOf, emptySearch, type SearchParams } from './search-params.ts';
 
 /** Services that the calls of the comparator need. */
 export type ComparadorServices = {
@@ -17,10 +17,10 @@ export type ComparadorServices = {
 /** Reads the search in the query of a call; throws 400 with every wrong field. */
 export function readSearch(
   query: URLSearchParams,
-  { permisos }: Reference,
+  { permisos, cursos }: Reference,
 ): { params: SearchParams; permiso: PermisoBuscable } {
   const { params, errores } = parseSearch(query);
-  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
+  const permiso = [...permisos, ...cursos].find(({ codigo }) => codigo === params.permiso);
   const unknown = [...new Set(query.keys())].filter((campo) => !Object.hasOwn(emptySearch, campo));
   const campos = [
     ...errores.map(({ campo, motivo }) => ({ campo: campo as string, motivo })),
@@ -28,5 +28,5 @@ export function readSearch(
     ...(permiso ? [] : [{ campo: 'permiso', motivo: `no hay resultados de «${params.permiso}»` }]),
   ];
   if (campos.length > 0 || !permiso) throw invalidFields(campos);
-  return { params, permiso };
+  return { params: caseOf(params, permiso), permiso };
 }

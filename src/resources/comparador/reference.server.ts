@@ -3,11 +3,18 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
 import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { readSiteData, type SiteData } from '../negocio/site-data.server.ts';
-import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import {
+  type PermisoBuscable,
+  searchableCourses,
+  searchablePermits,
+} from '../permisosConducir/searchable.server.ts';
 
 /** Data that nearly every public answer needs and that seldom change. */
 export type Reference = {
+  /** Permits with official results. */
   permisos: PermisoBuscable[];
+  /** Courses, which have only the prices that are published. */
+  cursos: PermisoBuscable[];
   features: Caracteristica[];
   periodo: Periodo | undefined;
   site: SiteData;
@@ -33,11 +40,12 @@ export function referenceReader(db: Db): ReferenceReader {
 }
 
 async function readReference(db: Db): Promise<Reference> {
-  const [permisos, features, periodo, site] = await Promise.all([
+  const [permisos, cursos, features, periodo, site] = await Promise.all([
     searchablePermits(db),
+    searchableCourses(db),
     listFeatures(db),
     statisticsPeriod(db),
     readSiteData(db),
   ]);
-  return { permisos, features, periodo, site };
+  return { permisos, cursos, features, periodo, site };
 }

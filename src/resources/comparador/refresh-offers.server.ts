@@ -1,8 +1,11 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { troubleOf } from '#api/database-trouble.server.ts';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { searchableCourses } from '../permisosConducir/searchable.server.ts';
+import { makeCourseOffers } from './make-course-offers.ts';
 import { assumedPrices, makeOffers, medianRows, type OfferRow } from './make-offers.ts';
 import {
   loadPermits,
@@ -58,7 +61,7 @@ async function refreshOnce(
 }
 
 async function refreshOffersWithin(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { now, provincias }: { now: Date } & Scope,
 ): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('ofertas', 0))`);
@@ -70,7 +73,7 @@ async function refreshOffersWithin(
     await countAttempts(client);
   }
   const permits = await loadPermits(client, hoy);
-  const tarifas = await loadTarifas(client, hoy);
+  const [tarifas, ofCourses] = await loadBothTarifas(client, hoy);
   const inputs = {
     permits,
     tariffs: tarifas,
@@ -86,6 +89,8 @@ async function refreshOffersWithin(
     provincias,
   ]);
   await writeOffers(client, makeOffers(inputs));
+  const courses = await searchableCourses(drizzle(client));
+  await writeOffers(client, makeCourseOffers({ courses, sections: inputs.sections, tariffs: ofCourses }));
   if (provincias === null) await client.query('SELECT analizar_ofertas()');
   // This update goes last, because every change of public data waits for this row. A change made during the
   // work may be missing from the offers, so they stay marked as stale.
@@ -94,6 +99,12 @@ async function refreshOffersWithin(
        ofertas_del = CASE WHEN $1 THEN CASE WHEN version = $2 THEN $3::date END ELSE ofertas_del END`,
     [provincias === null, version, hoy],
   );
+}
+
+/** Tarifas of permits with an exam, and those of courses, whose lines would be no medians of anything. */
+async function loadBothTarifas(client: pg.ClientBase, hoy: string) {
+  const all = await loadTarifas(client, hoy);
+  return [all.filter(({ horas }) => horas === null), all.filter(({ horas }) => horas !== null)] as const;
 }
 
 /** Makes all offers anew when they are of another day or something they are made of has changed since. */

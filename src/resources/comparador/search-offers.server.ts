@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { CostLine } from '../permisosAutoescuela/assumed-cost.ts';
 import { type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
-import { sortKeys } from './order-keys.server.ts';
-import type { Orden } from './search-params.ts';
+import { type OrdenBuscado, sortKeys } from './order-keys.server.ts';
 import { type Zona, zoneSql } from './zone-condition.server.ts';
 
 export const PAGE_SIZE = 20;
@@ -12,7 +11,7 @@ export type OfferSearch = {
   /** The DGT's id of the permit. */
   permiso: number;
   zona: Zona;
-  orden: Orden;
+  orden: OrdenBuscado;
   pagina: number;
   clases: number;
   teoriaAprobada: boolean;

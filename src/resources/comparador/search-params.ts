@@ -51,6 +51,22 @@ export const emptySearch: SearchParams = {
   comparar: [],
 };
 
+/**
+ * A search as its permit lets it be: a course has no classes, gears, theory passed before or results to filter and order
+ * by.
+ */
+export const caseOf = (params: SearchParams, { curso }: { curso: unknown }): SearchParams =>
+  curso === null
+    ? params
+    : {
+        ...params,
+        clases: null,
+        teoria: false,
+        automatico: false,
+        aprobados: [],
+        orden: params.orden === 'precio' || params.orden === 'aprobados' ? 'coste' : params.orden,
+      };
+
 /** Query of a search; it leaves out default values, so that a search has a single address. */
 export function searchQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams({ permiso: params.permiso, lugar: params.lugar });

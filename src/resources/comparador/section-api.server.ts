@@ -38,6 +38,7 @@ const respuesta = z.object({
       practico: seccionJson.shape.practico,
       teorico: seccionJson.shape.teorico,
       coste: seccionJson.shape.coste,
+      curso: seccionJson.shape.curso,
       caducadaDesde: z.string().nullable(),
     }),
   ),
@@ -73,7 +74,8 @@ export function registerSectionApi(app: HttpApp, services: ComparadorServices): 
       const section = await findSection(db, (await presentSlug(db, slug)) ?? slug);
       if (!section) throw notFound('la sección pedida');
       const hoy = todayInMadrid(clock());
-      const offers = await sectionOffers(db, { seccion: section.id, permisos: reference.permisos, hoy });
+      const permisos = [...reference.permisos, ...reference.cursos];
+      const offers = await sectionOffers(db, { seccion: section.id, permisos, hoy });
       const supuestosOf = ({ permiso }: SectionOffer) => ({
         clases: (permiso.codigo === params.permiso ? params.clases : null) ?? permiso.clases,
         teoriaAprobada: params.teoria,
@@ -118,7 +120,9 @@ function identity(section: Section) {
 }
 
 function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprobada: boolean }, hoy: string) {
-  const { centros, practico, teorico, coste, caducadaDesde } = sectionJson(offerCard(offer, supuestos, hoy));
+  const { centros, practico, teorico, coste, curso, caducadaDesde } = sectionJson(
+    offerCard(offer, supuestos, hoy),
+  );
   const { permiso, automatico } = offer;
   return {
     permiso: permiso.codigo,
@@ -128,6 +132,7 @@ function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprob
     practico,
     teorico,
     coste,
+    curso,
     caducadaDesde,
   };
 }

@@ -21,6 +21,34 @@ import { VERIFICACIONES } from './verification.ts';
 const charge = (title: string, hint?: string) =>
   optional(money({ title, decimals: 2, ...(hint !== undefined && { hint }) }));
 
+type Lineas = {
+  matricula: string | null;
+  teorica: string | null;
+  teoricaMensual: boolean;
+  bonos: readonly unknown[];
+  clasesIncluidas: number;
+};
+
+/** A course has one price for all of it. */
+const classProblems = (precioClase: string) =>
+  Number(precioClase) > 0 ? [] : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }];
+
+const courseProblems = (precioClase: string, lineas: Lineas) => [
+  ...(Number(precioClase) === 0
+    ? []
+    : [{ campo: 'precioClase', motivo: 'un curso no lleva clases sueltas: escribe 0' }]),
+  ...(Number(lineas.matricula ?? 0) + Number(lineas.teorica ?? 0) > 0
+    ? []
+    : [{ campo: 'matricula', motivo: 'escribe aquí lo que cuesta el curso' }]),
+  ...(lineas.teoricaMensual
+    ? [{ campo: 'teoricaMensual', motivo: 'un curso tiene un precio entero, no por meses' }]
+    : []),
+  ...(lineas.bonos.length > 0 ? [{ campo: 'bonos', motivo: 'un curso no lleva bonos de clases' }] : []),
+  ...(lineas.clasesIncluidas > 0
+    ? [{ campo: 'clasesIncluidas', motivo: 'un curso no lleva clases sueltas: escribe 0' }]
+    : []),
+];
+
 /**
  * Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; empty is not declared, 0
  * is included.
@@ -40,7 +68,15 @@ export const permisosAutoescuela = defineResource({
     teorica: charge('Teórica'),
     teoricaMensual: flag({ title: 'La teórica es al mes', initial: false }),
     material: charge('Material'),
-    precioClase: money({ title: 'Clase práctica', decimals: 2 }),
+    horas: optional(
+      whole({
+        title: 'Horas del curso',
+        hint: 'Solo de los cursos sin clases sueltas (A, CAP, puntos, ADR); su precio va en las demás líneas',
+        min: 1,
+        max: 999,
+      }),
+    ),
+    precioClase: money({ title: 'Clase práctica', decimals: 2, hint: 'De un curso, 0' }),
     minutosClase: whole({ title: 'Duración de la clase', min: 30, max: 240, initial: 45, unit: 'minutos' }),
     clasesIncluidas: whole({ title: 'Clases incluidas', min: 0, max: 100 }),
     bonos: rows({
@@ -108,15 +144,14 @@ export const permisosAutoescuela = defineResource({
     descending: true,
   },
   check: (row, before) => {
-    const { precioClase, vigenteDesde, vigenteHasta, confirmadaEn } = row;
+    const { horas, precioClase, vigenteDesde, vigenteHasta, confirmadaEn, ...lineas } = row;
+    const hoy = todayInMadrid(new Date());
     return [
-      ...problemasDeOrigen(row, before, todayInMadrid(new Date())),
-      ...(confirmadaEn > todayInMadrid(new Date())
+      ...problemasDeOrigen(row, before, hoy),
+      ...(confirmadaEn > hoy
         ? [{ campo: 'confirmadaEn', motivo: 'es un día que todavía no ha llegado' }]
         : []),
-      ...(Number(precioClase) > 0
-        ? []
-        : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }]),
+      ...(horas === null ? classProblems(precioClase) : courseProblems(precioClase, lineas)),
       ...(vigenteHasta !== null && vigenteHasta < vigenteDesde
         ? [{ campo: 'vigenteHasta', motivo: 'es antes que «Vale desde»' }]
         : []),

@@ -8,6 +8,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  smallint,
   text,
   timestamp,
   unique,
@@ -50,6 +51,8 @@ export const permisosAutoescuela = pgTable(
     teorica: importe(),
     teoricaMensual: boolean('teorica_mensual').notNull().default(false),
     material: importe(),
+    /** Hours of a course, which has no single classes: its price is in the other lines. Null of a permit with an exam. */
+    horas: smallint(),
     precioClase: importe('precio_clase').notNull(),
     minutosClase: integer('minutos_clase').notNull().default(45),
     clasesIncluidas: integer('clases_incluidas').notNull().default(0),
@@ -87,7 +90,10 @@ export const permisosAutoescuela = pgTable(
       .nullsNotDistinct(),
     index('permisos_autoescuela_permiso').on(table._idPermiso),
     check('permisos_autoescuela_minutos', sql`${table.minutosClase} BETWEEN 30 AND 240`),
-    check('permisos_autoescuela_clase', sql`${table.precioClase} > 0`),
+    check(
+      'permisos_autoescuela_clase',
+      sql`(${table.precioClase} > 0) = (${table.horas} IS NULL) AND ${table.precioClase} >= 0`,
+    ),
     check(
       'permisos_autoescuela_importes',
       sql`least(${table.matricula}, ${table.teorica}, ${table.material}, ${table.tramitacion}, ${table.renovacionExpediente}, ${table.presentacionExamen}, ${table.certificadoMedico}, ${table.clasesIncluidas}) >= 0`,

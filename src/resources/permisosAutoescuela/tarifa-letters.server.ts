@@ -38,7 +38,9 @@ async function readTarifas(db: Db, clienteId: string, hoy: string): Promise<Tari
 const described = ({ permiso, nombre, precioClase, dia, vistaEn }: Tarifa) => {
   const whose =
     vistaEn === null ? `confirmada el ${formatDay(dia)}` : `vista el ${formatDay(dia)} en ${vistaEn}`;
-  return `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, ${whose}.`;
+  return Number(precioClase) > 0
+    ? `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, ${whose}.`
+    : `· Curso ${permiso}, ${nombre}, ${whose}.`;
 };
 
 /** A link that changes prices is for its reader alone. */

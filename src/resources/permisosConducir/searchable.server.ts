@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { permisoDgtDeCodigo } from '#dgt/codes.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { type Curso, courseOf } from './courses.ts';
 
-/** A permit that can be searched, because the DGT publishes results of it. */
+/** A permit that can be searched: the DGT publishes results of it or, of a `curso`, autoescuelas publish its price. */
 export type PermisoBuscable = {
   codigo: string;
   nombre: string;
-  /** Id in the DGT's results; the principal one of several. */
+  /** Id in the DGT's results, the principal one of several; a number of ours where the DGT has none. */
   dgt: number;
   /** The decisive practical test: the road, or the track if the permit has no road test. */
   pruebaPractica: ParteExamen;
@@ -15,6 +16,8 @@ export type PermisoBuscable = {
   pruebaTeorica: ParteExamen | null;
   /** Usual number of classes of 45 minutes for an alumno. */
   clases: number;
+  /** Null of a permit with results by section. */
+  curso: Curso | null;
 };
 
 type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'clases'> & {
@@ -41,5 +44,35 @@ export async function searchablePermits(db: Pick<Db, 'execute'>): Promise<Permis
     pruebaTeorica:
       partes.find((parte) => parte === 'especifica') ?? partes.find((parte) => parte === 'teorica') ?? null,
     clases,
+    curso: null,
   }));
 }
+
+/**
+ * What is taught without results by section: permits without an exam of the DGT, points recovery, and those that the
+ * office added to the catalogue. They have no single classes.
+ */
+export async function searchableCourses(db: Pick<Db, 'execute'>): Promise<PermisoBuscable[]> {
+  const { rows } = await db.execute<{
+    codigo: string;
+    nombre: string;
+    numero: number;
+    codigoDgt: string | null;
+  }>(
+    sql`SELECT codigo, nombre, numero, codigos_dgt[1] AS "codigoDgt" FROM permisos_conducir
+      WHERE cardinality(codigos_dgt) = 0 OR codigo = 'RPV' ORDER BY codigo`,
+  );
+  return rows.map(({ codigo, nombre, numero, codigoDgt }) => ({
+    codigo,
+    nombre,
+    dgt: (codigoDgt === null ? undefined : permisoDgtDeCodigo(codigoDgt)?.id) ?? numero,
+    pruebaPractica: 'circulacion',
+    pruebaTeorica: null,
+    clases: 1,
+    curso: courseOf(codigo, nombre),
+  }));
+}
+
+/** All that can be searched: permits with results first, then courses. */
+export const allSearchable = async (db: Pick<Db, 'execute'>): Promise<PermisoBuscable[]> =>
+  (await Promise.all([searchablePermits(db), searchableCourses(db)])).flat();

@@ -1,10 +1,12 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import type { ParteExamen, Requisito } from '#dgt/permisos.ts';
 
 export const permisosConducir = pgTable('permisos_conducir', {
   ...baseColumns(),
   codigo: text().notNull().unique(),
+  /** Id in `ofertas` where there is none of the DGT's, which are below 100. */
+  numero: smallint().notNull().unique().generatedByDefaultAsIdentity({ startWith: 101 }),
   nombre: text().notNull(),
   descripcion: text().notNull(),
   edadMinima: integer('edad_minima'),

@@ -8,7 +8,7 @@ import type { PreciosDados } from '#resources/comparador/given-prices.ts';
 import { givenTarifa, parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { Reference } from '#resources/comparador/reference.server.ts';
-import { emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
+import { caseOf, emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
 import { sectionCostBase } from '#resources/comparador/section-cost-base.server.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import {
@@ -25,10 +25,11 @@ import { projectPoint } from '#resources/municipios/map-projection.ts';
 import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { spainShapes } from '#resources/municipios/spain-shapes.ts';
 import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { feeInForce } from '../guias/dated-fees.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
-import { nearbySections } from './nearby.server.ts';
+import { type Nearby, nearbySections } from './nearby.server.ts';
 import {
   centresOfSection,
   monthsOfSection,
@@ -49,8 +50,9 @@ export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 
 /** Data of a section's page, for the permit and the own case in the query. */
 export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionQuery) {
-  const { permisos, periodo } = reference;
-  const { params, errores } = readCase(query, reference);
+  const { periodo } = reference;
+  const permisos = [...reference.permisos, ...reference.cursos];
+  const { params, errores } = readCase(query, permisos);
   const offers = await sectionOffers(db, { seccion: section.id, permisos, hoy });
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
@@ -117,14 +119,18 @@ function mapOf({ ubicacion, codProvincia }: Section) {
 /** Reads the learner's own case; what is wrong in it is told and left out. */
 function readCase(
   query: URLSearchParams,
-  { permisos }: Reference,
+  permisos: readonly PermisoBuscable[],
 ): { params: SearchParams; errores: string[] } {
   const { params, errores } = parseSearch(query);
   const texts = errores.map(({ texto }) => texto);
-  if (permisos.some(({ codigo }) => codigo === params.permiso)) return { params, errores: texts };
+  const known = permisos.find(({ codigo }) => codigo === params.permiso);
+  if (known) return { params: caseOf(params, known), errores: texts };
   const unknown = `Permiso: no hay resultados de «${params.permiso}»`;
   return { params: { ...params, permiso: emptySearch.permiso }, errores: [...texts, unknown] };
 }
+
+/** Sections are near by their cost and their results, and a course has neither. */
+const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
@@ -132,7 +138,8 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
-  const calculo = costInputOf(oferta);
+  // Nothing is expected of a course: it has its price.
+  const calculo = permiso.curso ? null : costInputOf(oferta);
   const desglose = calculo && costModel(calculo).itemise(supuestos);
   const esperado = tarjeta.coste?.esperado ?? null;
   const none: Filled = {};
@@ -146,7 +153,7 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
           hoy,
         })
       : [],
-    nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy }),
+    permiso.curso ? NOWHERE : nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy }),
     tarjeta.coste
       ? fillSources(db, {
           codProvincia: section.codProvincia,
@@ -186,7 +193,11 @@ async function givenCost(db: Db, { section, chosen, hoy, precios }: Given): Prom
 /** The permits of the page's tabs. */
 function permitsOf(offers: SectionOffer[]) {
   const permits = new Map(offers.map(({ permiso }) => [permiso.codigo, permiso]));
-  return [...permits.values()].map(({ codigo, nombre }) => ({ codigo, nombre }));
+  return [...permits.values()].map(({ codigo, nombre, curso }) => ({
+    codigo,
+    nombre,
+    curso: curso !== null,
+  }));
 }
 
 /** Names of a school's features by group, in the order of the catalogue. */

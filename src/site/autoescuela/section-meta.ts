@@ -45,6 +45,8 @@ function describe(data: SectionData): string {
   const who = `${fullName(section)} (${placeOf(data)})`;
   if (!elegida) return `${who}: sin exámenes en los últimos doce meses según los datos de la DGT.`;
   const { tarjeta, permiso } = elegida;
+  if (tarjeta.curso)
+    return `${who}: el curso ${permiso.codigo} cuesta ${formatEuros(tarjeta.curso.precio)}, de ${plural(tarjeta.curso.horas, 'hora', 'horas')}, según su tarifa publicada.`;
   const cost = tarjeta.coste
     ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados (entre ${formatEuros(tarjeta.coste.inferior)} y ${formatEuros(tarjeta.coste.superior)}), con desglose`
     : `aún no publica su precio del permiso ${permiso.codigo}`;

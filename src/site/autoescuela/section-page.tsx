@@ -10,9 +10,10 @@ import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
+import { CourseHero } from './course-hero.tsx';
 import { Fotos } from './fotos.tsx';
 import { GivenPrices } from './given-prices.tsx';
-import type { SectionData } from './load-section.server.ts';
+import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
 import { PermitTabs } from './permit-tabs.tsx';
@@ -25,6 +26,7 @@ import { TarifaSheets } from './tarifa-sheets.tsx';
 /** Page of a section: its cost and the reasons, its tarifas, its results and the sections nearby. */
 export function SectionPage({ data }: { data: SectionData }) {
   const { section, provincia, params, elegida, ausente } = data;
+  const course = elegida?.permiso.curso != null;
   return (
     <div className={wrap.wrap}>
       <nav className={styles.crumb} aria-label="Dónde estás">
@@ -49,13 +51,17 @@ export function SectionPage({ data }: { data: SectionData }) {
       <PermitTabs data={data} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {elegida && <CostHero data={data} elegida={elegida} />}
-          {elegida && <GivenPrices data={data} elegida={elegida} />}
+          {elegida &&
+            (course ? (
+              <CourseHero data={data} elegida={elegida} />
+            ) : (
+              <Answer data={data} elegida={elegida} />
+            ))}
           <Fotos fotos={data.fotos} />
           <Costs data={data} />
-          <OfficialResults data={data} />
+          {!course && <OfficialResults data={data} />}
           <AnuncioBox slot={data.publicidad.ficha} />
-          {elegida && <Nearby data={data} elegida={elegida} />}
+          {elegida && !course && <Nearby data={data} elegida={elegida} />}
           <p className={styles.more}>
             <Link to={`/autoescuelas-provincia-${slugify(provincia)}`}>
               Precios y aprobados en la provincia de {provincia}
@@ -67,6 +73,14 @@ export function SectionPage({ data }: { data: SectionData }) {
     </div>
   );
 }
+
+/** The expected cost, and that of the prices that somebody was told. */
+const Answer = (props: { data: SectionData; elegida: SectionPermit }) => (
+  <>
+    <CostHero {...props} />
+    <GivenPrices {...props} />
+  </>
+);
 
 /** Only customers have where to receive it. */
 function AskForInformation({ section: { slug, empresa }, permiso }: { section: Section; permiso: string }) {

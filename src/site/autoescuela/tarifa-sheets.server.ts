@@ -14,6 +14,8 @@ export type TarifaSheet = {
   id: string;
   nombre: string;
   automatico: boolean;
+  /** Hours of a course; null of a permit with an exam. */
+  horas: number | null;
   tarifa: Tarifa;
   otros: { concepto: string; importe: number; obligatorio: boolean }[];
   condiciones: string | null;
@@ -31,7 +33,16 @@ export type TarifaSheet = {
 };
 
 const AS_STORED = [
-  ...(['id', 'nombre', 'automatico', 'condiciones', 'vigenteDesde', 'vigenteHasta', 'confirmadaEn'] as const),
+  ...([
+    'id',
+    'nombre',
+    'automatico',
+    'horas',
+    'condiciones',
+    'vigenteDesde',
+    'vigenteHasta',
+    'confirmadaEn',
+  ] as const),
   ...(['verificadaEn', 'verificadaComo'] as const),
 ] as const;
 
@@ -53,7 +64,7 @@ export async function tarifaSheets(
 ): Promise<TarifaSheet[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'tarifas de una sección',
-    text: `SELECT t.id, t.nombre, t.automatico, t.condiciones, t.matricula, t.teorica,
+    text: `SELECT t.id, t.nombre, t.automatico, t.horas, t.condiciones, t.matricula, t.teorica,
         t.teorica_mensual AS "teoricaMensual", t.material, t.precio_clase AS "precioClase",
         t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
         t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",

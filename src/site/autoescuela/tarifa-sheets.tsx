@@ -1,4 +1,5 @@
 import { formatDay, plural } from '#kit/format.ts';
+import { LINEAS_CURSO } from '#resources/comparador/course-price.ts';
 import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
@@ -20,7 +21,8 @@ export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
   return (
     <section className={styles.section} aria-labelledby="tarifas">
       <h2 id="tarifas">
-        {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'}, permiso {permiso}
+        {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'},{' '}
+        {hojas.some(({ horas }) => horas !== null) ? 'curso' : 'permiso'} {permiso}
       </h2>
       <p className={styles.note}>
         {hojas.some(({ anotada }) => anotada)
@@ -55,10 +57,16 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
           <Validity hoja={hoja} />
         </caption>
         <tbody>
-          {LINEAS.map((linea) => (
+          {hoja.horas !== null && (
+            <tr>
+              <th scope="row">Horas del curso</th>
+              <td>{hoja.horas}</td>
+            </tr>
+          )}
+          {linesOf(hoja).map((linea) => (
             <Row key={linea} name={lineName(linea, tarifa)} amount={tarifa[linea]} />
           ))}
-          <Row name={`Clase de ${tarifa.minutos} minutos`} amount={tarifa.clase} />
+          {hoja.horas === null && <Row name={`Clase de ${tarifa.minutos} minutos`} amount={tarifa.clase} />}
           {tarifa.bonos.map(({ clases, precio }) => (
             <Row
               key={`${clases} ${precio}`}
@@ -90,6 +98,12 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
     </section>
   );
 }
+
+/** A course says what it charges, and the lines that it may charge besides. */
+const linesOf = ({ horas, tarifa }: TarifaSheet): readonly Linea[] =>
+  horas === null
+    ? LINEAS
+    : LINEAS.filter((linea) => tarifa[linea] !== null || LINEAS_CURSO.some((other) => other === linea));
 
 const lineName = (linea: Linea, { teoricaMensual }: Tarifa) =>
   linea === 'teorica' && teoricaMensual ? `${nombresLinea.teorica}, al mes` : nombresLinea[linea];

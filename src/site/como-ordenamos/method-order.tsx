@@ -44,7 +44,7 @@ export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData
 }
 
 /** The keys of the other orders, and what filters and distances do. */
-export function OtherOrders({ metodo: { otrosOrdenes, limites } }: { metodo: MethodData }) {
+export function OtherOrders({ metodo: { otrosOrdenes, ordenCursos, limites } }: { metodo: MethodData }) {
   const radii = formatList(limites.radios.map(String));
   return (
     <>
@@ -58,6 +58,14 @@ export function OtherOrders({ metodo: { otrosOrdenes, limites } }: { metodo: Met
           </ol>
         </details>
       ))}
+      <details>
+        <summary>Los cursos sin resultados de la DGT (A, CAP, puntos, ADR), por su precio publicado</summary>
+        <ol>
+          {ordenCursos.map((clave) => (
+            <li key={clave}>{clave}</li>
+          ))}
+        </ol>
+      </details>
       <p>
         Los filtros quitan autoescuelas de la lista, pero no cambian el orden de las que quedan. Alrededor de
         un municipio puedes elegir {radii} km en línea recta; si no eliges y no sabemos de ninguna cerca, el

@@ -37,6 +37,8 @@ export type MethodData = {
   /** Keys of the usual order over the whole country. */
   claves: ClaveContada[];
   otrosOrdenes: { orden: Orden; claves: string[] }[];
+  /** Keys of the order of courses. */
+  ordenCursos: string[];
   /** Offers with a price that the following figures are of. */
   conPrecio: number;
   partes: ReturnType<typeof partShares>;
@@ -82,6 +84,7 @@ export async function loadMethod(db: Db, hoy: string): Promise<MethodData | unde
     otrosOrdenes: ordenes
       .filter((orden) => orden !== 'coste')
       .map((orden) => ({ orden, claves: orderKeys(orden).map(({ explicacion }) => explicacion) })),
+    ordenCursos: orderKeys('curso').map(({ explicacion }) => explicacion),
     conPrecio: offers.length,
     partes: partShares(offers),
     ejemplo: exampleOf(offers, { permiso, means }),

@@ -23,17 +23,18 @@ const SHORT_LIST = 7;
 export function Filters({ busqueda, features, params }: FiltersProps) {
   const counted = (list: { valor: string; total: number }[]) =>
     new Map(list.map(({ valor, total }) => [valor, total]));
+  const { curso } = busqueda.permiso;
   const featureCounts = counted(busqueda.caracteristicas);
   const standingCounts = counted(busqueda.comparacion);
   return (
     <div className={styles.filters} id="filtros" popover="auto">
       <div className={styles.sheetHead}>
-        <h2>Filtros y tu caso</h2>
+        <h2>{curso ? 'Filtros' : 'Filtros y tu caso'}</h2>
         <button type="button" className={styles.close} popoverTarget="filtros" popoverTargetAction="hide">
           Cerrar
         </button>
       </div>
-      <OwnCase busqueda={busqueda} />
+      {!curso && <OwnCase busqueda={busqueda} />}
       {busqueda.zona.tipo === 'radio' && <Distance params={params} km={busqueda.zona.km} />}
       <Choices
         title="Lo que necesitas"
@@ -53,12 +54,18 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
           total: standingCounts.get(valor) ?? 0,
         }))}
       />
-      <Choices
-        title="Centro de examen"
-        name="centro"
-        chosen={params.centro}
-        options={busqueda.centros.map(({ valor, total }) => ({ valor, nombre: readingOrder(valor), total }))}
-      />
+      {!curso && (
+        <Choices
+          title="Centro de examen"
+          name="centro"
+          chosen={params.centro}
+          options={busqueda.centros.map(({ valor, total }) => ({
+            valor,
+            nombre: readingOrder(valor),
+            total,
+          }))}
+        />
+      )}
       <div className={styles.sheetFoot}>
         <button className={controls.button} type="submit">
           Ver {plural(busqueda.total, 'autoescuela', 'autoescuelas')}

@@ -84,7 +84,10 @@ export function ResultCard(props: ResultCardProps) {
 }
 
 /** The other sections of the autoescuela that the search found. */
-function OtherSections({ tarjeta: { otras, nombre }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
+export function OtherSections({
+  tarjeta: { otras, nombre },
+  params,
+}: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
   return (
     <details>
       <summary>

@@ -13,7 +13,11 @@ import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import { Chips } from './chips.tsx';
 import { CompareTray } from './compare-tray.tsx';
+import { CourseCard } from './course-card.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import type { CourseView } from './course-view.server.ts';
 import { Filters } from './filters.tsx';
+import { NearestPermit, nearestSearch } from './nearest-permit.tsx';
 import { Pagination } from './pagination.tsx';
 import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -33,6 +37,8 @@ export type ResultsProps = {
   errores: string[];
   params: SearchParams;
   publicidad: AnuncioSlots;
+  /** What is said of a course; null of a permit. */
+  curso: CourseView | null;
 };
 
 export function Results({
@@ -44,6 +50,7 @@ export function Results({
   errores,
   params,
   publicidad,
+  curso,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
   return (
@@ -61,11 +68,11 @@ export function Results({
           <Alert errores={errores} />
           <div className={styles.head}>
             <h1 aria-live="polite">{textos.encabezado}</h1>
-            <SortField params={params} near={textos.medida} />
+            <SortField params={params} near={textos.medida} curso={curso !== null} />
           </div>
           <div className={styles.tools}>
             <button className={styles.open} type="button" popoverTarget="filtros">
-              Filtros y tu caso
+              {curso ? 'Filtros' : 'Filtros y tu caso'}
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
@@ -73,9 +80,21 @@ export function Results({
             </Link>
           </div>
           {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
+          {curso && <CourseFacts curso={curso} params={params} />}
           {textos.notas && <p className={styles.note}>{textos.notas}</p>}
           {total === 0 ? (
-            <NoResults busqueda={busqueda} params={params} textos={textos} />
+            <>
+              <NoResults busqueda={busqueda} params={params} textos={textos} />
+              {curso?.cercano && (
+                <NearestPermit cercano={curso.cercano} params={params}>
+                  <List
+                    {...curso.cercano}
+                    features={features}
+                    params={nearestSearch(curso.cercano, params)}
+                  />
+                </NearestPermit>
+              )}
+            </>
           ) : (
             <List busqueda={busqueda} features={features} params={params} textos={textos} />
           )}
@@ -84,8 +103,9 @@ export function Results({
           <SaveLink params={params} />
           {periodo && (
             <p className={styles.note}>
-              {periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una
-              estimación, no una oferta.
+              {curso
+                ? 'Cada sección de una autoescuela cuenta por separado. El precio es el que publica, con IVA.'
+                : `${periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una estimación, no una oferta.`}
             </p>
           )}
         </div>
@@ -106,23 +126,21 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
   );
   return (
     <>
-      <CostLegend />
+      {!permiso.curso && <CostLegend />}
       {textos.grupos.map((grupo, index) => (
         <section key={ends[index]} aria-label={grupo.titulo || undefined}>
           <GroupHead grupo={grupo} />
           <div className={styles.group}>
             {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
             <ul className={styles.cards}>
-              {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => (
-                <ResultCard
-                  key={tarjeta.slug}
-                  tarjeta={tarjeta}
-                  permiso={permiso}
-                  params={params}
-                  features={names}
-                  escala={textos.escala}
-                />
-              ))}
+              {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => {
+                const card = { tarjeta, permiso, params, features: names, escala: textos.escala };
+                return permiso.curso ? (
+                  <CourseCard key={tarjeta.slug} {...card} />
+                ) : (
+                  <ResultCard key={tarjeta.slug} {...card} />
+                );
+              })}
             </ul>
           </div>
         </section>

@@ -4,12 +4,13 @@ import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { caseOf, emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { readOnly } from '../read-only/handle.ts';
 import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
+import { courseText, courseView, writtenCourse } from './course-view.server.ts';
 import { Home } from './home.tsx';
 import { nationalFigures } from './national-figures.server.ts';
 import { Results } from './results.tsx';
@@ -18,11 +19,14 @@ import { resultsText, writtenCard } from './results-text.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  const { params, errores: refused } = parseSearch(query);
+  const { params: asked, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
-  const { permisos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
-  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
-  if (!permiso) errores.push(`Permiso: no hay resultados de «${params.permiso}»`);
+  const known = await reference(context.get(requestContext).catalogVersion);
+  const { periodo, features } = known;
+  const permisos = [...known.permisos, ...known.cursos];
+  const permiso = permisos.find(({ codigo }) => codigo === asked.permiso);
+  const params = permiso ? caseOf(asked, permiso) : asked;
+  if (!permiso) errores.push(`Permiso: no hay resultados de «${asked.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
   const common = { params, errores, permisos, periodo, publicUrl };
   const hoy = todayInMadrid(clock());
@@ -32,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ...common,
         busqueda: null,
         textos: null,
+        curso: null,
         features: [],
         canonical: '/',
         cifras: await nationalFigures(db, hoy),
@@ -54,10 +59,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     provincia: provinceOf(busqueda.pedido),
     permiso: permitOf(permiso.codigo),
   });
-  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden));
-  const textos = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
+  const [write, say] = permiso.curso ? [writtenCourse, courseText] : [writtenCard, resultsText];
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => write(tarjeta, params.orden));
+  const textos = say(busqueda, { params, features, loaded: periodo !== undefined });
+  const curso = await courseView(db, busqueda, { params, reference: known, now: clock() });
+  const found = { ...busqueda, tarjetas };
   return data(
-    { ...common, cifras: null, features, busqueda: { ...busqueda, tarjetas }, textos, canonical, publicidad },
+    { ...common, cifras: null, features, busqueda: found, textos, curso, canonical, publicidad },
     { status },
   );
 }
@@ -67,6 +75,8 @@ function canonicalOf({ pedido, zona, permiso }: Busqueda, params: SearchParams):
   const plain = searchUrl({ ...emptySearch, permiso: params.permiso, lugar: params.lugar });
   if (searchUrl({ ...params, comparar: [] }, { pagina: params.pagina }) !== plain) return null;
   const permit = permiso.codigo === emptySearch.permiso ? undefined : permiso.codigo;
+  // Places have no pages of a course.
+  if (permiso.curso) return null;
   if (zona.tipo === 'espana') return permit ? null : '/';
   if (pedido.tipo !== 'provincia' && pedido.tipo !== 'municipio') return null;
   return `/${landingSlug({ tipo: pedido.tipo, codigo: pedido.codigo }, permit)}`;
@@ -78,7 +88,7 @@ const DESCRIPTION =
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { busqueda, textos, publicUrl } = loaderData ?? {};
   const title = busqueda
-    ? `${textos.titulo} para el permiso ${busqueda.permiso.codigo} · Carné Claro`
+    ? `${textos.titulo} para el ${busqueda.permiso.curso ? 'curso' : 'permiso'} ${busqueda.permiso.codigo} · Carné Claro`
     : 'Carné Claro · Comparador de autoescuelas por coste real y resultados oficiales';
   return [
     { title },
@@ -95,7 +105,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const { params, permisos, busqueda, textos, features, cifras, periodo, errores, publicidad } = loaderData;
+  const { params, permisos, busqueda, textos, curso, features, cifras, periodo, errores, publicidad } =
+    loaderData;
   if (!busqueda)
     return (
       <Home
@@ -117,6 +128,7 @@ export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
       errores={errores}
       params={params}
       publicidad={publicidad}
+      curso={curso}
     />
   );
 });

@@ -3,6 +3,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { NearMe } from './near-me.tsx';
+import { PermitOptions } from './permit-options.tsx';
 import { PlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './search-form.module.css';
@@ -34,11 +35,7 @@ export function SearchForm(props: SearchFormProps) {
               Permiso
             </label>
             <select className={controls.field} id="permiso" name="permiso" defaultValue={params.permiso}>
-              {permisos.map(({ codigo, nombre }) => (
-                <option key={codigo} value={codigo}>
-                  {codigo} · {nombre}
-                </option>
-              ))}
+              <PermitOptions permisos={permisos} />
             </select>
           </div>
           <div className={styles.place}>

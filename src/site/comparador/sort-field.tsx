@@ -1,11 +1,14 @@
-import { ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
+import { type Orden, ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
 import { Link } from '../layout/link.tsx';
-import { nombresOrden } from './order-names.ts';
+import { nombresOrden, ordenesCurso } from './order-names.ts';
 import styles from './results.module.css';
 
 /** The current order, its control and a link to its explanation. Order by distance needs a starting point. */
-export function SortField({ params, near }: { params: SearchParams; near: boolean }) {
-  const possible = ordenes.filter((orden) => orden !== 'distancia' || near || params.orden === 'distancia');
+export function SortField({ params, near, curso }: { params: SearchParams; near: boolean; curso: boolean }) {
+  const names: Partial<Record<Orden, string>> = curso ? ordenesCurso : nombresOrden;
+  const possible = ordenes.filter(
+    (orden) => orden in names && (orden !== 'distancia' || near || params.orden === 'distancia'),
+  );
   return (
     <p className={styles.order}>
       <label htmlFor="orden">Ordenadas por</label>
@@ -18,7 +21,7 @@ export function SortField({ params, near }: { params: SearchParams; near: boolea
       >
         {possible.map((orden) => (
           <option key={orden} value={orden}>
-            {nombresOrden[orden]}
+            {names[orden]}
           </option>
         ))}
       </select>

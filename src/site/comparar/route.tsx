@@ -15,10 +15,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = [...new Set(query.getAll('comparar'))];
   query.delete('comparar');
   for (const slug of asked.slice(0, MAX_COMPARAR)) query.append('comparar', slug);
-  const { params } = parseSearch(query);
-  const { permisos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
-  const permiso = permisos.find(({ codigo }) => codigo === params.permiso) ?? permisos[0];
+  const { params: search } = parseSearch(query);
+  const { permisos, cursos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
+  // Next to a course are offered those of the permit nearest to it, and they are compared by that one.
+  const near = cursos.find(({ codigo }) => codigo === search.permiso)?.curso?.cercanos[0];
+  const permiso = permisos.find(({ codigo }) => codigo === (near ?? search.permiso)) ?? permisos[0];
   if (!permiso) throw data('page', { status: 404 });
+  const params = { ...search, permiso: permiso.codigo };
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const automatico = params.automatico && permiso.codigo === 'B';
   const comparadas = await compareAutoescuelas(db, {

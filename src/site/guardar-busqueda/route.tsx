@@ -34,8 +34,8 @@ function searchOf(url: string, permisos: { codigo: string }[]): SearchParams {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secret, clock, reference } = context.get(servicesContext);
-  const { permisos, site } = await reference(context.get(requestContext).catalogVersion);
-  const params = searchOf(request.url, permisos);
+  const { permisos, cursos, site } = await reference(context.get(requestContext).catalogVersion);
+  const params = searchOf(request.url, [...permisos, ...cursos]);
   const consulta = watchedQuery(params);
   if (new URL(request.url).searchParams.has('enviado')) {
     const email: unknown = await sentTo.parse(request.headers.get('cookie'));
@@ -54,8 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, jobs, secret, clock, publicUrl, reference, onceForm } = services;
-  const { permisos } = await reference(context.get(requestContext).catalogVersion);
-  const params = searchOf(request.url, permisos);
+  const { permisos, cursos } = await reference(context.get(requestContext).catalogVersion);
+  const params = searchOf(request.url, [...permisos, ...cursos]);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 500);
   const typed = { email: text('email').trim(), acepto: text('acepto') === 'si' };

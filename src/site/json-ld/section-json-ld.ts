@@ -108,13 +108,13 @@ function catalogueOf({ hojas, permiso }: SectionPermit) {
   return {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: `Tarifas del permiso ${permiso.codigo}`,
+      name: `Tarifas del ${permiso.curso ? 'curso' : 'permiso'} ${permiso.codigo}`,
       itemListElement: offers.map((hoja) => ({
         '@type': 'Offer',
         name: hoja.nombre,
         itemOffered: {
           '@type': 'Service',
-          name: `Enseñanza para el permiso ${permiso.codigo} (${permiso.nombre})`,
+          name: `Enseñanza para el ${permiso.curso ? 'curso' : 'permiso'} ${permiso.codigo} (${permiso.nombre})`,
         },
         priceSpecification: prices(hoja),
         validFrom: hoja.vigenteDesde,
@@ -147,7 +147,7 @@ function prices({ tarifa, otros }: TarifaSheet) {
     importe > 0 ? [price(concepto, importe, 'unidad')] : [],
   );
   return [
-    price('Clase práctica', tarifa.clase, `clase ${tarifa.minutos} min`),
+    ...(tarifa.clase > 0 ? [price('Clase práctica', tarifa.clase, `clase ${tarifa.minutos} min`)] : []),
     ...packs,
     ...lines,
     ...others,

@@ -31,7 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const sinCorreo = await withoutMail(services, 'no te ha llegado el enlace con el que se confirma');
     return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
   }
-  const { permisos, site } = await reference(context.get(requestContext).catalogVersion);
+  const { permisos: examined, cursos, site } = await reference(context.get(requestContext).catalogVersion);
+  const permisos = [...examined, ...cursos];
   const permiso = permisos.find(({ codigo }) => codigo === query.get('permiso'))?.codigo ?? 'B';
   const pedidas = query.getAll('autoescuela');
   const hoy = todayInMadrid(clock());

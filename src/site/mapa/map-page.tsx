@@ -6,6 +6,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
+import { PermitOptions } from '../comparador/permit-options.tsx';
 import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { examNames } from '../zonas/landing-text.ts';
@@ -30,18 +31,18 @@ export type MapPageProps = {
 
 /** Costs and results on a map, of the country or of a province, and the same in a table. */
 export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: MapPageProps) {
-  const title = mapTitle(params);
+  const title = mapTitle(params, permiso.curso !== null);
   return (
     <div className={wrap.wrap}>
       <Alert errores={errores} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>
         {params.medida === 'coste'
-          ? 'Mediana del coste esperado hasta el carné entre las secciones que publican su tarifa.'
+          ? medianText(permiso)
           : `Parte de los ${examNames[permiso.pruebaPractica]} que se aprueban: el dato oficial, sin corregir.`}{' '}
-        <Summary mapa={mapa} params={params} />
+        <Summary mapa={mapa} params={params} permiso={permiso} />
       </p>
-      <MapForm params={params} permisos={permisos} />
+      <MapForm params={params} permisos={permisos} permiso={permiso} />
       <section className={styles.map} aria-label="Mapa">
         <Drawing mapa={mapa} params={params} permiso={permiso} />
       </section>
@@ -49,6 +50,7 @@ export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: M
         <h2 id="tabla">Las mismas cifras en una tabla</h2>
         <PlacesTable
           caption={title}
+          curso={permiso.curso !== null}
           lugar={mapa.tipo === 'espana' ? 'Provincia' : 'Localidad'}
           filas={mapa.filas}
           orden={{
@@ -58,8 +60,9 @@ export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: M
         />
       </section>
       <p className={styles.source}>
-        {periodo && periodText(periodo)} El coste esperado es una estimación nuestra para quien necesita{' '}
-        {plural(permiso.clases, 'clase', 'clases')} de 45 minutos. Con menos de 30 exámenes no damos tasa.{' '}
+        {permiso.curso
+          ? `${permiso.curso.motivo} `
+          : `${periodo ? periodText(periodo) : ''} El coste esperado es una estimación nuestra para quien necesita ${plural(permiso.clases, 'clase', 'clases')} de 45 minutos. Con menos de 30 exámenes no damos tasa. `}
         {mapa.tipo === 'provincia' &&
           'Cada sección cuenta en la localidad de su dirección; si no consta, en la del centro donde más examina. '}
         {ATRIBUCION_GEOGRAFIA}
@@ -70,7 +73,7 @@ export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: M
 
 function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params' | 'permiso'>) {
   const { medida } = params;
-  const text = measureText(medida, permiso.pruebaPractica);
+  const text = measureText(medida, permiso);
   if (mapa.tipo === 'espana')
     return <SpainMap shapes={mapa.shapes} values={provinceValues(mapa.filas, medida)} {...text} />;
   if (!mapa.shape) return null;
@@ -78,7 +81,13 @@ function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params'
   return <ProvinceMap shape={mapa.shape} points={points} nota={NOTA_CIRCULOS} {...text} />;
 }
 
-function Summary({ mapa, params }: Pick<MapPageProps, 'mapa' | 'params'>) {
+/** What the figures of a cost are. */
+const medianText = ({ curso }: PermisoBuscable) =>
+  curso
+    ? 'Mediana del precio publicado del curso entre las secciones que lo publican.'
+    : 'Mediana del coste esperado hasta el carné entre las secciones que publican su tarifa.';
+
+function Summary({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params' | 'permiso'>) {
   if (mapa.tipo === 'provincia')
     return (
       <>
@@ -88,6 +97,7 @@ function Summary({ mapa, params }: Pick<MapPageProps, 'mapa' | 'params'>) {
     );
   const { coste, tarifas, practico } = mapa.espana ?? { coste: null, tarifas: 0, practico: null };
   const rate = rateOf(practico);
+  if (permiso.curso && coste === null) return 'Ninguna lo publica aún.';
   if (params.medida === 'coste' && coste === null)
     return (
       <>
@@ -104,24 +114,21 @@ function Summary({ mapa, params }: Pick<MapPageProps, 'mapa' | 'params'>) {
 
 const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
 
-function MapForm({ params, permisos }: Pick<MapPageProps, 'params' | 'permisos'>) {
+function MapForm({ params, permisos, permiso }: Pick<MapPageProps, 'params' | 'permisos' | 'permiso'>) {
+  const course = permiso.curso !== null;
   return (
     <form className={styles.form} action="/mapa" method="get">
       <label>
         Permiso
         <select className={controls.field} name="permiso" defaultValue={params.permiso}>
-          {permisos.map(({ codigo, nombre }) => (
-            <option key={codigo} value={codigo}>
-              {codigo} · {nombre}
-            </option>
-          ))}
+          <PermitOptions permisos={permisos} />
         </select>
       </label>
       <label>
         Qué ver
         <select className={controls.field} name="medida" defaultValue={params.medida}>
-          <option value="coste">Coste esperado mediano</option>
-          <option value="aprobados">Aprobados en el práctico</option>
+          <option value="coste">{course ? 'Precio publicado mediano' : 'Coste esperado mediano'}</option>
+          {!course && <option value="aprobados">Aprobados en el práctico</option>}
         </select>
       </label>
       <label>

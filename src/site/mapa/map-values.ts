@@ -1,7 +1,7 @@
-import type { ParteExamen } from '#dgt/permisos.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { CodigoProvincia } from '#kit/provincias.ts';
 import { projectPoint } from '#resources/municipios/map-projection.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { Medida } from './map-params.ts';
 import type { ProvinciaMapa } from './places.server.ts';
@@ -10,11 +10,13 @@ import { type FilaLugar, rateOf } from './sort-places.ts';
 import type { ProvinceValue } from './spain-map.tsx';
 import type { LocalidadMapa } from './towns.server.ts';
 
+type Measured = Pick<PermisoBuscable, 'curso' | 'pruebaPractica'>;
+
 /** Gives the meaning of a map's colours and the format of its legend. */
-export function measureText(medida: Medida, prueba: ParteExamen) {
+export function measureText(medida: Medida, { curso, pruebaPractica }: Measured) {
   return medida === 'coste'
-    ? { titulo: 'Coste esperado mediano', format: formatEuros }
-    : { titulo: `Aprueban ${testNames[prueba]}`, format: formatPercent };
+    ? { titulo: curso ? 'Precio publicado mediano' : 'Coste esperado mediano', format: formatEuros }
+    : { titulo: `Aprueban ${testNames[pruebaPractica]}`, format: formatPercent };
 }
 
 /** Meaning of the circles' size. */

@@ -53,6 +53,20 @@ test('una provincia muestra sus localidades, cada una con su página', async () 
   expect(body).toContain('href="/autoescuelas-provincia-madrid-permiso-a2"');
 });
 
+test('el mapa de un curso es de su precio, sin aprobados, y lleva a su búsqueda', async () => {
+  const { body, statusCode } = await app.inject('/mapa?provincia=28&permiso=A&medida=aprobados');
+  expect(statusCode).toBe(200);
+  const text = textOf(body.replace(/<script.*?<\/script>/gs, '').replaceAll('<!-- -->', ''));
+  expect(text).toContain('Cuánto cuesta el curso A en la provincia de Madrid');
+  expect(text).toContain('Precio mediano');
+  expect(text).not.toMatch(/Aprobados|[Cc]oste esperado mediano|sin exámenes/);
+  const [, town = ''] = /href="([^"]*lugar=[^"]*%2C\+Madrid)"/.exec(body) ?? [];
+  const found = await app.inject(town.replaceAll('&amp;', '&'));
+  expect([found.statusCode, /^\/\?permiso=A&/.test(town.replaceAll('&amp;', '&'))]).toEqual([200, true]);
+  expect(found.body).toContain('precio publicado del curso');
+  expect((await app.inject('/mapa?permiso=ADR')).statusCode).toBe(200);
+});
+
 test('solo el mapa sin elegir nada está en los buscadores', async () => {
   expect((await app.inject('/mapa')).body).toContain(
     '<link rel="canonical" href="http://localhost:3000/mapa"',

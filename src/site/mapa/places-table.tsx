@@ -11,11 +11,13 @@ export type PlacesTableProps = {
   lugar: string;
   filas: readonly FilaLugar[];
   /** Makes the headings links to the address that `url` gives. */
+  /** Of a course: a price instead of a cost, and no results. */
+  curso?: boolean;
   orden?: OrdenLugares & { url(campo: CampoLugar): string };
 };
 
 /** Places with their sections, median cost and official results: the map in figures. */
-export function PlacesTable({ caption, lugar, filas, orden }: PlacesTableProps) {
+export function PlacesTable({ caption, lugar, filas, curso = false, orden }: PlacesTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -25,8 +27,8 @@ export function PlacesTable({ caption, lugar, filas, orden }: PlacesTableProps) 
           <tr>
             <Heading campo="nombre" texto={lugar} orden={orden} />
             <Heading campo="secciones" texto="Secciones" orden={orden} />
-            <Heading campo="coste" texto="Coste mediano" orden={orden} />
-            <Heading campo="aprobados" texto="Aprobados" orden={orden} />
+            <Heading campo="coste" texto={curso ? 'Precio mediano' : 'Coste mediano'} orden={orden} />
+            {!curso && <Heading campo="aprobados" texto="Aprobados" orden={orden} />}
           </tr>
         </thead>
         <tbody>
@@ -42,9 +44,11 @@ export function PlacesTable({ caption, lugar, filas, orden }: PlacesTableProps) 
               <td className={styles.number}>
                 <Cost fila={fila} />
               </td>
-              <td className={styles.number}>
-                <Rate fila={fila} />
-              </td>
+              {!curso && (
+                <td className={styles.number}>
+                  <Rate fila={fila} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

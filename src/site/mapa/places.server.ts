@@ -1,6 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import { type CifrasProvincia, provinceFigures, townFigures } from '#resources/comparador/map-data.server.ts';
+import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
 import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { type SpainShape, spainShapes } from '#resources/municipios/spain-shapes.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
@@ -50,15 +51,28 @@ export async function loadProvince(
 ): Promise<Mapa> {
   const figures = await townFigures(db, { permiso, hoy, provincias: [provincia] });
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
+  const nombre = provinciaPorCodigo(provincia)?.provincia ?? provincia;
   return {
     tipo: 'provincia',
     codigo: provincia,
-    nombre: provinciaPorCodigo(provincia)?.provincia ?? provincia,
-    url: `/${landingSlug({ tipo: 'provincia', codigo: provincia }, named)}`,
+    nombre,
+    url: permiso.curso
+      ? searchUrl({ ...emptySearch, permiso: permiso.codigo, lugar: `provincia de ${nombre}` })
+      : `/${landingSlug({ tipo: 'provincia', codigo: provincia }, named)}`,
     filas: sortPlaces(
-      figures.map((row) => toTown(row, named)),
+      figures.map((row) => withSearch(toTown(row, permiso.curso ? undefined : named), { permiso, nombre })),
       params.orden,
     ),
     shape: provinceShape(provincia) ?? null,
   };
+}
+
+/** Places have no pages of courses: they are searched there. */
+function withSearch(
+  town: LocalidadMapa,
+  { permiso, nombre }: { permiso: PermisoBuscable; nombre: string },
+): LocalidadMapa {
+  if (!permiso.curso || town.url === null) return town;
+  const lugar = `${town.nombre}, ${nombre}`;
+  return { ...town, url: searchUrl({ ...emptySearch, permiso: permiso.codigo, lugar }) };
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { allSearchable } from '#resources/permisosConducir/searchable.server.ts';
 import { servicesContext } from '../context.ts';
 import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
@@ -14,12 +14,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const { params, errores } = parseMap(query);
-  const [permisos, periodo] = await Promise.all([searchablePermits(db), statisticsPeriod(db)]);
+  const [permisos, periodo] = await Promise.all([allSearchable(db), statisticsPeriod(db)]);
   const known = permisos.find(({ codigo }) => codigo === params.permiso);
   if (!known) errores.push('Permiso: no hay resultados de ese permiso');
   const permiso = known ?? permisos.find(({ codigo }) => codigo === 'B') ?? permisos[0];
   if (!permiso) throw data('page', { status: 404 });
-  const asked = { permiso, hoy: todayInMadrid(clock()), params: { ...params, permiso: permiso.codigo } };
+  // A course has no results to draw.
+  const own = permiso.curso ? { ...params, medida: 'coste' as const } : params;
+  const asked = { permiso, hoy: todayInMadrid(clock()), params: { ...own, permiso: permiso.codigo } };
   const { provincia } = params;
   const mapa =
     provincia === null ? await loadCountry(db, asked) : await loadProvince(db, { ...asked, provincia });
@@ -34,8 +36,8 @@ const DESCRIPTION =
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { params, publicUrl, bare } = loaderData;
-  const title = `${mapTitle(params)} · Carné Claro`;
+  const { params, permiso, publicUrl, bare } = loaderData;
+  const title = `${mapTitle(params, permiso.curso !== null)} · Carné Claro`;
   return [
     { title },
     { name: 'description', content: DESCRIPTION },

@@ -47,7 +47,11 @@ function readOne(form: FormData, tarifa: LinkedTarifa, campos: Record<string, st
   }
   if (written('precioClase') !== undefined) {
     cambios.precioClase = amount('precioClase');
-    if (cambios.precioClase !== '' && Number(cambios.precioClase) === 0)
+    // A course has no single classes.
+    if (
+      cambios.precioClase !== '' &&
+      (Number(cambios.precioClase) === 0) !== (Number(tarifa.precioClase) === 0)
+    )
       campos[fieldName(_id, 'precioClase')] = 'escribe lo que cuesta una clase';
   }
   return { _id, version, cambios };

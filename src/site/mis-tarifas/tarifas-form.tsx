@@ -132,8 +132,12 @@ const written = (euros: string | null) => euros?.replace('.', ',') ?? '';
 /** Gives the fields of a tarifa in the order of its sheet, packs and other charges last. */
 function linesOf(tarifa: LinkedTarifa) {
   const { minutosClase, bonos, otros } = tarifa;
+  // A course has no single classes.
+  const lines = Object.entries(LINES).filter(
+    ([field]) => field !== 'precioClase' || Number(tarifa.precioClase) > 0,
+  );
   return [
-    ...Object.entries(LINES).map(([field, label]) => ({
+    ...lines.map(([field, label]) => ({
       field,
       label: field === 'precioClase' ? `${label} de ${minutosClase} minutos` : label,
       value: written(tarifa[field as keyof typeof LINES]),

@@ -50,7 +50,7 @@ function ProvinceDrawing({ data }: { data: LandingData }) {
         shape={contorno}
         points={townPoints(localidades, { medida, codProvincia })}
         nota={NOTA_CIRCULOS}
-        {...measureText(medida, permiso.pruebaPractica)}
+        {...measureText(medida, permiso)}
       />
     </div>
   );

@@ -21,7 +21,7 @@ const sections: readonly LayoutSection[] = [
     hint: 'Precios con IVA. Vacío es «no lo dice»; 0 es «va incluido».',
     fields: ['matricula', 'teorica', 'teoricaMensual', 'material'],
   },
-  { title: 'Clases', fields: ['precioClase', 'minutosClase', 'clasesIncluidas', 'bonos'] },
+  { title: 'Clases', fields: ['precioClase', 'horas', 'minutosClase', 'clasesIncluidas', 'bonos'] },
   {
     title: 'Exámenes y trámites',
     fields: [

@@ -1,0 +1,83 @@
+import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
+import type { PrecioCurso } from '#resources/comparador/course-price.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import wrap from '#web/ui/layout.module.css';
+import { sectionUrl } from '../autoescuela/section-url.ts';
+import { Link } from '../layout/link.tsx';
+import styles from './result-card.module.css';
+import { OtherSections, type ResultCardProps } from './result-card.tsx';
+
+/** A section that sells a course: its price and its hours. There are no results of it to show. */
+export function CourseCard({ tarjeta, permiso, params, features }: ResultCardProps) {
+  const { slug, nombre, curso, caducadaDesde } = tarjeta;
+  const url = sectionUrl(slug, params);
+  return (
+    <li className={`${styles.row} ${styles.course}`}>
+      <div className={styles.id}>
+        <h2 className={styles.name}>
+          <Link to={url}>{nombre}</Link>
+        </h2>
+        <p className={styles.where}>{tarjeta.donde}</p>
+        <ul className={styles.tags}>
+          {tarjeta.caracteristicas.map((codigo) => (
+            <li key={codigo}>{features.get(codigo) ?? codigo}</li>
+          ))}
+          {caducadaDesde && (
+            <li className={styles.warning}>Tarifa caducada, del {formatDay(caducadaDesde)}</li>
+          )}
+          {curso && <Warnings curso={curso} />}
+        </ul>
+      </div>
+      <div>
+        {curso && <p className={styles.where}>Curso de {plural(curso.horas, 'hora', 'horas')}</p>}
+        <p className={styles.where}>{permiso.curso?.examen}</p>
+      </div>
+      <div className={styles.cost}>
+        {curso ? <Price curso={curso} /> : <p className={styles.caption}>Precio no publicado</p>}
+      </div>
+      <div className={styles.more}>
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        <details>
+          <summary>
+            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
+          </summary>
+          {tarjeta.porQue}
+        </details>
+        <Link className={styles.act} to={`${url}#coste`}>
+          Ver qué incluye<span className={wrap.hidden}> el curso de {nombre}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Price({ curso }: { curso: PrecioCurso }) {
+  const { precio, nombre, tarifas, confirmadaEn } = curso;
+  return (
+    <>
+      <p className={styles.amount}>{formatExactEuros(precio)}</p>
+      <p className={styles.caption}>
+        precio publicado del curso, con IVA
+        <br />
+        {tarifas > 1 && `${nombre}, la más barata de sus ${tarifas} tarifas; `}
+        confirmado el {formatDay(confirmadaEn)}
+      </p>
+    </>
+  );
+}
+
+function Warnings({ curso: { noInformadas, frescura, confirmadaEn } }: { curso: PrecioCurso }) {
+  return (
+    <>
+      {noInformadas.length > 0 && (
+        <li className={styles.warning}>
+          No dice si cobra aparte:{' '}
+          {formatList(noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}
+        </li>
+      )}
+      {frescura === 'sin_confirmar' && (
+        <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(confirmadaEn)}</li>
+      )}
+    </>
+  );
+}
