@@ -2,13 +2,12 @@
  * Milliseconds of processor that each public reading takes where it is not kept, in the program and its database together,
  * which do not depend on who else uses the machine; beside what it declares. `node bench/read-costs.ts`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { processorOf } from './support/processor.ts';
 
 const { PORT = '3913' } = process.env;
 const EACH = 40;
-const TICK_MS = 10;
 
 /** Addresses of the map of the site: places come first, sections last. */
 let addresses: string[] = [];
@@ -41,33 +40,6 @@ const READINGS: [what: string, coste: number, address: (n: number) => string][] 
   ['mapa del sitio', 2, () => '/sitemap.xml'],
   ['lista de marcas', 4, () => '/marcas/leer'],
 ];
-
-/** Milliseconds of processor of a process and of those that it started. */
-function processorOf(pid: number): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ')
-          .map(Number);
-        const [, parent = 0] = fields;
-        // With children that ended: a connection of PostgreSQL is a process.
-        const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
-        return [{ own: Number(name), parent, ticks }];
-      } catch {
-        // It ended meanwhile.
-        return [];
-      }
-    });
-  const sum = (of: number): number =>
-    stats.reduce(
-      (total, { own, parent, ticks }) => total + (own === of ? ticks : 0) + (parent === of ? sum(own) : 0),
-      0,
-    );
-  return sum(pid) * TICK_MS;
-}
 
 async function measure({ origin, pid }: DemoProgram): Promise<void> {
   let visitors = 0;

@@ -20,6 +20,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
+import { openColumns } from '#resources/comparador/columns/reader.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
@@ -122,8 +123,14 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
   await health.look();
   const stopLooking = health.start();
   opened.push({ what: 'health', close: async () => stopLooking() });
+  const columns = openColumns({
+    databaseUrl: services.url,
+    onError: (failure) => log.report('columns not built', { failure }),
+  });
+  opened.push({ what: 'columns', close: () => columns.close() });
   const { app, handler } = await buildApp({
     db,
+    columns,
     pulse,
     health,
     jobs,
@@ -152,6 +159,7 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+  columns.prepare();
   return health
     .parts()
     .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : []));

@@ -15,11 +15,12 @@ import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const { params, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
-  const { permisos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
+  const { catalogVersion } = context.get(requestContext);
+  const { permisos, periodo, features } = await reference(catalogVersion);
   const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
   if (!permiso) errores.push(`Permiso: no hay resultados de «${params.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
@@ -40,7 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { status },
     );
   }
-  const busqueda = await findAutoescuelas(db, { params, permiso, now: clock() });
+  const busqueda = await findAutoescuelas(db, {
+    params,
+    permiso,
+    columnas: columns?.of(catalogVersion),
+    now: clock(),
+  });
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   // The pages after the first are of the same search.
   if (params.pagina === 1)
