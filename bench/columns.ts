@@ -198,6 +198,10 @@ try {
   const program = { origin, pid: running.pid ?? 0, databaseUrl: ownerUrl, folder };
   // The columns are built meanwhile, and what the start leaves to be done later.
   await wait(5_000);
+  const whole = (await (await fetch(`${origin}/comparador/buscar?permiso=B&lugar=`)).json()) as {
+    total: number;
+  };
+  if (whole.total !== 10_000) throw new Error(`there are ${whole.total} autoescuelas to search`);
   console.log(`load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
   const good = [
     await contestOf('provincia', program, now),

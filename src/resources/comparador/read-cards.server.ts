@@ -83,7 +83,7 @@ function distances(
   for (let place = 0; place < secciones.length; place++) {
     const id = secciones[place] ?? 0;
     const distance = km[place] ?? Number.NaN;
-    if (ids.has(id) && !Number.isNaN(distance)) known.set(id, Math.round(distance * 10) / 10);
+    if (!Number.isNaN(distance) && ids.has(id)) known.set(id, Math.round(distance * 10) / 10);
   }
   return known;
 }

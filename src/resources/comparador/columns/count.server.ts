@@ -12,6 +12,10 @@ const LOCATED = 8;
 /** Sums of a search while it goes through its offers. */
 type Sums = {
   sections: number;
+  found: number;
+  placed: number;
+  priced: number;
+  located: number;
   placedInZone: number;
   least: number;
   most: number;
@@ -49,12 +53,11 @@ export function countOffers(columns: Columns, marked: Marked): OfferCounts {
     sums.sections++;
     const { desde } = columns.secciones.centros;
     const isLocated = isPlaced || desde[section] !== desde[section + 1];
-    sums.counted[school] =
-      (sums.counted[school] ?? 0) |
-      FOUND |
-      (isPlaced ? PLACED : 0) |
-      (Number.isNaN(cost) ? 0 : PRICED) |
-      (isLocated ? LOCATED : 0);
+    countSchool(
+      sums,
+      school,
+      FOUND | (isPlaced ? PLACED : 0) | (cost >= 0 ? PRICED : 0) | (isLocated ? LOCATED : 0),
+    );
     countFeatures(columns, sums, { school, section });
   }
   return countsOf(columns, sums);
@@ -63,6 +66,10 @@ export function countOffers(columns: Columns, marked: Marked): OfferCounts {
 function newSums({ escuelas, parejas, palabras, centros, caracteristicas }: Columns): Sums {
   return {
     sections: 0,
+    found: 0,
+    placed: 0,
+    priced: 0,
+    located: 0,
     placedInZone: 0,
     least: Number.POSITIVE_INFINITY,
     most: Number.NEGATIVE_INFINITY,
@@ -74,6 +81,17 @@ function newSums({ escuelas, parejas, palabras, centros, caracteristicas }: Colu
     byComparison: new Uint32Array(comparaciones.length),
     byCentre: new Uint32Array(centros.length + 1),
   };
+}
+
+function countSchool(sums: Sums, school: number, bits: number): void {
+  const known = sums.counted[school] ?? 0;
+  const added = bits & ~known;
+  if (added === 0) return;
+  sums.counted[school] = known | added;
+  if (added & FOUND) sums.found++;
+  if (added & PLACED) sums.placed++;
+  if (added & PRICED) sums.priced++;
+  if (added & LOCATED) sums.located++;
 }
 
 function countCentres({ secciones }: Columns, sums: Sums, section: number): void {
@@ -112,23 +130,14 @@ function countFeatures(
 }
 
 function countsOf(columns: Columns, sums: Sums): OfferCounts {
-  const { least, most, counted } = sums;
-  const schools = { found: 0, placed: 0, priced: 0, located: 0 };
-  for (let school = 0; school < counted.length; school++) {
-    const bits = counted[school] ?? 0;
-    if (bits === 0) continue;
-    schools.found++;
-    if (bits & PLACED) schools.placed++;
-    if (bits & PRICED) schools.priced++;
-    if (bits & LOCATED) schools.located++;
-  }
+  const { least, most } = sums;
   return {
-    total: schools.found,
+    total: sums.found,
     secciones: sums.sections,
-    situadas: schools.placed,
+    situadas: sums.placed,
     situadasEnLaZona: sums.placedInZone,
-    sinCentro: schools.found - schools.located,
-    conPrecio: schools.priced,
+    sinCentro: sums.found - sums.located,
+    conPrecio: sums.priced,
     minimo: Number.isFinite(least) ? least : null,
     maximo: Number.isFinite(most) ? most : null,
     caracteristicas: choices(columns.caracteristicas, sums.byFeature),

@@ -53,6 +53,15 @@ export class GrowingGroup {
     return true;
   }
 
+  /** A search reads one number of each curve: those of the same number of classes go together. */
+  #byClasses(): Int32Array {
+    const made = sharedArray(Int32Array, this.#count * CURVE);
+    for (let curve = 0; curve < this.#count; curve++)
+      for (let index = 0; index < CURVE; index++)
+        made[index * this.#count + curve] = this.#curves[curve * CURVE + index] ?? 0;
+    return made;
+  }
+
   /** Gives the offers in the order of their sections. */
   finish(placeOfSection: ReadonlyMap<number, number>): Grupo {
     const places = this.secciones.map((id) => placeOfSection.get(id) ?? 0);
@@ -71,7 +80,7 @@ export class GrowingGroup {
       seccion: ordered(Int32Array, places),
       coste: ordered(Int32Array, this.#costes),
       precio: ordered(Int32Array, this.#precios),
-      curvas: sharedArray(Int32Array, this.#curves.subarray(0, this.#count * CURVE)),
+      curvas: this.#byClasses(),
       ordenes: {},
     } as Grupo;
     return { ...grupo, ordenes: fixedOrders(grupo) };

@@ -40,9 +40,12 @@ type Marking = { grupo: Grupo; zone: ZonePlaces; search: OfferSearch };
 export function markOffers(columns: Columns, { grupo, zone, search }: Marking): Marked {
   const { passed, ...figures } = room(zone.count);
   const { coste, estimado, varianza, precio } = figures;
-  const { curvas, caduca } = grupo;
+  const { caduca } = grupo;
   const today = dayNumber(search.hoy);
   const classes = search.clases - 1 + (search.teoriaAprobada ? CURVE / 2 : 0);
+  const curves = grupo.curvas.length / CURVE;
+  const curvas = grupo.curvas.subarray(classes * curves, (classes + 1) * curves);
+  const byPrice = search.orden === 'precio';
   const variances = search.teoriaAprobada ? grupo.varianzaAprobada : grupo.varianza;
   const fees = search.teoriaAprobada ? grupo.tasasAprobada : grupo.tasas;
   const { fijo, porSuspenso, porTasa, suspensoTeorico, suspensoPractico } = search.linea ?? NO_LINE;
@@ -53,10 +56,10 @@ export function markOffers(columns: Columns, { grupo, zone, search }: Marking): 
     const place = zone.ofertas[at] ?? 0;
     let cost = Number.NaN;
     if ((caduca[place] ?? NONE) > today) {
-      cost = curvas[(grupo.coste[place] ?? 0) * CURVE + classes] ?? Number.NaN;
+      cost = curvas[grupo.coste[place] ?? 0] ?? Number.NaN;
       estimado[at] = cost;
       varianza[at] = variances[place] ?? Number.NaN;
-      precio[at] = curvas[(grupo.precio[place] ?? 0) * CURVE + classes] ?? Number.NaN;
+      if (byPrice) precio[at] = curvas[grupo.precio[place] ?? 0] ?? Number.NaN;
     } else {
       estimado[at] = Math.floor(
         fijo + porSuspenso * (grupo.practicos[place] ?? 0) + porTasa * (fees[place] ?? 0) + 0.5,

@@ -60,10 +60,11 @@ function keepOthers(
   group: GrowingGroup,
   { grupo, provincias, secciones }: { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones },
 ): void {
+  const count = grupo.curvas.length / CURVE;
   const curve = (place: number | undefined) =>
     place === undefined || place === NONE
       ? undefined
-      : grupo.curvas.subarray(place * CURVE, (place + 1) * CURVE);
+      : Int32Array.from({ length: CURVE }, (_, index) => grupo.curvas[index * count + place] ?? 0);
   for (const [offer, section] of grupo.seccion.entries()) {
     if (provincias.has(secciones.provincia[section] ?? 0)) continue;
     group.add(secciones.id[section] ?? 0, (_, name) => grupo[name][offer] ?? 0);

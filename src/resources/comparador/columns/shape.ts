@@ -79,10 +79,12 @@ export type Secciones = Arrays<typeof SECTION_COLUMNS> & {
 export type Grupo = Arrays<typeof OFFER_COLUMNS> & {
   /** Place of its section. */
   seccion: Int32Array;
-  /** Places in `curvas`, in units of `CURVE`; offers with the same curve share it. */
+  /** Numbers of their curves; offers with the same curve share it. */
   coste: Int32Array;
   precio: Int32Array;
-  /** Céntimos by classes, from 1 on: those who begin, then those who passed the theory. */
+  /**
+   * Céntimos of all curves for one class, for two, up to 60: first of those who begin, then of those who passed the theory.
+   */
   curvas: Int32Array;
   /** Places by the fixed keys of an order, by the name of these keys (`fixedName`). */
   ordenes: Record<string, Uint32Array>;
