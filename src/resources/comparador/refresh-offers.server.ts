@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { troubleOf } from '#api/database-trouble.server.ts';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -22,9 +23,24 @@ const BATCH = 1_000;
  * or for the provinces whose autoescuelas changed. Meanwhile searches use the old offers. Only one runs at
  * a time in the whole database.
  */
-export async function refreshOffers(
+export async function refreshOffers(db: { $client: pg.Pool }, asked: RefreshInput): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await refreshOnce(db, asked);
+    } catch (error) {
+      // An import takes the same rows in another order: PostgreSQL ends one of both, and the offers can begin again.
+      if (troubleOf(error) !== 'clash' || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+type RefreshInput = { now: Date; provincias?: string[] | null };
+
+const MOST_TRIES = 5;
+
+async function refreshOnce(
   db: { $client: pg.Pool },
-  { now, provincias = null }: { now: Date; provincias?: string[] | null },
+  { now, provincias = null }: RefreshInput,
 ): Promise<void> {
   const client = await db.$client.connect();
   let failure: unknown;
@@ -37,7 +53,7 @@ export async function refreshOffers(
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
-    client.release(failure instanceof Error);
+    client.release(failure instanceof Error && troubleOf(failure) !== 'clash');
   }
 }
 

@@ -211,23 +211,13 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales 
         superior: amounts(supuestos, upper),
         esperado: expected(supuestos),
       }),
-      repeticiones: {
-        teoricos: (lower.teoricos + upper.teoricos) / 2,
-        practicos: (lower.practicos + upper.practicos) / 2,
-        tasas: (lower.tasas + upper.tasas) / 2,
-      },
+      repeticiones: middleOf(lower, upper),
       practicos: practical,
       clases: count(supuestos.clases),
     };
   };
-  return {
-    expected,
-    variance,
-    own,
-    describe,
-    itemise,
-    clase45: Math.round((tarifa.clase * MINUTOS) / tarifa.minutos),
-  };
+  const clase45 = Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
+  return { expected, variance, own, describe, itemise, clase45 };
 }
 
 function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimates {
@@ -238,6 +228,13 @@ function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimate
     practical: left.filter(({ parte }) => !isTheory(parte)).length,
   };
 }
+
+/** Midpoint of both estimates. */
+const middleOf = (lower: Repeticiones, upper: Repeticiones): Repeticiones => ({
+  teoricos: (lower.teoricos + upper.teoricos) / 2,
+  practicos: (lower.practicos + upper.practicos) / 2,
+  tasas: (lower.tasas + upper.tasas) / 2,
+});
 
 /** Céntimos of the classes after one failed practical test, from those of the expected fails of both estimates. */
 function perFail(after: number[], estimates: Repeticiones[]): number {

@@ -9,11 +9,11 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
-import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import { rangeText } from './range-text.ts';
 import styles from './result-card.module.css';
 import type { TarjetaEscrita } from './results-text.ts';
+import { RowRate } from './row-rate.tsx';
 
 export type ResultCardProps = {
   tarjeta: TarjetaEscrita;
@@ -32,7 +32,11 @@ export function ResultCard(props: ResultCardProps) {
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
-    <li className={styles.card}>
+    <li className={styles.row}>
+      <label className={styles.compare}>
+        <input type="checkbox" name="comparar" value={slug} defaultChecked={params.comparar.includes(slug)} />
+        <span className={wrap.hidden}>Comparar {nombre}</span>
+      </label>
       <div className={styles.id}>
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
@@ -44,45 +48,35 @@ export function ResultCard(props: ResultCardProps) {
           ))}
           <Warnings tarjeta={tarjeta} provincia={provincia} />
         </ul>
-        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
-        <details className={styles.why}>
-          <summary>Por qué está aquí</summary>
-          {tarjeta.porQue}
-        </details>
       </div>
-      <RateSummary
-        label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
-        tasa={practico}
-        provincia={provincia}
-      />
+      <RowRate tasa={practico} provincia={provincia} prueba={testNames[permiso.pruebaPractica]} />
       <div className={styles.cost}>
         {coste && <Cost coste={coste} escala={escala} />}
         {!coste && estimacion && <AssumedCost estimacion={estimacion} escala={escala} />}
         {!coste && !estimacion && <p className={styles.caption}>Precio no publicado</p>}
-        <p className={styles.actions}>
-          <label className={styles.compare}>
-            <input
-              type="checkbox"
-              name="comparar"
-              value={slug}
-              defaultChecked={params.comparar.includes(slug)}
-            />
-            Comparar<span className={wrap.hidden}> {nombre}</span>
-          </label>
-          <Link
-            to={
-              coste
-                ? `${url}#coste`
-                : `/mandarSolicitud/?autoescuela=${slug}&permiso=${encodeURIComponent(permiso.codigo)}`
-            }
-          >
-            {coste ? 'Ver desglose' : 'Pedir precio'}
-            <span className={wrap.hidden}>
-              {' '}
-              {coste ? 'de' : 'a'} {nombre}
-            </span>
-          </Link>
-        </p>
+      </div>
+      <div className={styles.more}>
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        <details>
+          <summary>
+            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
+          </summary>
+          {tarjeta.porQue}
+        </details>
+        <Link
+          className={styles.act}
+          to={
+            coste
+              ? `${url}#coste`
+              : `/mandarSolicitud/?autoescuela=${slug}&permiso=${encodeURIComponent(permiso.codigo)}`
+          }
+        >
+          {coste ? 'Ver desglose' : 'Pedir precio'}
+          <span className={wrap.hidden}>
+            {' '}
+            {coste ? 'de' : 'a'} {nombre}
+          </span>
+        </Link>
       </div>
     </li>
   );
@@ -91,7 +85,7 @@ export function ResultCard(props: ResultCardProps) {
 /** The other sections of the autoescuela that the search found. */
 function OtherSections({ tarjeta: { otras, nombre }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
   return (
-    <details className={styles.why}>
+    <details>
       <summary>
         {plural(otras.length, 'sección más', 'secciones más')}
         <span className={wrap.hidden}> de {nombre}</span>
@@ -113,8 +107,8 @@ function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: n
   return (
     <>
       <p className={styles.range}>{rangeText(estimacion)}</p>
-      <p className={styles.caption}>a los precios supuestos; el suyo no lo publica</p>
       <CostBar partes={estimacion.partes} escala={escala} margen={estimacion} supuesta />
+      <p className={styles.caption}>a los precios supuestos</p>
     </>
   );
 }
@@ -122,16 +116,15 @@ function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: n
 function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
   return (
     <>
-      <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
-      <p className={styles.caption}>
-        coste esperado hasta el carné
-        <br />
-        entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
+      <p className={styles.figures}>
+        <span className={styles.amount}>{formatEuros(coste.esperado)}</span>{' '}
+        <span className={styles.caption}>
+          entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
+        </span>
       </p>
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
-      <p className={styles.sub}>
-        <span>tarifa {formatEuros(coste.tarifa)}</span>
-        <span>{formatEuros(coste.clase45)} / 45 min</span>
+      <p className={styles.caption}>
+        tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
       </p>
     </>
   );
@@ -147,8 +140,11 @@ function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string 
   return (
     <>
       {missing.length > 0 && (
-        <li className={styles.warning}>
-          {formatList(missing)}: no informado, usamos la mediana de {provincia}
+        <li className={styles.warning} title={`${formatList(missing)}: usamos la mediana de ${provincia}`}>
+          {missing.length === 1 ? 'falta 1 dato' : `faltan ${missing.length} datos`}
+          <span className={wrap.hidden}>
+            : {formatList(missing)}; usamos la mediana de {provincia}
+          </span>
         </li>
       )}
       {coste.frescura === 'sin_confirmar' && (

@@ -110,25 +110,28 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
       {textos.grupos.map((grupo, index) => (
         <section key={ends[index]} aria-label={grupo.titulo || undefined}>
           <GroupHead grupo={grupo} />
-          <ul className={styles.cards}>
-            {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => (
-              <ResultCard
-                key={tarjeta.slug}
-                tarjeta={tarjeta}
-                permiso={permiso}
-                params={params}
-                features={names}
-                escala={textos.escala}
-              />
-            ))}
-          </ul>
+          <div className={styles.group}>
+            {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
+            <ul className={styles.cards}>
+              {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => (
+                <ResultCard
+                  key={tarjeta.slug}
+                  tarjeta={tarjeta}
+                  permiso={permiso}
+                  params={params}
+                  features={names}
+                  escala={textos.escala}
+                />
+              ))}
+            </ul>
+          </div>
         </section>
       ))}
     </>
   );
 }
 
-function GroupHead({ grupo: { aparte, supuesto, titulo } }: { grupo: GrupoEscrito }) {
+function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
   return (
     <>
       {aparte && (
@@ -154,11 +157,13 @@ function GroupHead({ grupo: { aparte, supuesto, titulo } }: { grupo: GrupoEscrit
               defaultValue={supuesto.clase}
               data-usual={supuesto.clase}
             />{' '}
-            € <button type="submit">Calcular</button>
+            €{' '}
+            <button className={styles.again} type="submit">
+              Calcular
+            </button>
           </p>
         </div>
       )}
-      {titulo && <p className={styles.tie}>{titulo}</p>}
     </>
   );
 }
