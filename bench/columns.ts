@@ -29,7 +29,7 @@ import { processorOf } from './support/processor.ts';
 
 const { PORT = '3911' } = process.env;
 const WARM_UP = 1_500;
-const SEARCHES = 2_500;
+const SEARCHES = 2_000;
 const CONNECTIONS = 8;
 
 /** Most milliseconds of processor of a search. */
@@ -140,9 +140,9 @@ async function changeUnderLoad({ origin, databaseUrl }: Program, now: Date): Pro
   let late = 0;
   for (let change = 1; change <= 10; change++) {
     await client.query(`BEGIN;
-      UPDATE ofertas SET costes = array_fill(${change}, ARRAY[60]) WHERE permiso = 1 AND seccion_id = 17;
+      UPDATE ofertas SET costes = array_fill(${change}, ARRAY[60]) WHERE permiso = 1 AND NOT automatico AND seccion_id = 17;
       UPDATE version_publica SET version = version + 1, ofertas_version = version + 1, ofertas_desde = ofertas_desde
-        || (SELECT jsonb_build_object(cod_provincia, version + 1) FROM ofertas WHERE permiso = 1 AND seccion_id = 17);
+        || (SELECT jsonb_build_object(cod_provincia, version + 1) FROM ofertas WHERE permiso = 1 AND NOT automatico AND seccion_id = 17);
       COMMIT`);
     const answer = await fetch(`${origin}/comparador/buscar?permiso=B&lugar=&clases=${change}`);
     const { minimo } = (await answer.json()) as { minimo: string };

@@ -1,10 +1,10 @@
 /*
  * Compares the columns that searches are answered from with the statement that they stand for, over searches drawn by a
- * seed, on the database of an installation that is running:
+ * seed, on the database of an installation, running or not:
  *
- *   DATABASE_URL=postgres://… node scripts/comprobar-columnas.ts 2000
+ *   DATA_DIR=… node scripts/comprobar-columnas.ts 2000
  */
-import { openDatabase } from '#api/db.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { buildColumns } from '#resources/comparador/columns/build.server.ts';
 import {
@@ -14,12 +14,8 @@ import {
 import { bytesOf } from '#resources/comparador/columns/shape.ts';
 
 const [count = '2000'] = process.argv.slice(2);
-const { DATABASE_URL: url } = process.env;
-if (!url) {
-  console.error('Uso: DATABASE_URL=postgres://… node scripts/comprobar-columnas.ts <búsquedas>');
-  process.exit(1);
-}
-const db = openDatabase({ url });
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = './datos' } = process.env;
+const { db, close } = await openToolDatabase({ databaseUrl, ownerUrl: undefined, dataDir });
 try {
   const start = performance.now();
   const columns = await buildColumns(db, undefined);
@@ -34,5 +30,5 @@ try {
   );
   process.exitCode = compared.differing.length > 0 ? 1 : 0;
 } finally {
-  await db.$client.end();
+  await close();
 }

@@ -46,13 +46,19 @@ function offersQuery(provincias: ProvincesToRead): string {
 
 function addRow(group: GrowingGroup, row: BinaryRow): void {
   group.add(row.number(NONE), (_, name) => row.number(OFFER_COLUMNS[name].none));
-  group.addCurves(curveOf(row.elements()), curveOf(row.elements()));
+  group.addCurves(curveOf(row.elements(), ofCosts), curveOf(row.elements(), ofPrices));
 }
 
+/** Used again for each row: the group copies what is new. */
+const ofCosts = new Int32Array(CURVE);
+const ofPrices = new Int32Array(CURVE);
+
 /** Each element has its length before it. */
-function curveOf(elements: Buffer | undefined): Int32Array | undefined {
+function curveOf(elements: Buffer | undefined, curve: Int32Array): Int32Array | undefined {
   if (!elements) return undefined;
-  return Int32Array.from({ length: CURVE }, (_, index) => elements.readInt32BE(8 * index + 4));
+  const view = new DataView(elements.buffer, elements.byteOffset, elements.byteLength);
+  for (let index = 0; index < CURVE; index++) curve[index] = view.getInt32(8 * index + 4);
+  return curve;
 }
 
 /** Takes the offers of the provinces that are not read again. */
