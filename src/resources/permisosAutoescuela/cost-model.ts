@@ -1,4 +1,5 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { Z_90 } from '#dgt/statistics.ts';
 import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
 import {
@@ -64,9 +65,6 @@ export type CostInput = {
   /** Usual number of classes of the permit, for which the margin is computed. */
   clasesUsuales: number;
 };
-
-/** Normal quantile of a two-sided 90 % interval. */
-const Z_90 = 1.6448536269514722;
 
 /** Half of the 90 % interval of an amount with this variance. */
 export const marginOf = (variance: number): number => Z_90 * Math.sqrt(variance);

@@ -1,4 +1,5 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { rateInterval, Z_90 } from '#dgt/statistics.ts';
 
 /** Passes of one test in a province, by attempt. */
 export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];
@@ -82,15 +83,15 @@ export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
   return { ...scaled, tasas };
 }
 
-/** Passes under which the exact variance of 1/p is not used: a posterior of so few passes has hardly one. */
-const LEAST_PASSES = 3;
-
-/** Variance of 1/p for a rate p worth so many exams, by its Beta posterior; by the delta method with very few passes. */
+/**
+ * Variance of 1/p for a rate p worth so many exams: that of the normal distribution whose 90 % interval is as wide as that of 1/p.
+ * Its true variance is greater, because 1/p has a long tail, and an interval made of it holds more than 90 %.
+ */
 function inverseVariance(rate: number, worth: number): number {
-  const passes = rate * worth;
-  if (passes <= LEAST_PASSES) return (1 - rate) / (rate ** 3 * (worth + 1));
-  const mean = (worth - 1) / (passes - 1);
-  return (mean * (worth - 2)) / (passes - 2) - mean ** 2;
+  const { inferior, superior } = rateInterval(rate, worth);
+  // With hardly a pass the interval may begin at 0, whose inverse is nothing that a cost can be made of.
+  const least = Math.max(inferior, rate / 5);
+  return ((1 / least - 1 / superior) / (2 * Z_90)) ** 2;
 }
 
 /**
