@@ -33,7 +33,7 @@ const SEARCHES = 2_000;
 const CONNECTIONS = 8;
 
 /** Most milliseconds of processor of a search. */
-const LIMITS = { provincia: 1, pais: 1.6, cerca: 1 };
+const LIMITS = { provincia: 2.5, pais: 5, cerca: 2.5 };
 type Kind = keyof typeof LIMITS;
 
 type Search = { query: string; search: OfferSearch };
@@ -135,7 +135,7 @@ async function changeUnderLoad({ origin, databaseUrl }: Program, now: Date): Pro
   const calm = await askAll(addresses, CONNECTIONS);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const again = searches.map(({ query }) => `${origin}/comparador/buscar?${query}&tope=1`);
+  const again = searches.map(({ query }) => `${origin}/comparador/buscar?${query}&pagina=1`);
   const load = askAll(again, CONNECTIONS);
   let late = 0;
   for (let change = 1; change <= 10; change++) {

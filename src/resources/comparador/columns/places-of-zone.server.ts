@@ -2,7 +2,7 @@ import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 
-/** Offers of a zone in a given order, with their distance (NaN without one) and their part of the list. */
+/** Offers of a zone in the order of columns, with their distance (NaN without one) and their part of the list. */
 export type ZonePlaces = { count: number; ofertas: Uint32Array; km: Float64Array; parte: Uint8Array };
 
 const places: ZonePlaces = {
@@ -13,28 +13,26 @@ const places: ZonePlaces = {
 };
 
 /**
- * Finds the offers of a zone, as `zoneSql` does. `order` are all offers of the group. The answer is overwritten by the next
+ * Finds the offers of a zone, as `zoneSql` does. The answer is overwritten by the next
  * call.
  */
-export function placesOfZone(
-  columns: Columns,
-  { grupo, zona, order }: { grupo: Grupo; zona: Zona; order: Uint32Array },
-): ZonePlaces {
-  makeRoom(order.length);
+export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; zona: Zona }): ZonePlaces {
+  const { length } = grupo.seccion;
+  makeRoom(length);
   places.count = 0;
   switch (zona.tipo) {
     case 'espana':
-      places.ofertas.set(order);
-      places.count = order.length;
+      for (let place = 0; place < length; place++) places.ofertas[place] = place;
+      places.count = length;
       break;
     case 'provincia':
-      takeProvince(columns, { grupo, order, provincia: Number(zona.codigo) });
+      takeProvince(columns, { grupo, provincia: Number(zona.codigo) });
       break;
     case 'texto':
-      takeNamed(columns, { grupo, order, texto: zona.texto });
+      takeNamed(columns, { grupo, texto: zona.texto });
       break;
     case 'radio':
-      takeCircle(columns, { grupo, order, zona });
+      takeCircle(columns, { grupo, zona });
       return places;
   }
   places.parte.fill(1, 0, places.count);
@@ -50,22 +48,18 @@ function makeRoom(count: number): void {
   places.parte = new Uint8Array(count * 2);
 }
 
-type Among = { grupo: Grupo; order: Uint32Array };
+type Among = { grupo: Grupo };
 
-function takeProvince(
-  { secciones }: Columns,
-  { grupo, order, provincia }: Among & { provincia: number },
-): void {
+function takeProvince({ secciones }: Columns, { grupo, provincia }: Among & { provincia: number }): void {
   let count = 0;
-  for (let at = 0; at < order.length; at++) {
-    const place = order[at] ?? 0;
+  for (let place = 0; place < grupo.seccion.length; place++) {
     if (secciones.provincia[grupo.seccion[place] ?? 0] === provincia) places.ofertas[count++] = place;
   }
   places.count = count;
 }
 
 /** A text is searched in all names at once: their line breaks are in no text. */
-function takeNamed({ secciones }: Columns, { grupo, order, texto }: Among & { texto: string }): void {
+function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: string }): void {
   const { desde, bytes } = secciones.busqueda;
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isNamed = new Uint8Array(secciones.id.length);
@@ -77,8 +71,7 @@ function takeNamed({ secciones }: Columns, { grupo, order, texto }: Among & { te
     at = names.indexOf(wanted, desde[section] ?? names.length);
   }
   let count = 0;
-  for (let at = 0; at < order.length; at++) {
-    const place = order[at] ?? 0;
+  for (let place = 0; place < grupo.seccion.length; place++) {
     if (isNamed[grupo.seccion[place] ?? 0]) places.ofertas[count++] = place;
   }
   places.count = count;
@@ -87,14 +80,13 @@ function takeNamed({ secciones }: Columns, { grupo, order, texto }: Among & { te
 type Circle = Extract<Zona, { tipo: 'radio' }>;
 
 /** First a box, which costs four comparisons, and then the circle. Those without a known place go by their centre. */
-function takeCircle({ secciones }: Columns, { grupo, order, zona }: Among & { zona: Circle }): void {
+function takeCircle({ secciones }: Columns, { grupo, zona }: Among & { zona: Circle }): void {
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];
   const [south, north, west, east] = [lat - high, lat + high, lon - wide, lon + wide];
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
   let count = 0;
-  for (let at = 0; at < order.length; at++) {
-    const place = order[at] ?? 0;
+  for (let place = 0; place < grupo.seccion.length; place++) {
     const section = grupo.seccion[place] ?? 0;
     const ownLat = secciones.lat[section] ?? Number.NaN;
     const ownLon = secciones.lon[section] ?? Number.NaN;

@@ -1,6 +1,7 @@
 import { type OrderedOffers, tramoOf } from '../lay-out-rows.ts';
 import { placedPart } from '../order-keys.server.ts';
 import type { FoundOffers, OfferSearch } from '../search-offers.server.ts';
+import type { Orden } from '../search-params.ts';
 import { countOffers } from './count.server.ts';
 import { ALL, type Marked, markOffers } from './mark.server.ts';
 import { fixedName, sortByView } from './order.server.ts';
@@ -12,9 +13,12 @@ export function searchColumns(columns: Columns, search: OfferSearch): FoundOffer
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
   const order = grupo?.ordenes[fixedName(search.orden)];
   if (!grupo || !order) return NOTHING;
-  const zone = placesOfZone(columns, { grupo, zona: search.zona, order });
+  const zone = placesOfZone(columns, { grupo, zona: search.zona });
   const marked = markOffers(columns, { grupo, zone, search });
-  return { cuentas: countOffers(columns, marked), ofertas: chosenInOrder(columns, marked, search) };
+  return {
+    cuentas: countOffers(columns, marked),
+    ofertas: chosenInOrder(columns, marked, { order, orden: search.orden }),
+  };
 }
 
 const NOTHING: FoundOffers = {
@@ -35,12 +39,25 @@ const NOTHING: FoundOffers = {
 };
 
 let chosen = new Uint32Array(0);
+/** By offer, one more than its place among those of the zone; 0 where it is not chosen. */
+let placeOf = new Uint32Array(0);
 
-function chosenInOrder(columns: Columns, marked: Marked, { orden }: OfferSearch): OrderedOffers {
+type InOrder = { order: Uint32Array; orden: Orden };
+
+function chosenInOrder(columns: Columns, marked: Marked, { order, orden }: InOrder): OrderedOffers {
   const { grupo, zone, passed, vista } = marked;
-  if (chosen.length < zone.count) chosen = new Uint32Array(zone.count * 2);
+  if (chosen.length < order.length) {
+    chosen = new Uint32Array(order.length * 2);
+    placeOf = new Uint32Array(order.length * 2);
+  }
+  placeOf.fill(0, 0, order.length);
+  for (let at = 0; at < zone.count; at++) if (passed[at] === ALL) placeOf[zone.ofertas[at] ?? 0] = at + 1;
+  // Columns are gone through as they lie in memory, and only here by the order's fixed keys.
   let count = 0;
-  for (let at = 0; at < zone.count; at++) if (passed[at] === ALL) chosen[count++] = at;
+  for (let index = 0; index < order.length; index++) {
+    const at = placeOf[order[index] ?? 0] ?? 0;
+    if (at > 0) chosen[count++] = at - 1;
+  }
   sortByView(chosen, count, { orden, vista });
   const ordered = {
     secciones: new Int32Array(count),
