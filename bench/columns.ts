@@ -95,12 +95,18 @@ async function makeSearches(databaseUrl: string, kind: Kind, now: Date): Promise
 const at = ({ latencies }: Asked, share: number) =>
   (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(1);
 
+/** Processor of a process and of its PostgreSQL. */
+function millisecondsOf(pid: number): number {
+  const { own, started } = processorOf(pid);
+  return own + started;
+}
+
 /** Milliseconds of processor of each request after the warm-up. */
 async function measure(addresses: string[], pid: number): Promise<{ each: number; asked: Asked }> {
   await askAll(addresses.slice(0, WARM_UP), CONNECTIONS);
-  const before = processorOf(pid);
+  const before = millisecondsOf(pid);
   const asked = await askAll(addresses.slice(WARM_UP), CONNECTIONS);
-  return { each: (processorOf(pid) - before) / SEARCHES, asked };
+  return { each: (millisecondsOf(pid) - before) / SEARCHES, asked };
 }
 
 async function contestOf(

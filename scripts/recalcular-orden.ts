@@ -27,7 +27,7 @@ const POR_PAGINA = 20;
 const RADIOS = [10, 20, 50];
 const KM_POR_GRADO = 111.2;
 const CAMPOS =
-  'permiso lugar cerca km orden pagina hasta clases teoria automatico precioClase comparar'.split(' ');
+  'permiso lugar cerca km orden pagina hasta clases teoria automatico claseSupuesta comparar'.split(' ');
 
 type Datos = Tarifario & { ofertas: Fila[]; municipios: Fila[]; fecha: string };
 export type Puesto = { puesto: number; slug: string; coste: number | null };
@@ -371,7 +371,7 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
     clases: Number(query.get('clases') ?? datos.permiso.clases),
     teoriaAprobada: query.get('teoria') === 'aprobada',
   };
-  const clase = query.get('precioClase');
+  const clase = query.get('claseSupuesta');
   const seen = ({ cabe, km, code }: Zona, part: (oferta: Fila) => number | undefined = () => undefined) =>
     offers.filter(cabe).map((oferta) => {
       const away = km?.(oferta);

@@ -45,7 +45,7 @@ async function serve({ databaseUrl, searchesFile }: Options): Promise<void> {
     const search = searches[Number(request.url?.slice(1))];
     if (!search) return response.writeHead(404).end();
     const found = searchColumns(columns, search);
-    const asked = { permiso: search.permiso, codProvincia: null, precioClase: null };
+    const asked = { permiso: search.permiso, codProvincia: null, claseSupuesta: null };
     const supuesto = await readSupuesto(db, asked, columns);
     const page = pageOfRows(found, search);
     const { tarjetas, grupos } = await readCards(db, { page, found, search, supuesto, columnas });

@@ -116,6 +116,9 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
         codProvincia,
         seccion: null,
         condiciones: null,
+        origen: 'autoescuela',
+        vistaEn: null,
+        vistaEl: null,
       });
     }
   }

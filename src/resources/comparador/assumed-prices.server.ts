@@ -17,7 +17,7 @@ type Asked = {
   /** Province of the place searched; null of the whole country. */
   codProvincia: string | null;
   /** Price of a class that the alumno supposes, in whole euros. */
-  precioClase: number | null;
+  claseSupuesta: number | null;
 };
 
 /** Reads the prices of all places, by `supuestoKey`. */
@@ -37,13 +37,13 @@ export async function readSupuestos(client: pg.ClientBase): Promise<Map<string, 
  */
 export async function readSupuesto(
   db: { $client: pg.Pool },
-  { permiso, codProvincia, precioClase }: Asked,
+  { permiso, codProvincia, claseSupuesta }: Asked,
   columns?: Columns,
 ): Promise<Supuesto> {
   if (columns)
     return withOwnClass(
       columns.supuestos.get(supuestoKey(permiso, codProvincia ?? TODA_ESPANA)) ?? NOTHING_KNOWN,
-      precioClase,
+      claseSupuesta,
     );
   const { rows } = await db.$client.query<SupuestoLeido>({
     name: 'precios supuestos',
@@ -51,7 +51,7 @@ export async function readSupuesto(
       WHERE permiso = $1 AND cod_provincia = $2`,
     values: [permiso, codProvincia ?? TODA_ESPANA],
   });
-  return withOwnClass(rows[0] ?? NOTHING_KNOWN, precioClase);
+  return withOwnClass(rows[0] ?? NOTHING_KNOWN, claseSupuesta);
 }
 
 const NOTHING_KNOWN: SupuestoLeido = {
@@ -62,8 +62,8 @@ const NOTHING_KNOWN: SupuestoLeido = {
   practicas: 1,
 };
 
-function withOwnClass(row: SupuestoLeido, precioClase: number | null): Supuesto {
-  if (precioClase === null) return row;
-  const precios: PreciosSupuestos = { ...row.precios, clase: precioClase * 100 };
+function withOwnClass(row: SupuestoLeido, claseSupuesta: number | null): Supuesto {
+  if (claseSupuesta === null) return row;
+  const precios: PreciosSupuestos = { ...row.precios, clase: claseSupuesta * 100 };
   return { ...row, precios, origen: 'alumno', tarifas: 0 };
 }

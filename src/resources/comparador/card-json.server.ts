@@ -52,6 +52,12 @@ export const seccionJson = z.object({
       noInformadas: z.array(z.enum(LINEAS)),
       confirmadaEn: z.string(),
       frescura: z.enum(['reciente', 'sin_confirmar']),
+      anotada: z
+        .object({ en: z.string(), el: z.string() })
+        .nullable()
+        .describe(
+          'Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella',
+        ),
     })
     .nullable(),
   caducadaDesde: z.string().nullable(),
@@ -97,7 +103,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
     },
   };
   if (!coste) return { ...common, coste: null };
-  const { partes, noInformadas, confirmadaEn, frescura } = coste;
+  const { partes, noInformadas, confirmadaEn, frescura, anotada } = coste;
   return {
     ...common,
     coste: {
@@ -112,6 +118,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
       noInformadas,
       confirmadaEn,
       frescura,
+      anotada,
     },
   };
 }

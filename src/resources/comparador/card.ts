@@ -7,6 +7,7 @@ import {
   costModel,
   type Supuestos,
 } from '../permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
@@ -16,6 +17,8 @@ export type CosteTarjeta = Coste & {
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
   confirmadaEn: string;
+  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
+  anotada: Anotacion | null;
 };
 
 /** A section as a list shows it. */
@@ -74,6 +77,7 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
       clase45: model.clase45,
       frescura: freshness(tarifa.confirmadaEn, hoy) === 'reciente' ? 'reciente' : 'sin_confirmar',
       confirmadaEn: tarifa.confirmadaEn,
+      anotada: tarifa.anotada ?? null,
     },
   };
 }

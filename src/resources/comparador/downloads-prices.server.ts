@@ -79,6 +79,10 @@ export type FilaTasa = {
   validoDesde: string;
   validoHasta: string | null;
   fuente: string;
+  fuenteUrl: string | null;
+  /** Day on which the source was read. */
+  consultadaEl: string;
+  /** It came with the program, and nobody has looked it up since. */
   porComprobar: boolean;
 };
 
@@ -86,7 +90,8 @@ export type FilaTasa = {
 export async function feeRows(db: Db): Promise<FilaTasa[]> {
   const { rows } = await db.$client.query<FilaTasa>(
     `SELECT codigo, concepto, importe, valido_desde AS "validoDesde", valido_hasta AS "validoHasta", fuente,
-        por_comprobar AS "porComprobar" FROM tasas_dgt ORDER BY codigo, valido_desde`,
+        fuente_url AS "fuenteUrl", consultada_el AS "consultadaEl", por_comprobar AS "porComprobar"
+      FROM tasas_dgt ORDER BY codigo, valido_desde`,
   );
   return rows;
 }
@@ -104,8 +109,20 @@ export const columnasTasas: readonly Columna<FilaTasa>[] = [
   },
   { nombre: 'fuente', descripcion: 'De dónde sale', tipo: 'texto', valor: (f) => f.fuente },
   {
+    nombre: 'fuente_url',
+    descripcion: 'Dirección de la fuente; vacío si no la tiene',
+    tipo: 'texto',
+    valor: (f) => f.fuenteUrl,
+  },
+  {
+    nombre: 'consultada_el',
+    descripcion: 'Día en que se leyó la fuente',
+    tipo: 'dato',
+    valor: (f) => f.consultadaEl,
+  },
+  {
     nombre: 'por_comprobar',
-    descripcion: 'si: no se ha leído en un texto oficial',
+    descripcion: 'si: vino con el programa y nadie la ha consultado desde entonces',
     tipo: 'dato',
     valor: (f) => siNo(f.porComprobar),
   },

@@ -111,7 +111,7 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
     const codProvincia =
       'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null;
-    const priced = { permiso: permiso.dgt, codProvincia, precioClase: params.precioClase };
+    const priced = { permiso: permiso.dgt, codProvincia, claseSupuesta: params.claseSupuesta };
     const supuesto = await readSupuesto(db, priced, columnas?.columns);
     const search: OfferSearch = {
       permiso: permiso.dgt,

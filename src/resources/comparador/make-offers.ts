@@ -7,6 +7,7 @@ import {
   type PreciosSupuestos,
 } from '../permisosAutoescuela/assumed-cost.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
+import { anotacionOf } from '../permisosAutoescuela/origen.ts';
 import { isTheory, type Prueba } from '../permisosAutoescuela/resits.ts';
 import {
   type MedianRow,
@@ -196,7 +197,10 @@ export function assumedPrices(
 
 type Priced = { row: TarifaInput; coste: CostInput };
 
-/** Picks the tarifa with fewest undeclared lines and, among those, the cheapest for the usual alumno. */
+/**
+ * Picks, among those that the autoescuela says itself and else those that were noted, the tarifa with fewest undeclared
+ * lines and then the cheapest for the usual alumno.
+ */
 function cheapest(
   rows: TarifaInput[],
   inputOf: (row: TarifaInput) => CostInput,
@@ -206,7 +210,10 @@ function cheapest(
     const coste = inputOf(row);
     return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
   });
-  priced.sort((a, b) => a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado);
+  const noted = ({ row }: Priced) => Number(row.origen === 'anotada');
+  priced.sort(
+    (a, b) => noted(a) - noted(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
+  );
   return priced[0];
 }
 
@@ -293,5 +300,6 @@ function priceColumns(tariff: Priced | undefined) {
 
 function published({ row, coste }: Priced): TarifaPublicada {
   const { nombre, vigenteDesde, confirmadaEn, condiciones } = row;
-  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45: costModel(coste).clase45 };
+  const { clase45 } = costModel(coste);
+  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45, anotada: anotacionOf(row) };
 }

@@ -1,6 +1,7 @@
 import type { Tasa } from '#dgt/rate.ts';
 import type { ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 
 /** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio';
@@ -33,6 +34,8 @@ export type TarifaPublicada = {
   vigenteDesde: string;
   confirmadaEn: string;
   condiciones: string | null;
+  /** Where and when the business saw it; null if the autoescuela says it itself. Offers made earlier have none. */
+  anotada?: Anotacion | null;
   coste: CostInput;
   clase45: number;
 };

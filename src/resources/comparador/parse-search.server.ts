@@ -32,7 +32,7 @@ const fields = {
   clases: whole(1, CLASES_MAXIMAS),
   teoria: z.literal('aprobada', 'solo puede ser «aprobada»').transform(() => true),
   automatico: z.literal('si', 'solo puede ser «si»').transform(() => true),
-  precioClase: whole(5, 200),
+  claseSupuesta: whole(5, 200),
   comparar: several(MAX_COMPARAR),
 } satisfies Record<keyof SearchParams, z.ZodType>;
 
@@ -54,7 +54,7 @@ const nombres: Record<Field, string> = {
   clases: 'Clases que calculas',
   teoria: 'Teoría',
   automatico: 'Coche automático',
-  precioClase: 'Precio de la clase',
+  claseSupuesta: 'Precio de la clase',
   comparar: 'Comparar',
 };
 

@@ -28,7 +28,7 @@ export type SearchParams = {
   teoria: boolean;
   automatico: boolean;
   /** Price of a class that is assumed of who publishes none, in whole euros; null means the place's own. */
-  precioClase: number | null;
+  claseSupuesta: number | null;
   /** Slugs of the autoescuelas chosen to compare. */
   comparar: string[];
 };
@@ -47,7 +47,7 @@ export const emptySearch: SearchParams = {
   clases: null,
   teoria: false,
   automatico: false,
-  precioClase: null,
+  claseSupuesta: null,
   comparar: [],
 };
 
@@ -62,7 +62,7 @@ export function searchQuery(params: SearchParams): URLSearchParams {
   if (params.clases !== null) query.set('clases', String(params.clases));
   if (params.teoria) query.set('teoria', 'aprobada');
   if (params.automatico) query.set('automatico', 'si');
-  if (params.precioClase !== null) query.set('precioClase', String(params.precioClase));
+  if (params.claseSupuesta !== null) query.set('claseSupuesta', String(params.claseSupuesta));
   if (params.orden !== 'coste') query.set('orden', params.orden);
   for (const slug of params.comparar) query.append('comparar', slug);
   if (params.pagina > 1) query.set('pagina', String(params.pagina));

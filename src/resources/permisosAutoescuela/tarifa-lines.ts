@@ -64,7 +64,7 @@ export const PRECIOS_PROPIOS: PreciosSupuestos = {
 };
 
 /** Fewer declared amounts than these say nothing of a province. */
-export const MIN_TARIFAS = 5;
+const MIN_TARIFAS = 5;
 
 /** Stands for the whole country among the codes of provinces. */
 export const TODA_ESPANA = '00';

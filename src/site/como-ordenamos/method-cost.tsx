@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
+import { FeeSource } from '../guias/fee-source.tsx';
+import { Link } from '../layout/link.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */
@@ -69,8 +70,7 @@ function Fee({ metodo: { tasa } }: { metodo: MethodData }) {
   if (!tasa) return null;
   return (
     <>
-      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}
-      {tasa.porComprobar && '; importe por comprobar en la publicación oficial'}).{' '}
+      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}). <FeeSource tasa={tasa} />.{' '}
     </>
   );
 }

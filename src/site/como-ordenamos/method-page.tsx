@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import { type Apartado, Article, DataTable } from '../guias/article.tsx';
+import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import type { MethodData } from './method.server.ts';
 import { CostModel } from './method-cost.tsx';

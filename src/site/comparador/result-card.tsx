@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDay, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
@@ -7,8 +6,10 @@ import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts'
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import { rangeText } from './range-text.ts';
 import styles from './result-card.module.css';
@@ -125,6 +126,7 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
+        {!coste.anotada && ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
       </p>
     </>
   );
@@ -147,7 +149,8 @@ function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string 
           </span>
         </li>
       )}
-      {coste.frescura === 'sin_confirmar' && (
+      {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
+      {!coste.anotada && coste.frescura === 'sin_confirmar' && (
         <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
@@ -8,6 +7,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
@@ -145,12 +145,12 @@ function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
           <h2>{supuesto.titulo}</h2>
           <p>{supuesto.nota}</p>
           <p>
-            <label htmlFor="precioClase">¿Y si la clase cuesta…?</label>{' '}
+            <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
             <input
               className={controls.field}
               type="number"
-              id="precioClase"
-              name="precioClase"
+              id="claseSupuesta"
+              name="claseSupuesta"
               min={5}
               max={200}
               inputMode="numeric"

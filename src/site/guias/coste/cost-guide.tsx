@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
 import { nombresMediana } from '#resources/permisosAutoescuela/line-names.ts';
 import { partesCoste } from '../../costes/parts.ts';
+import { Link } from '../../layout/link.tsx';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
 import { Checklist, Traps } from './cost-advice.tsx';
 import type { CostGuideData, ProvinciaGuia } from './cost-guide.server.ts';
+import { CostHistory } from './cost-history.tsx';
 import { Resits } from './cost-resits.tsx';
 import { OCU_2019 } from './studies.ts';
 
@@ -39,6 +40,7 @@ const parts = (guia: CostGuideData): Apartado[] => [
   { id: 'repetir', titulo: 'Lo que cuesta repetir', texto: <Resits guia={guia} /> },
   { id: 'trampas', titulo: 'Precios que engañan', texto: <Traps /> },
   { id: 'preguntas', titulo: 'Qué preguntar antes de apuntarte', texto: <Checklist /> },
+  { id: 'historia', titulo: 'Lo que encontraron otros estudios', texto: <CostHistory /> },
   { id: 'provincias', titulo: 'Provincia a provincia', texto: <Provinces guia={guia} /> },
 ];
 
