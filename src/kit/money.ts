@@ -8,9 +8,4 @@ export function centimos(euros: string): number {
 }
 
 /** Céntimos to euros with both decimals, as the API gives them: 9405 → '94.05'. */
-export function euros(centimos: number): string {
-  if (!Number.isInteger(centimos) || centimos < 100 || centimos > 1e12) return (centimos / 100).toFixed(2);
-  // A list has hundreds of amounts: text is cut three times faster than a fraction is rounded.
-  const text = String(centimos);
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-}
+export const euros = (centimos: number): string => (centimos / 100).toFixed(2);
