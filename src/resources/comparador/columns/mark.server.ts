@@ -4,7 +4,7 @@ import type { ZonePlaces } from './places-of-zone.server.ts';
 import { type Columns, CURVE, type Grupo, NONE, type Vista } from './shape.ts';
 
 /** Bits of the filters that an offer passes. */
-export const FEATURES = 1;
+const FEATURES = 1;
 export const COMPARISON = 2;
 export const CENTRE = 4;
 export const COST = 8;
