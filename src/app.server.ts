@@ -36,10 +36,11 @@ import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
 import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
+import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { registerPriceRange } from '#resources/comparador/price-range-api.server.ts';
-import { publicVersion } from '#resources/comparador/public-version.server.ts';
+import { catalogVersion } from '#resources/comparador/public-version.server.ts';
 import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
@@ -108,6 +109,8 @@ export type AppOptions = {
   pulse?: Pulse | undefined;
   /** State of the program. */
   health?: Health | undefined;
+  /** Offers in columns; without them the database answers every search. */
+  columns?: ColumnsReader | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
@@ -191,7 +194,7 @@ export async function buildApp(
       if (isPerson(request)) funnel.add(subject);
     },
     // The day in Spain is part of the version, because tasas and tarifas depend on the day.
-    catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
+    catalogVersion: () => catalogVersion(db, todayInMadrid(clock())),
     neverKept: NEVER_KEPT,
     late: { clock, dated: datedPage },
   });
@@ -202,7 +205,7 @@ export async function buildApp(
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app, { db });
-  const calls = { db, clock, reference, versionOf: cache.versionOf };
+  const calls = { db, clock, reference, versionOf: cache.versionOf, columns: options.columns };
   registerComparador(app, calls);
   registerPriceRange(app, calls);
   registerOneClick(app, { db, clock });
@@ -257,10 +260,10 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
 
 /** Services for the public site. */
 function siteServices(
-  { db, jobs, clock, publicUrl, secret }: AppOptions,
+  { db, jobs, clock, publicUrl, secret, columns }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,
 ): SiteServices {
-  return { db, jobs, clock, publicUrl, secret, ...made, onceForm: onceForm({ db, clock, secret }) };
+  return { db, jobs, clock, publicUrl, secret, columns, ...made, onceForm: onceForm({ db, clock, secret }) };
 }
 
 /** Registers accounts, sessions and the office's calls. */

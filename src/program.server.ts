@@ -21,6 +21,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
+import { openColumns } from '#resources/comparador/columns/reader.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
@@ -132,8 +133,14 @@ async function serve(
   await health.look();
   const stopLooking = health.start();
   opened.push({ what: 'health', close: async () => stopLooking() });
+  const columns = openColumns({
+    databaseUrl: services.url,
+    onError: (failure) => log.report('columns not built', { failure }),
+  });
+  opened.push({ what: 'columns', close: () => columns.close() });
   const { app, handler } = await buildApp({
     db,
+    columns,
     pulse,
     health,
     jobs,
@@ -163,6 +170,7 @@ async function serve(
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+  columns.prepare();
   return {
     notices: health
       .parts()

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inventTarifa } from '#demo/demo-tarifas.ts';
+import { MESES_DE_LAS_TASAS } from '#dgt/statistics.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
@@ -39,6 +40,8 @@ export async function fillLargeCatalogue(client: pg.ClientBase, now: Date): Prom
   const hoy = todayInMadrid(now);
   const permits = (await loadPermits(client, hoy)).filter(({ codigo }) => PERMITS.includes(codigo));
   await writeOffers(client, makeOffers(inputs(random, { sections, permits, now })));
+  // Else the program would make the statistics at its start, and of them offers of no section.
+  await client.query('INSERT INTO estadisticas_hechas (meses) VALUES ($1)', [MESES_DE_LAS_TASAS]);
   await client.query('UPDATE version_publica SET ofertas_del = $1', [hoy]);
   await client.query('VACUUM ANALYZE ofertas');
 }

@@ -3,6 +3,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import type { Passwords } from '#api/passwords.server.ts';
 import type { OnceForm } from '#office/peticionesHechas/once-form.server.ts';
+import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
 
 /** The services of the server that the public site needs. */
@@ -13,6 +14,8 @@ export type SiteServices = {
   publicUrl: string;
   /** Data that nearly every page needs, by `catalogVersion` of the request. */
   reference: ReferenceReader;
+  /** Offers in columns, by `catalogVersion` too; without them the database answers. */
+  columns?: ColumnsReader | undefined;
   passwords: Passwords;
   /**
    * Does the work of a form once. The server passes it in: a copy imported into the site's own bundle would not join

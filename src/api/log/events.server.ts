@@ -24,6 +24,7 @@ export const events = {
   'database does not answer': event('error', {}),
   'database answers again': event('info', {}),
   'database taken by another program': event('error', {}),
+  'columns not built': event('warn', { failure }),
   'part not looked at': event('warn', { part: word, failure }),
   'records taken away': event('info', { actor: trace }),
   'job failed': event('error', { job: word, failure }),

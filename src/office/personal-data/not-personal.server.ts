@@ -119,6 +119,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   supresiones_datos: 'id en cuentas archivos archivos_en',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
   usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
-  version_publica: 'unica version ofertas_del',
+  version_publica: 'unica version ofertas_del ofertas_version ofertas_desde',
   vistas: 'id version creado_en modificado_en lista compartida predeterminada',
 };

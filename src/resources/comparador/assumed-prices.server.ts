@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AssumedInput, PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
 import { type OrigenMediana, PRECIOS_PROPIOS, TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
+import { type Columns, type SupuestoLeido, supuestoKey } from './columns/shape.ts';
 
 /** Prices that a search assumes of who publishes none. Amounts in céntimos. */
 export type Supuesto = AssumedInput & {
@@ -19,14 +20,32 @@ type Asked = {
   claseSupuesta: number | null;
 };
 
-type Row = Omit<Supuesto, 'origen'> & { origen: OrigenMediana };
+/** Reads the prices of all places, by `supuestoKey`. */
+export async function readSupuestos(client: pg.ClientBase): Promise<Map<string, SupuestoLeido>> {
+  const { rows } = await client.query<SupuestoLeido & { permiso: number; codProvincia: string }>(
+    `SELECT permiso, cod_provincia AS "codProvincia", precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas
+     FROM precios_supuestos`,
+  );
+  return new Map(
+    rows.map(({ permiso, codProvincia, ...row }) => [supuestoKey(permiso, codProvincia), row] as const),
+  );
+}
 
-/** Reads the prices assumed in a place. Before the first offers are made, they are our round numbers. */
+/**
+ * Reads the prices assumed in a place, from columns where they are in place. Before the first offers are made, they are our
+ * round numbers.
+ */
 export async function readSupuesto(
   db: { $client: pg.Pool },
   { permiso, codProvincia, claseSupuesta }: Asked,
+  columns?: Columns,
 ): Promise<Supuesto> {
-  const { rows } = await db.$client.query<Row>({
+  if (columns)
+    return withOwnClass(
+      columns.supuestos.get(supuestoKey(permiso, codProvincia ?? TODA_ESPANA)) ?? NOTHING_KNOWN,
+      claseSupuesta,
+    );
+  const { rows } = await db.$client.query<SupuestoLeido>({
     name: 'precios supuestos',
     text: `SELECT precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas FROM precios_supuestos
       WHERE permiso = $1 AND cod_provincia = $2`,
@@ -35,7 +54,7 @@ export async function readSupuesto(
   return withOwnClass(rows[0] ?? NOTHING_KNOWN, claseSupuesta);
 }
 
-const NOTHING_KNOWN: Row = {
+const NOTHING_KNOWN: SupuestoLeido = {
   precios: PRECIOS_PROPIOS,
   origen: 'propio',
   tarifas: 0,
@@ -43,7 +62,7 @@ const NOTHING_KNOWN: Row = {
   practicas: 1,
 };
 
-function withOwnClass(row: Row, claseSupuesta: number | null): Supuesto {
+function withOwnClass(row: SupuestoLeido, claseSupuesta: number | null): Supuesto {
   if (claseSupuesta === null) return row;
   const precios: PreciosSupuestos = { ...row.precios, clase: claseSupuesta * 100 };
   return { ...row, precios, origen: 'alumno', tarifas: 0 };

@@ -1,6 +1,12 @@
 import type { Tasa } from '#dgt/rate.ts';
 import { type AssumedInput, assumedEstimate, type Estimacion } from '../permisosAutoescuela/assumed-cost.ts';
-import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
+import {
+  type Coste,
+  type CostInput,
+  type CostModel,
+  costModel,
+  type Supuestos,
+} from '../permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
@@ -44,6 +50,17 @@ export type CardInput = {
   supuesto: AssumedInput | null;
 };
 
+/** Fichas are kept between searches, and the model of each is the same in all of them. */
+const models = new WeakMap<CostInput, CostModel>();
+
+function modelOf(input: CostInput): CostModel {
+  const known = models.get(input);
+  if (known) return known;
+  const made = costModel(input);
+  models.set(input, made);
+  return made;
+}
+
 /** Makes the card of a section, with its costs for this case on this day. */
 export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tarjeta {
   const { tarifa, oficial, ...identity } = input.ficha;
@@ -55,7 +72,7 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
   }
   if (tarifa.curso)
     return { ...common, estimacion: null, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
-  const model = costModel(tarifa.coste);
+  const model = modelOf(tarifa.coste);
   return {
     ...common,
     caducadaDesde: null,

@@ -134,11 +134,13 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
+      const version = services.versionOf(request.raw);
       const { params, permiso } = readSearch(
         new URLSearchParams(request.url.split('?')[1] ?? ''),
-        await services.reference(services.versionOf(request.raw)),
+        await services.reference(version),
       );
-      const found = await findAutoescuelas(db, { params, permiso, now: clock() });
+      const columnas = services.columns?.of(version);
+      const found = await findAutoescuelas(db, { params, permiso, columnas, now: clock() });
       reply.header('cache-control', 'public, no-cache');
       return {
         permiso: permiso.codigo,

@@ -8,6 +8,8 @@ import { assumedLine } from '../permisosAutoescuela/assumed-cost.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { readSupuesto, type Supuesto } from './assumed-prices.server.ts';
+import { findOffers } from './columns/find-offers.server.ts';
+import type { ReadyColumns } from './columns/kept-fichas.server.ts';
 import { examCentresAround } from './exam-centres.server.ts';
 import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
 import {
@@ -17,7 +19,6 @@ import {
   type OfferSearch,
   PAGE_SIZE,
   pageOfRows,
-  searchOffers,
 } from './search-offers.server.ts';
 import { radios, type SearchParams } from './search-params.ts';
 import { readSearchText, type SearchReading } from './search-reading.server.ts';
@@ -78,7 +79,7 @@ type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supu
  * sections that are examined nearby remain.
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
-  const { permiso } = asking;
+  const { permiso, columnas } = asking;
   const { pedido, lectura, buscada, search, supuesto, found } = await searchAround(db, asking);
   const page = pageOfRows(found, search);
   const { automatico, zona: alcance, clases, teoriaAprobada } = search;
@@ -92,7 +93,7 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     lectura,
     zona: buscada,
     alcance,
-    ...(await readCards(db, { page, found, search, supuesto })),
+    ...(await readCards(db, { page, found, search, supuesto, columnas })),
     pages: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
   };
 }
@@ -103,17 +104,15 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
   return allCosts(db, search);
 }
 
-async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
+async function searchAround(db: Db, { params, permiso, now, columnas }: Asking): Promise<Search> {
   const { pedido, lectura } = await placeAsked(db, params);
   const automatico = wantsAutomatic(params, permiso);
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
-    const supuesto = await readSupuesto(db, {
-      permiso: permiso.dgt,
-      codProvincia:
-        'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null,
-      claseSupuesta: params.claseSupuesta,
-    });
+    const codProvincia =
+      'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null;
+    const priced = { permiso: permiso.dgt, codProvincia, claseSupuesta: params.claseSupuesta };
+    const supuesto = await readSupuesto(db, priced, columnas?.columns);
     const search: OfferSearch = {
       permiso: permiso.dgt,
       zona,
@@ -128,9 +127,9 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
       comparacion: params.aprobados,
       centros: params.centro,
     };
-    return { pedido, lectura, buscada, search, supuesto, found: await searchOffers(db, search) };
+    return { pedido, lectura, buscada, search, supuesto, found: await findOffers(db, search, columnas) };
   };
-  const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso });
+  const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso, columnas });
   if (!first) throw new Error('there is always somewhere to search');
   const nearest = await searchIn(first);
   if (first.zona.tipo !== 'radio' || nearest.found.cuentas.situadasEnLaZona > 0) return nearest;
@@ -163,19 +162,26 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asked, 'pedido
 const isNowhere = (found: OfferCounts) =>
   found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
-type Asked = { params: SearchParams; pedido: Lugar; permiso: PermisoBuscable };
+type Asked = {
+  params: SearchParams;
+  pedido: Lugar;
+  permiso: PermisoBuscable;
+  /** Columns of the version that the request has read; without them the database is asked. */
+  columnas?: ReadyColumns | undefined;
+};
 
 /** Coche automático only makes sense for cars. */
 const wantsAutomatic = ({ automatico }: SearchParams, { codigo }: PermisoBuscable) =>
   automatico && codigo === 'B';
 
-async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<Try[]> {
+async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked): Promise<Try[]> {
   const around = (centre: Centre, usual: number = radios[0]) =>
     circlesAround(db, centre, {
       chosen: params.km,
       usual,
       permiso: permiso.dgt,
       automatico: wantsAutomatic(params, permiso),
+      columnas,
     });
   if (params.cerca) return around({ ...params.cerca, nombre: null, codProvincia: null });
   switch (pedido.tipo) {
@@ -211,6 +217,13 @@ const LEAST_KM = 2;
 
 type Centre = { lat: number; lon: number; nombre: string | null; codProvincia: string | null };
 
+type CircleAsked = Pick<Asked, 'columnas'> & {
+  chosen: number | null;
+  usual: number;
+  permiso: number;
+  automatico: boolean;
+};
+
 /**
  * Gives the chosen radius alone or, without one, the usual radius of such a place and then the wider ones. Only known places are
  * looked for farther away: the exam centres are those of the first circle.
@@ -218,11 +231,16 @@ type Centre = { lat: number; lon: number; nombre: string | null; codProvincia: s
 async function circlesAround(
   db: Db,
   { lat, lon, nombre, codProvincia }: Centre,
-  { chosen, usual, ...asked }: { chosen: number | null; usual: number; permiso: number; automatico: boolean },
+  { chosen, usual, columnas, ...asked }: CircleAsked,
 ): Promise<Try[]> {
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
   const first = chosen ?? usual;
-  const centres = await examCentresAround(db, { lat, lon }, { km: first, codProvincia, ...asked });
+  const centres = await examCentresAround(
+    db,
+    { lat, lon },
+    { km: first, codProvincia, ...asked },
+    columnas?.columns,
+  );
   const centros = centres.map(({ id }) => id);
   const dentro = centres.filter(({ km }) => km <= first).map(({ id }) => id);
   const provincia = codProvincia ?? centres[0]?.codProvincia ?? null;

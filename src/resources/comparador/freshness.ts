@@ -12,7 +12,12 @@ export function freshness(confirmadaEn: string, hoy: string): Frescura {
 
 /** Adds months to a day; a shorter month gives its last day, as in PostgreSQL. */
 function monthsAfter(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), date.slice(8)];
+  const ahead = month - 1 + months;
+  const inYear = year + Math.floor(ahead / 12);
+  const inMonth = (ahead % 12) + 1;
+  const start = `${inYear}-${inMonth < 10 ? '0' : ''}${inMonth}`;
+  // No month is shorter than 28 days: only the last ones need a calendar.
+  const last = Number(day) <= 28 ? day : String(new Date(Date.UTC(inYear, inMonth, 0)).getUTCDate());
+  return `${start}-${day < last ? day : last}`;
 }

@@ -71,14 +71,15 @@ export function layOutRows(
 
 /** Places of the first section of each autoescuela, in order, and the places of its others by that of the first. */
 function foldSections({ escuelas }: OrderedOffers): { rows: number[]; others: Map<number, number[]> } {
-  const firstOf = new Map<number, number>();
+  // By id, which the import counts from 1 on: a Map would take most of the time of a search of the whole country.
+  const firstOf = new Int32Array(highest(escuelas) + 1).fill(-1);
   const others = new Map<number, number[]>();
   const rows: number[] = [];
   for (let place = 0; place < escuelas.length; place++) {
     const escuela = escuelas[place] ?? 0;
-    const first = firstOf.get(escuela);
-    if (first === undefined) {
-      firstOf.set(escuela, place);
+    const first = firstOf[escuela] ?? -1;
+    if (first < 0) {
+      firstOf[escuela] = place;
       rows.push(place);
       continue;
     }
@@ -87,6 +88,12 @@ function foldSections({ escuelas }: OrderedOffers): { rows: number[]; others: Ma
     else others.set(first, [place]);
   }
   return { rows, others };
+}
+
+function highest(numbers: ArrayLike<number>): number {
+  let most = 0;
+  for (let place = 0; place < numbers.length; place++) most = Math.max(most, numbers[place] ?? 0);
+  return most;
 }
 
 type Group = Pick<TiedRows, 'tramo' | 'desde' | 'diferencia'> & { places: number[] };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { AssumedInput } from '../permisosAutoescuela/assumed-cost.ts';
 import { type Tarjeta, toCard } from './card.ts';
+import { type ReadyColumns, readFichas } from './columns/kept-fichas.server.ts';
 import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';
-import type { Ficha } from './offer.ts';
 import { type FoundOffers, type OfferSearch, PAGE_SIZE } from './search-offers.server.ts';
 
 /** A group of rows of a list. */
@@ -20,7 +20,13 @@ export type Grupo = {
 /** An autoescuela in a list: its first section in the order of the search, and the others found. */
 export type Fila = Tarjeta & { otras: Tarjeta[] };
 
-export type CardsInput = { page: LaidOut; found: FoundOffers; search: OfferSearch; supuesto: AssumedInput };
+export type CardsInput = {
+  page: LaidOut;
+  found: FoundOffers;
+  search: OfferSearch;
+  supuesto: AssumedInput;
+  columnas?: ReadyColumns | undefined;
+};
 
 /** Reads what the rows of a page show. */
 export async function readCards(
@@ -52,25 +58,19 @@ const toGrupo = ({ tramo, total, diferencia }: TiedRows, enPagina: number): Grup
   diferencia,
 });
 
-type Row = { id: number; ficha: Ficha; caracteristicas: string[]; caducada: boolean };
-
 async function cardMaker(
   db: { $client: pg.Pool },
   filas: RowOfSections[],
-  { found, search, supuesto }: CardsInput,
+  { found, search, supuesto, columnas }: CardsInput,
 ): Promise<(id: number, puesto: number) => Tarjeta | undefined> {
   const ids = filas.flatMap(({ seccion, otras }) => [seccion, ...otras]);
-  const { rows } = await db.$client.query<Row>({
-    name: 'fichas de una página',
-    text: `SELECT seccion_id AS id, ficha, caracteristicas, coalesce(caduca <= $4::date, false) AS caducada
-      FROM ofertas WHERE permiso = $1 AND automatico = $2 AND seccion_id = ANY ($3::int[])`,
-    values: [search.permiso, search.automatico, ids, search.hoy],
-  });
+  const rows = await readFichas(db, { ids, search, columnas });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const km = distances(found, new Set(ids));
   return (id, puesto) => {
     const row = byId.get(id);
-    return row && toCard({ ...row, km: km.get(id) ?? null, puesto, supuesto }, search, search.hoy);
+    const caducada = row?.caduca != null && row.caduca <= search.hoy;
+    return row && toCard({ ...row, caducada, km: km.get(id) ?? null, puesto, supuesto }, search, search.hoy);
   };
 }
 
@@ -83,7 +83,7 @@ function distances(
   for (let place = 0; place < secciones.length; place++) {
     const id = secciones[place] ?? 0;
     const distance = km[place] ?? Number.NaN;
-    if (ids.has(id) && !Number.isNaN(distance)) known.set(id, Math.round(distance * 10) / 10);
+    if (!Number.isNaN(distance) && ids.has(id)) known.set(id, Math.round(distance * 10) / 10);
   }
   return known;
 }

@@ -2,6 +2,7 @@ import type http from 'node:http';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import type { ColumnsReader } from './columns/reader.server.ts';
 import { parseSearch } from './parse-search.server.ts';
 import type { Reference, ReferenceReader } from './reference.server.ts';
 import { caseOf, emptySearch, type SearchParams } from './search-params.ts';
@@ -12,6 +13,8 @@ export type ComparadorServices = {
   clock: () => Date;
   reference: ReferenceReader;
   versionOf(request: http.IncomingMessage): string | undefined;
+  /** Offers in columns; without them the database answers. */
+  columns?: ColumnsReader | undefined;
 };
 
 /** Reads the search in the query of a call; throws 400 with every wrong field. */

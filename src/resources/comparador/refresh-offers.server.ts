@@ -95,9 +95,12 @@ async function refreshOffersWithin(
   // This update goes last, because every change of public data waits for this row. A change made during the
   // work may be missing from the offers, so they stay marked as stale.
   await client.query(
-    `UPDATE version_publica SET version = version + 1,
+    `UPDATE version_publica SET version = version + 1, ofertas_version = version + 1,
+       ofertas_desde = CASE WHEN $1 THEN jsonb_build_object('todas', version + 1)
+         ELSE ofertas_desde ||
+           coalesce((SELECT jsonb_object_agg(codigo, version + 1) FROM unnest($4::text[]) AS codigo), '{}') END,
        ofertas_del = CASE WHEN $1 THEN CASE WHEN version = $2 THEN $3::date END ELSE ofertas_del END`,
-    [provincias === null, version, hoy],
+    [provincias === null, version, hoy, provincias],
   );
 }
 

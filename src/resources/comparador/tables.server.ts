@@ -163,6 +163,10 @@ export const versionPublica = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     /** Day for which the offers were last made: tariffs expire and fees change with the calendar. */
     ofertasDel: date('ofertas_del'),
+    /** Version in which an offer, an exam centre or a municipality last changed (decision 071). */
+    ofertasVersion: bigint('ofertas_version', { mode: 'number' }).notNull().default(1),
+    /** Version in which the offers of each province were last made, by its code; `todas` is that of all others. */
+    ofertasDesde: jsonb('ofertas_desde').$type<Record<string, number>>().notNull().default({ todas: 1 }),
   },
   (table) => [check('version_publica_una_fila', sql`${table.unica}`)],
 );

@@ -13,7 +13,7 @@ import { SectionPage } from './section-page.tsx';
 
 /** The page of a section or, under the same kind of address, that of a place. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const { about, catalogVersion } = context.get(requestContext);
   const slug = params.id;
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const present = await presentSlug(db, slug);
   if (present) throw redirect(`/${present}${search}`, 301);
-  const lugar = await loadLanding(slug, { db, now: clock() });
+  const lugar = await loadLanding(slug, { db, now: clock(), columnas: columns?.of(catalogVersion) });
   if (!lugar) throw data('page', { status: 404 });
   about(subjectOf('busqueda', lugar.codProvincia, lugar.permiso.codigo));
   return data({ seccion: null, lugar, publicUrl });

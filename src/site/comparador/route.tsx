@@ -17,11 +17,12 @@ import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const { params: asked, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
-  const known = await reference(context.get(requestContext).catalogVersion);
+  const { catalogVersion } = context.get(requestContext);
+  const known = await reference(catalogVersion);
   const { periodo, features } = known;
   const permisos = [...known.permisos, ...known.cursos];
   const permiso = permisos.find(({ codigo }) => codigo === asked.permiso);
@@ -46,7 +47,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { status },
     );
   }
-  const busqueda = await findAutoescuelas(db, { params, permiso, now: clock() });
+  const busqueda = await findAutoescuelas(db, {
+    params,
+    permiso,
+    columnas: columns?.of(catalogVersion),
+    now: clock(),
+  });
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   // The pages after the first are of the same search.
   if (params.pagina === 1)

@@ -3,6 +3,7 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
+import type { ReadyColumns } from '#resources/comparador/columns/kept-fichas.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
@@ -84,7 +85,7 @@ export type LandingData = {
 /** Loads a place's page by its address, on the day of `now`; undefined when there is none. */
 export async function loadLanding(
   slug: string,
-  { db, now }: { db: Db; now: Date },
+  { db, now, columnas }: { db: Db; now: Date; columnas?: ReadyColumns | undefined },
 ): Promise<LandingData | undefined> {
   const landing = parseLandingSlug(slug);
   if (!landing) return undefined;
@@ -96,7 +97,7 @@ export async function loadLanding(
   const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
   const lugar = place.tipo === 'provincia' ? place.nombre : `${place.nombre}, ${provincia}`;
   const params = { ...emptySearch, permiso: permiso.codigo, lugar };
-  const busqueda = await findAutoescuelas(db, { params, permiso, now });
+  const busqueda = await findAutoescuelas(db, { params, permiso, now, columnas });
   const zona = zoneOf(busqueda, codProvincia);
   const asked = { permiso, hoy: todayInMadrid(now) };
   // Links go to the canonical addresses.

@@ -1,0 +1,13 @@
+import type pg from 'pg';
+import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
+import type { ReadyColumns } from './kept-fichas.server.ts';
+import { searchColumns } from './search.server.ts';
+
+/** Searches the columns of the request's version or, while they are not in place, the database. */
+export async function findOffers(
+  db: { $client: pg.Pool },
+  search: OfferSearch,
+  ready: ReadyColumns | undefined,
+): Promise<FoundOffers> {
+  return ready ? searchColumns(ready.columns, search) : searchOffers(db, search);
+}

@@ -1,0 +1,88 @@
+import { fixedOrders } from './order.server.ts';
+import { CURVE, type Grupo, NONE, OFFER_COLUMNS } from './shape.ts';
+import { type ArrayType, sharedArray } from './shared-array.ts';
+
+type Name = keyof typeof OFFER_COLUMNS;
+
+export const OFFER_NAMES = Object.keys(OFFER_COLUMNS) as Name[];
+
+/** Offers of a permit and gears while they are gathered, in any order. */
+export class GrowingGroup {
+  /** Id of the section of each offer. */
+  readonly secciones: number[] = [];
+  readonly #values = OFFER_NAMES.map((): number[] => []);
+  readonly #costes: number[] = [];
+  readonly #precios: number[] = [];
+  #curves = new Int32Array(64 * CURVE);
+  #count = 0;
+  /** Curves by the sum of their numbers; different ones with the same sum are in one list. */
+  readonly #bySum = new Map<number, number[]>();
+
+  /** Adds an offer; `value` gives each of its columns, in the order of `OFFER_NAMES`. */
+  add(seccion: number, value: (index: number, name: Name) => number): void {
+    this.secciones.push(seccion);
+    for (let index = 0; index < OFFER_NAMES.length; index++)
+      this.#values[index]?.push(value(index, OFFER_NAMES[index] as Name));
+  }
+
+  /** Sets the curves of the offer added last, where it has them. */
+  addCurves(coste: ArrayLike<number> | undefined, precio: ArrayLike<number> | undefined): void {
+    this.#costes.push(coste ? this.#placeOfCurve(coste) : NONE);
+    this.#precios.push(precio ? this.#placeOfCurve(precio) : NONE);
+  }
+
+  #placeOfCurve(curve: ArrayLike<number>): number {
+    let sum = 0;
+    for (let index = 0; index < CURVE; index++) sum = (Math.imul(sum, 31) + (curve[index] ?? 0)) | 0;
+    const alike = this.#bySum.get(sum) ?? [];
+    const known = alike.find((place) => this.#isCurve(place, curve));
+    if (known !== undefined) return known;
+    if ((this.#count + 1) * CURVE > this.#curves.length) {
+      const larger = new Int32Array(this.#curves.length * 2);
+      larger.set(this.#curves);
+      this.#curves = larger;
+    }
+    for (let index = 0; index < CURVE; index++) this.#curves[this.#count * CURVE + index] = curve[index] ?? 0;
+    this.#bySum.set(sum, [...alike, this.#count]);
+    return this.#count++;
+  }
+
+  #isCurve(place: number, curve: ArrayLike<number>): boolean {
+    for (let index = 0; index < CURVE; index++)
+      if (this.#curves[place * CURVE + index] !== curve[index]) return false;
+    return true;
+  }
+
+  /** A search reads one number of each curve: those of the same number of classes go together. */
+  #byClasses(): Int32Array {
+    const made = sharedArray(Int32Array, this.#count * CURVE);
+    for (let curve = 0; curve < this.#count; curve++)
+      for (let index = 0; index < CURVE; index++)
+        made[index * this.#count + curve] = this.#curves[curve * CURVE + index] ?? 0;
+    return made;
+  }
+
+  /** Gives the offers in the order of their sections. */
+  finish(placeOfSection: ReadonlyMap<number, number>): Grupo {
+    const places = this.secciones.map((id) => placeOfSection.get(id) ?? 0);
+    const order = Uint32Array.from(places.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+    const ordered = (type: ArrayType, values: number[]) => {
+      const made = sharedArray(type, values.length);
+      for (let place = 0; place < made.length; place++) made[place] = values[order[place] ?? 0] ?? 0;
+      return made;
+    };
+    const columns = OFFER_NAMES.map((name, index) => [
+      name,
+      ordered(OFFER_COLUMNS[name].array, this.#values[index] ?? []),
+    ]);
+    const grupo = {
+      ...Object.fromEntries(columns),
+      seccion: ordered(Int32Array, places),
+      coste: ordered(Int32Array, this.#costes),
+      precio: ordered(Int32Array, this.#precios),
+      curvas: this.#byClasses(),
+      ordenes: {},
+    } as Grupo;
+    return { ...grupo, ordenes: fixedOrders(grupo) };
+  }
+}

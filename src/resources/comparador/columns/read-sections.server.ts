@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { readBinary } from './binary-rows.server.ts';
+import { type CentroEnColumnas, type Columns, SECTION_COLUMNS, type Secciones, type Texts } from './shape.ts';
+import { listed, sharedArray } from './shared-array.ts';
+
+type Kept = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
+
+const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
+
+/** Reads the sections that have offers, in the order of their names, and the lists that their columns point to. */
+export async function readSections(client: pg.ClientBase): Promise<Kept> {
+  const { rows: centros } = await client.query<CentroEnColumnas>(
+    `SELECT c.id, c.nombre, m.cod_provincia AS "codProvincia", m.lat, m.lon
+     FROM centros_examen c LEFT JOIN municipios m ON m.codigo = c.codigo_municipio ORDER BY c.nombre, c.id`,
+  );
+  const placeOfCentre = new Map(centros.map(({ id }, place) => [id, place]));
+  const numbers = NAMES.map((): number[] => []);
+  const centres: number[][] = [];
+  const features: string[][] = [];
+  const texts: string[] = [];
+  await readBinary(client, SECTIONS, (row) => {
+    for (const [index, name] of NAMES.entries()) numbers[index]?.push(row.number(SECTION_COLUMNS[name].none));
+    centres.push(row.numbers().map((id) => placeOfCentre.get(id) ?? centros.length));
+    features.push(row.texts());
+    texts.push(row.text());
+  });
+  const caracteristicas = [...new Set(features.flat())].sort();
+  const palabras = Math.max(1, Math.ceil(caracteristicas.length / 32));
+  const arrays = NAMES.map((name, index) => [
+    name,
+    sharedArray(SECTION_COLUMNS[name].array, numbers[index] ?? []),
+  ]);
+  const lists = listed(centres);
+  const columns = Object.fromEntries(arrays) as Pick<Secciones, (typeof NAMES)[number]>;
+  const escuelas = numbered(columns.escuela, (escuela) => escuela);
+  const owners = centres.flatMap((list, section) => list.map(() => escuelas.places[section] ?? 0));
+  const parejas = numbered(
+    owners,
+    (escuela, at) => escuela * (centros.length + 1) + (lists.valores[at] ?? 0),
+  );
+  const secciones: Secciones = {
+    ...columns,
+    lugarEscuela: escuelas.places,
+    caracteristicas: featureBits(features, caracteristicas, palabras),
+    centros: lists,
+    parejas: parejas.places,
+    busqueda: joinTexts(texts),
+  };
+  return {
+    secciones,
+    caracteristicas,
+    palabras,
+    centros,
+    escuelas: escuelas.count,
+    parejas: parejas.count,
+  };
+}
+
+/** Numbers different keys from 0 on; the same key gets the same number. */
+function numbered(
+  values: ArrayLike<number>,
+  keyOf: (value: number, at: number) => number,
+): { places: Uint32Array; count: number } {
+  const known = new Map<number, number>();
+  const places = sharedArray(Uint32Array, values.length);
+  for (let at = 0; at < values.length; at++) {
+    const key = keyOf(values[at] ?? 0, at);
+    const place = known.get(key) ?? known.size;
+    known.set(key, place);
+    places[at] = place;
+  }
+  return { places, count: known.size };
+}
+
+/** Two steps, because a comparison of Spanish names is dear: first one row for each section, then their order. */
+const SECTIONS = `SELECT ${NAMES.map((name) => `"${name}"`).join(', ')}, lista_centros, caracteristicas, busqueda
+  FROM (SELECT DISTINCT ON (seccion_id) ${NAMES.map((name) => `${SECTION_COLUMNS[name].sql} AS "${name}"`).join(', ')},
+      centros::int[] AS lista_centros, caracteristicas, busqueda, nombre, codigo, seccion
+    FROM ofertas ORDER BY seccion_id) AS una
+  ORDER BY nombre COLLATE "es-x-icu", codigo, seccion`;
+
+function featureBits(features: string[][], codes: string[], words: number): Uint32Array {
+  const placeOf = new Map(codes.map((code, place) => [code, place]));
+  const bits = sharedArray(Uint32Array, features.length * words);
+  for (const [section, own] of features.entries())
+    for (const code of own) {
+      const place = placeOf.get(code) ?? 0;
+      const word = section * words + (place >>> 5);
+      bits[word] = (bits[word] ?? 0) | (1 << (place & 31));
+    }
+  return bits;
+}
+
+function joinTexts(texts: string[]): Texts {
+  const encoded = Buffer.from(texts.map((text) => `${text}\n`).join(''));
+  const bytes = sharedArray(Uint8Array, encoded.length);
+  bytes.set(encoded);
+  const desde = sharedArray(Uint32Array, texts.length + 1);
+  let end = 0;
+  for (const [index, text] of texts.entries()) {
+    end += Buffer.byteLength(text) + 1;
+    desde[index + 1] = end;
+  }
+  return { desde, bytes };
+}
