@@ -5,7 +5,7 @@ import { findMunicipality, type MunicipalityIndex, municipalityIndex } from './e
 import { type ImportDatabase, inImport, refuseOther } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type LayerCentre, locate, type Place, readCentre, type Town } from './map-layer.ts';
-import type { Feature } from './map-layer-source.server.ts';
+import type { Feature } from './map-layer-document.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 import { refreshStatistics } from './refresh-statistics.server.ts';
 

@@ -8,7 +8,7 @@ import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { builtEntry } from '../program.testing.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import { AVISOS } from './map-layer.ts';
-import type { Feature } from './map-layer-source.server.ts';
+import type { Feature } from './map-layer-document.ts';
 import { dump, enNoviembreDe2026, importLines } from './monthly-text.testing.server.ts';
 
 /** Two sections of Albacete, one of Madrid and two of Navarra. */
