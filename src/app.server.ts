@@ -78,6 +78,7 @@ import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
+import { registerDirecciones } from '#views/direcciones/direcciones-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
@@ -132,6 +133,8 @@ export type AppOptions = {
   viesUrl?: string | undefined;
   /** Settings of the copies; undefined when the program makes none. */
   copies?: CopySettings | undefined;
+  /** Addresses of the DGT's map; none by default. */
+  mapSources?: readonly string[];
   /** Folder of the package. */
   root: string;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted; none by default. */
@@ -242,6 +245,7 @@ function registerInstallation(app: HttpApp, options: AppOptions): void {
   registerPaperCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
+  registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
 }
 
 /** Services for the public site. */

@@ -108,7 +108,8 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
   const { env, log, dev } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
-  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
+  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies, mapSources } =
+    services;
   const jobs = await startWork(options, services, opened);
   const health = await healthOfTheHouse({
     ...services,
@@ -139,6 +140,7 @@ async function serve(options: ProgramOptions, serving: Serving): Promise<string[
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
     copies,
+    mapSources,
     sendsRecords: transport !== undefined,
     certificates,
     transport,
@@ -200,6 +202,8 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     transport: await agencyTransport(env),
     certificates: certificatesOf(env),
     copies: copySettings(env, url),
+    mapSources: env.DGT_MAPA_URL,
+    asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
 }
 
