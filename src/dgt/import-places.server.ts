@@ -7,7 +7,7 @@ import type { Point } from './map-point.ts';
 import { type Match, type MatchSection, matchPlaces, pairKey } from './match-places.ts';
 import { namedCentreCondition } from './named-centre.server.ts';
 import type { SourcePlace, SourcePlaces } from './osm-places.ts';
-import { type KnownTown, type TownFinder, townOf } from './place-town.ts';
+import { type KnownTown, type TownFinder, townOf } from './place-town.server.ts';
 import { runSearch } from './search-run.server.ts';
 
 export type PlacesImport = {

@@ -1,5 +1,5 @@
+import { distinctiveWords, nameLikeness, type Weigh } from './autoescuela-name.ts';
 import { distanceKm, type Point } from './map-point.ts';
-import { distinctiveWords, nameLikeness, type Weigh } from './school-name.ts';
 
 /** A place of another source, whose section is looked for. */
 export type Candidate = { referencia: string; nombre: string; codProvincia: string } & Point;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { distinctiveWords } from './autoescuela-name.ts';
 import { type Candidate, type MatchSection, matchPlaces, pairKey } from './match-places.ts';
 import { readOsm } from './osm-places.ts';
 import { readPremises } from './premises-places.ts';
-import { distinctiveWords } from './school-name.ts';
 
 const MADRID = { lat: 40.4167, lon: -3.7033 };
 const ALCALA = { lat: 40.482, lon: -3.3635 };

@@ -1,6 +1,6 @@
 import { searchText } from '#kit/search-text.ts';
 
-/** Words that say what it is or how it is owned, and not which one it is; in all the languages of the registry. */
+/** Words that say what it is or how it is owned, and not which one it is; in all the languages of the official list. */
 const GENERIC = new Set(
   (
     'autoescuela autoescuelas autoescola autoescoles autoeskola motoescuela auto autos moto escuela escuelas escola eskola ' +
