@@ -2,13 +2,12 @@
  * Milliseconds of processor that each public reading takes where it is not kept, in the program and its database together,
  * which do not depend on who else uses the machine; beside what it declares. `node bench/read-costs.ts`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { processorOf } from './support/processor.ts';
 
 const { PORT = '3913' } = process.env;
 const EACH = 40;
-const TICK_MS = 10;
 
 /** Addresses of the map of the site: places come first, sections last. */
 let addresses: string[] = [];
@@ -42,31 +41,9 @@ const READINGS: [what: string, coste: number, address: (n: number) => string][] 
   ['lista de marcas', 4, () => '/marcas/leer'],
 ];
 
-/** Milliseconds of processor of a process and of those that it started. */
-function processorOf(pid: number): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ')
-          .map(Number);
-        const [, parent = 0] = fields;
-        // With children that ended: a connection of PostgreSQL is a process.
-        const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
-        return [{ own: Number(name), parent, ticks }];
-      } catch {
-        // It ended meanwhile.
-        return [];
-      }
-    });
-  const sum = (of: number): number =>
-    stats.reduce(
-      (total, { own, parent, ticks }) => total + (own === of ? ticks : 0) + (parent === of ? sum(own) : 0),
-      0,
-    );
-  return sum(pid) * TICK_MS;
+function total(pid: number): number {
+  const { own, started } = processorOf(pid);
+  return own + started;
 }
 
 async function measure({ origin, pid }: DemoProgram): Promise<void> {
@@ -90,10 +67,10 @@ async function measure({ origin, pid }: DemoProgram): Promise<void> {
   addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   for (const [what, declared, address] of READINGS) {
     for (let n = 0; n < 10; n++) await read(address(1_000 + n));
-    const before = processorOf(pid);
+    const before = total(pid);
     const statuses = new Set<number>();
     for (let n = 0; n < EACH; n++) statuses.add(await read(address(n)));
-    const each = (processorOf(pid) - before) / EACH;
+    const each = (total(pid) - before) / EACH;
     console.log(`${each.toFixed(1).padStart(8)} ms, ${declared} declared: ${what} (${[...statuses].join()})`);
   }
 }

@@ -76,6 +76,7 @@ async function makeSearches(url: string, now: Date): Promise<Search[]> {
         caracteristicas: caracteristica,
         comparacion: [],
         centros: [],
+        linea: null,
         hoy: todayInMadrid(now),
       }),
     };

@@ -93,7 +93,7 @@ async function seeAndFollow(visit: Page, { title, permiso }: Wanted): Promise<vo
   await expect(box).toContainText('En un mes, con el material y las tasas');
   await expect(box).toContainText('Paga ');
   expect(await shiftOf(visit)).toBeLessThan(0.02);
-  const first = visit.getByRole('main').locator('ol > li').first();
+  const first = visit.getByRole('main').locator('li:has(h2)').first();
   expect((await first.boundingBox())?.y).toBeLessThan((await box.boundingBox())?.y ?? 0);
   const counted = visit.waitForResponse('**/anuncios/vista');
   await box.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-const cards = 'ol > li:has(h2)';
+const cards = 'li:has(h2)';
 
 test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs @movil', async ({
   page,
@@ -89,6 +89,34 @@ test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni
   expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
   await page.getByRole('link', { name: 'Clases en sábado, quitar' }).click();
   await expect(choice).not.toBeChecked();
+});
+
+test('de dos cambios seguidos queda el último aunque lo primero tarde, y Atrás devuelve la búsqueda', async ({
+  page,
+}) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const { promise: late, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/lugar=Madrid&caracteristica=clases-en-sabado$/, async (route) => {
+    await late;
+    // The browser no longer waits for it.
+    await route.continue().catch(() => {});
+  });
+  const saturday = page.getByRole('checkbox', { name: /Clases en sábado/ });
+  const theory = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
+  await saturday.check();
+  await theory.check();
+  await expect(page).toHaveURL(/teoria=aprobada&caracteristica=clases-en-sabado/);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  release();
+  await expect(page.getByRole('link', { name: 'Teoría aprobada, quitar' })).toBeVisible();
+  await expect(saturday).toBeChecked();
+  await expect(theory).toBeChecked();
+  await page.locator(cards).first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await expect(saturday).toBeChecked();
+  await expect(theory).toBeChecked();
 });
 
 test('el control de coste se mueve con el teclado y dice su importe', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-const cards = 'ol > li:has(h2)';
+const cards = 'li:has(h2)';
 
 test('se comparan cuatro lado a lado, con sus diferencias a la vista @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid&clases=30');

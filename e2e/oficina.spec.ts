@@ -178,6 +178,55 @@ test('una tarifa se escribe con sus bonos y sus cargos', async ({ page, request 
   await expectAccessible(page);
 });
 
+test('lo que se ve en una web se anota con su código, y una tasa se cambia con su fuente', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { resultados } = await admin.get('/comparador/buscar?permiso=B&lugar=Madrid');
+  const name = `Web ${word()}`;
+  await openAs(page, ADMIN, '/panelAdmin/tarifas');
+  await page.getByRole('button', { name: 'Anotar una tarifa' }).click();
+  await page.getByLabel('Código de la DGT').fill(resultados.at(-1).codigo);
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  // Nobody searches for this permit in other journeys.
+  await pick(page, 'Permiso', 'C1');
+  await page.getByLabel('Nombre de la tarifa').fill(name);
+  await page.getByLabel('Clase práctica (€)').fill('41');
+  await save(page);
+  const summary = page.getByRole('region', { name: 'Hay un problema' });
+  await expect(summary).toContainText('di dónde la has visto');
+  await page.getByLabel(/^Dónde se ha visto/).fill('https://ejemplo.es/precios');
+  await expectAccessible(page);
+  await save(page);
+  await expectMessage(page, 'Tarifa creada');
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(page.getByText('Nadie ha avisado a la autoescuela')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Avisar por correo' })).toBeVisible();
+  await expectAccessible(page);
+
+  // A fee that enters no cost: that of a duplicate.
+  await page.goto('/panelAdmin/auxiliares/tasasDgt/nuevo');
+  const source = `Sede de la DGT ${word()}`;
+  for (const [label, value] of [
+    ['Tasa', '4.4'],
+    ['Qué paga', 'Duplicado del permiso'],
+    ['Importe (€)', '21,5'],
+    ['Vale desde', '2026-01-01'],
+    ['Fuente', source],
+    ['Consultada el', '2026-11-02'],
+  ] as const)
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+  await expectAccessible(page);
+  await save(page);
+  await expectMessage(page, 'Tasa creada');
+  await page.goto('/guia-tasas-dgt');
+  const row = page.getByRole('row').filter({ hasText: source });
+  await expect(row).toContainText(
+    /21,50\s€.*Desde el 1 de enero de 2026.*consultado el 2 de noviembre de 2026/,
+  );
+});
+
 test.describe('alumnos', () => {
   test.use({ expectedStatuses: [404] });
 

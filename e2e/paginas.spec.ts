@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   await page
-    .locator('ol > li:has(h2)')
+    .locator('li:has(h2)')
     .first()
     .getByRole('link', { name: /^Ver desglose/ })
     .click();
@@ -13,6 +13,28 @@ test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async 
   await page.getByRole('button', { name: 'Calcular', exact: true }).click();
   await expect(page).toHaveURL(/clases=40/);
   await expect(total).not.toHaveText(before);
+});
+
+test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de antes', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  const classes = page.getByLabel('Clases de 45 min');
+  const before = await classes.inputValue();
+  const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });
+  const cost = await total.innerText();
+  await classes.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 200));
+  const scroll = await page.evaluate(() => window.scrollY);
+  expect(scroll).toBeGreaterThan(0);
+  await classes.fill('41');
+  await classes.press('Enter');
+  await expect(page).toHaveURL(/clases=41/);
+  await expect(total).not.toHaveText(cost);
+  await expect(classes).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/clases=41/);
+  await expect(classes).toHaveValue(before);
 });
 
 test('de la provincia se llega a su lista y a su mapa @sinjs', async ({ page }) => {

@@ -101,6 +101,7 @@ const TITLES: Record<string, string> = {
   'auxiliares/plantillasCorreo': 'Plantillas de correo',
   'auxiliares/plantillasPresupuestos': 'Plantillas de presupuestos',
   'auxiliares/subcategoriasProductos': 'Subcategorías de productos',
+  'auxiliares/tasasDgt': 'Tasas de la DGT',
 };
 
 /** A route of the specification that the panel forgets is looked for all the same. */
@@ -138,7 +139,7 @@ for (const some of inGroups(PAGES, 6))
 
 test('la ficha de una autoescuela', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  await page.locator('ol > li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await expectInBothSizes(page);
 });

@@ -6,6 +6,8 @@
 
 const CLASES_POR_SUSPENSO = 5;
 const MINUTOS = 45;
+/** Normal quantile of a two-sided 90 % interval. */
+export const Z = 1.6448536269514722;
 const TEORICAS = ['teorica', 'especifica'];
 const SOLO_TEORICA = ['teorica', 'material'];
 const LINEAS = 'matricula teorica material tramitacion renovacion presentacion certificadoMedico'.split(' ');
@@ -28,7 +30,14 @@ export const centimos = (euros: string | undefined) => Math.round(Number(euros) 
 /** P(0 fails), P(1 fail)… of one test. */
 type Distribucion = number[];
 type Repeticiones = { teoricos: number; practicos: number; tasas: number };
-type Prueba = { parte: string; seccion: Distribucion; provincia: Distribucion; aprobados: Distribucion };
+type Prueba = {
+  parte: string;
+  seccion: Distribucion;
+  provincia: Distribucion;
+  aprobados: Distribucion;
+  /** Variance of 1/p, where p is the section's rate. */
+  inversa: number;
+};
 
 /** Gives the shrunken rate of a section in a test; undefined where it has no exams. */
 export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined): number | undefined {
@@ -102,6 +111,24 @@ function lower(tests: Prueba[]): Repeticiones {
   };
 }
 
+/** Variance of a normal distribution whose 90 % interval is as wide as that of 1/p, for a rate worth so many exams. */
+function inverseVariance(rate: number, worth: number): number {
+  const half = Z / Math.sqrt(4 * worth + 4);
+  const quantile = (side: number) =>
+    (1 - Math.cos(2 * Math.min(Math.PI / 2, Math.max(0, Math.asin(Math.sqrt(rate)) + side * half)))) / 2;
+  const [low, high] = [Math.max(rate / 5, quantile(-1)), quantile(1)];
+  return ((1 / low - 1 / high) / (2 * Z)) ** 2;
+}
+
+/** Variance of the expected fails in the tests of a kind. */
+const varianceOf = (tests: Prueba[], theory: boolean) =>
+  tests
+    .filter(({ parte }) => TEORICAS.includes(parte) === theory)
+    .reduce((sum, { provincia, aprobados, inversa }) => {
+      const scale = mean(provincia) === 0 ? 1 : (1 + mean(aprobados) / mean(provincia)) / 2;
+      return sum + scale * scale * inversa;
+    }, 0);
+
 function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
   const parts = (datos.permiso.pruebas ?? '')
     .split('|')
@@ -116,13 +143,21 @@ function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
     // Where nobody passes in the province either, the rate is the country's.
     const seccion = rateOf(oferta, parte, own) || provincia;
     const usual = independent(provincia);
-    return { parte, seccion: independent(seccion), provincia: usual, aprobados: ofPassers(known) ?? usual };
+    const worth = Number(known.peso) + (own ? Number(oferta[`${parte}_examenes`]) : 0);
+    return {
+      parte,
+      seccion: independent(seccion),
+      provincia: usual,
+      aprobados: ofPassers(known) ?? usual,
+      inversa: inverseVariance(seccion, worth),
+    };
   });
 }
 
 type Bono = { clases: number; precio: number };
 export type Caso = { clases: number; teoriaAprobada: boolean };
-export type Importes = { coste: number; precio: number; incompleta: boolean };
+/** `varianza` is that of the cost, in céntimos², which comes of not knowing the rates. */
+export type Importes = { coste: number; precio: number; incompleta: boolean; varianza: number };
 
 /**
  * Gives the cheapest way to at least so many classes: tries every number of each pack, and single classes fill the
@@ -138,12 +173,14 @@ export function cheapest(classes: number, single: number, [pack, ...others]: Bon
   return best;
 }
 
+/** 'certificadoMedico' → 'certificado_medico', as the downloads write it. */
+const columnOf = (linea: string) => linea.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada }: Caso): Importes {
-  const column = (linea: string) => linea.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const declared = (linea: string) => oferta[column(linea)] !== '';
+  const declared = (linea: string) => oferta[columnOf(linea)] !== '';
   const line = (linea: string) =>
     declared(linea)
-      ? centimos(oferta[column(linea)])
+      ? centimos(oferta[columnOf(linea)])
       : (datos.medianas.get(`${oferta.cod_provincia} ${linea}`) ??
         datos.medianas.get(`00 ${linea}`) ??
         Number.NaN);
@@ -155,9 +192,8 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
       return { clases: Number(size), precio: centimos(price) };
     });
   const minutes = Number(oferta.minutos);
-  const practice = (fails: number) => {
-    const needed =
-      Math.ceil((clases * MINUTOS) / minutes) + (CLASES_POR_SUSPENSO * fails * MINUTOS) / minutes;
+  const practice = (fails: number, needs = clases) => {
+    const needed = Math.ceil((needs * MINUTOS) / minutes) + (CLASES_POR_SUSPENSO * fails * MINUTOS) / minutes;
     const paid = Math.max(0, needed - Number(oferta.clases_incluidas));
     const whole = Math.floor(paid);
     const [below, above] = [whole, whole + 1].map((count) => cheapest(count, centimos(oferta.clase), packs));
@@ -180,9 +216,49 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     line('renovacion') * (resits.tasas - 1) +
     datos.tasa * (resits.tasas - (oferta.tasa_incluida === 'si' ? 1 : 0)) +
     line('certificadoMedico');
+  /** Of the usual learner: what one more failed test costs. */
+  const margin = () => {
+    const all = testsOf(oferta, datos, false);
+    const usual = Number(datos.permiso.clases);
+    const resits = [lower(all), upper(all)];
+    const fails = resits.reduce((sum, { practicos }) => sum + practicos, 0);
+    const after = resits.reduce(
+      (sum, { practicos }) => sum + practice(practicos, usual) - practice(0, usual),
+      0,
+    );
+    const fee = (datos.tasa + line('renovacion')) / 2;
+    const theory = fee + (monthly ? line('teorica') : 0);
+    const practical = fee + line('presentacion') + (fails === 0 ? 0 : after / fails);
+    return (
+      theory ** 2 * (teoriaAprobada ? 0 : varianceOf(all, true)) + practical ** 2 * varianceOf(all, false)
+    );
+  };
   return {
+    varianza: margin(),
     coste: Math.round((total(lower(tests)) + total(upper(tests))) / 2),
     precio: autoescuela({ teoricos: 0, practicos: 0, tasas: 1 }),
     incompleta: LINEAS.some((linea) => !declared(linea) && !(teoriaAprobada && SOLO_TEORICA.includes(linea))),
+  };
+}
+
+/** Gives an offer the prices that are assumed of whoever publishes none: the medians of a province, in classes of 45 minutes. */
+export function assumed(
+  oferta: Fila,
+  datos: Tarifario,
+  { code, clase }: { code: string; clase?: string | null },
+): Fila {
+  const median = (linea: string) =>
+    datos.medianas.get(`${code} ${linea}`) ?? datos.medianas.get(`00 ${linea}`) ?? Number.NaN;
+  const euros = (linea: string) => String(median(linea) / 100);
+  return {
+    ...oferta,
+    ...Object.fromEntries(LINEAS.map((linea) => [columnOf(linea), euros(linea)])),
+    clase: clase ?? euros('clase'),
+    minutos: String(MINUTOS),
+    clases_incluidas: '0',
+    bonos: '',
+    otros: '0',
+    tasa_incluida: 'no',
+    teorica_mensual: 'no',
   };
 }

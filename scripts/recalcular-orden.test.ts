@@ -77,6 +77,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B&lugar=Madrid&clases=40&orden=precio',
     'permiso=B&lugar=Madrid&automatico=si',
     'permiso=B&lugar=Madrid&hasta=1300',
+    'permiso=B&lugar=Madrid&claseSupuesta=45',
     'permiso=B&lugar=Valencia&orden=aprobados',
     'permiso=B&cerca=41.39,2.16&km=10&orden=nombre',
     'permiso=A2&lugar=Madrid',

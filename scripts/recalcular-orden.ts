@@ -10,6 +10,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  assumed,
   type Caso,
   centimos,
   costOf,
@@ -17,6 +18,7 @@ import {
   type Importes,
   rateOf,
   type Tarifario,
+  Z,
 } from './recalcular-coste.ts';
 
 const EXAMENES_SUFICIENTES = 30;
@@ -24,7 +26,8 @@ const MESES_DE_UNA_TARIFA = 12;
 const POR_PAGINA = 20;
 const RADIOS = [10, 20, 50];
 const KM_POR_GRADO = 111.2;
-const CAMPOS = 'permiso lugar cerca km orden pagina hasta clases teoria automatico comparar'.split(' ');
+const CAMPOS =
+  'permiso lugar cerca km orden pagina hasta clases teoria automatico claseSupuesta comparar'.split(' ');
 
 type Datos = Tarifario & { ofertas: Fila[]; municipios: Fila[]; fecha: string };
 export type Puesto = { puesto: number; slug: string; coste: number | null };
@@ -115,9 +118,10 @@ function inForce(confirmed: string, day: string): boolean {
 type Zona = {
   cabe: (oferta: Fila) => boolean;
   km?: (oferta: Fila) => number | undefined;
-  /** Only of circles: the code is that of the province of the place, if it is one. */
+  /** Only of circles. */
   centre?: number[];
   radius?: number;
+  /** Province, or that of the place of a circle, if it is one. */
   code?: string | undefined;
 };
 
@@ -147,6 +151,7 @@ const kmFrom =
 /** Makes the zone of a whole province, with distances from one of its towns when the search names it. */
 const province = (code: string | undefined, centre?: number[]): Zona => ({
   cabe: (oferta) => oferta.cod_provincia === code,
+  code,
   ...(centre && { km: kmFrom(centre) }),
 });
 
@@ -165,12 +170,12 @@ const examCentre = ({ centros_examen = '', centro_lat, centro_lon, centro_provin
 /**
  * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
  * examined inside the circle; 2 for those examined in the nearest centre of the province, where none is inside, or in one
- * that the DGT does not name.
+ * that the DGT does not name. `province` is that of the prices assumed.
  */
 function examinedNear(
   { centre = [], radius = 0, code }: Zona,
   offers: Fila[],
-): (oferta: Fila) => number | undefined {
+): { province: string | undefined; part: (oferta: Fila) => number | undefined } {
   const away = (point: number[]) => kmFrom(centre)({ lat: String(point[0]), lon: String(point[1]) }) ?? 0;
   const unplaced = offers.filter(({ lat }) => lat === '');
   const centres = new Map(
@@ -186,12 +191,13 @@ function examinedNear(
   const own = sorted.filter(({ centro_provincia }) => code === undefined || centro_provincia === code);
   const chosen = inside.length > 0 ? inside : own.slice(0, 1);
   const province = code ?? chosen[0]?.centro_provincia;
-  return (oferta) => {
+  const part = (oferta: Fila) => {
     if (oferta.lat !== '') return undefined;
     if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
     const where = chosen.find(({ nombre }) => nombre === examCentre(oferta)?.nombre);
     return where && (where.km <= radius ? 1 : 2);
   };
+  return { province, part };
 }
 
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
@@ -242,6 +248,8 @@ function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[
 
 type Vista = Partial<Importes> & {
   oferta: Fila;
+  /** Its cost or, without a price, that of the prices assumed; the variance is of either. */
+  estimado: number;
   tasa: number | undefined;
   pocos: boolean;
   km: number | undefined;
@@ -260,38 +268,71 @@ const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
   bytes(a.seccion, b.seccion);
 const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byName(a, b);
 /** Sorts offers of an unknown place last; in each part, those without a price. */
-const byAmount = (field: 'coste' | 'precio') => (a: Vista, b: Vista) =>
+const byAmount = (field: 'estimado' | 'precio') => (a: Vista, b: Vista) =>
   unplaced(a, b) ||
-  Number(a[field] === undefined) - Number(b[field] === undefined) ||
+  Number(a.precio === undefined) - Number(b.precio === undefined) ||
   (a[field] ?? 0) - (b[field] ?? 0) ||
   few(a, b) ||
   ties(a, b);
 const far = ({ km }: Vista) => km ?? Number.MAX_VALUE;
 const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
-  coste: byAmount('coste'),
+  coste: byAmount('estimado'),
   precio: byAmount('precio'),
   aprobados: (a, b) => unplaced(a, b) || few(a, b) || ties(a, b),
   distancia: (a, b) => far(a) - far(b) || ties(a, b),
   nombre: (a, b) => unplaced(a, b) || byName(a, b),
 };
 
-type Seen = { caso: Caso; km: number | undefined; parte: number };
+type Seen = { caso: Caso; km: number | undefined; parte: number; supuesto: Supuesto };
 
-function view(oferta: Fila, datos: Datos, { caso, km, parte }: Seen): Vista {
+/** Prices of whoever publishes none: the province that gives the medians, and the learner's own price of a class. */
+type Supuesto = { code: string; clase: string | null };
+
+function view(oferta: Fila, datos: Datos, { caso, km, parte, supuesto }: Seen): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
   );
+  const published = oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha);
+  const cost = costOf(published ? oferta : assumed(oferta, datos, supuesto), datos, caso);
   return {
     oferta,
     km,
     parte,
+    estimado: cost.coste,
+    varianza: cost.varianza,
     tasa: rateOf(oferta, test, own),
     pocos: Number(oferta[`${test}_examenes`]) < EXAMENES_SUFICIENTES,
-    ...(oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha)
-      ? costOf(oferta, datos, caso)
-      : {}),
+    ...(published && cost),
   };
+}
+
+/** The first section of each school stands for it. */
+function schoolRows(sorted: Vista[]): Vista[] {
+  const seen = new Set<string | undefined>();
+  return sorted.filter(({ oferta }) => !seen.has(oferta.codigo) && seen.add(oferta.codigo));
+}
+
+/**
+ * Puts together what the margin cannot tell apart: the cheapest that is left and all those within the margin of their
+ * difference from it, nearest first. Published prices never tie with assumed ones, nor known places with others.
+ */
+function tied(sorted: Vista[]): Vista[] {
+  const list: Vista[] = [];
+  let left = sorted;
+  while (left[0]) {
+    const [cheapest] = left;
+    const isTied = (one: Vista) =>
+      one === cheapest ||
+      (one.parte === cheapest.parte &&
+        (one.precio === undefined) === (cheapest.precio === undefined) &&
+        one.estimado - cheapest.estimado <= Z * Math.sqrt((one.varianza ?? 0) + (cheapest.varianza ?? 0)));
+    const group = left.filter(isTied).map((one, index) => ({ one, index }));
+    group.sort((a, b) => far(a.one) - far(b.one) || a.index - b.index);
+    list.push(...group.map(({ one }) => one));
+    left = left.filter((one) => !isTied(one));
+  }
+  return list;
 }
 
 /**
@@ -310,7 +351,9 @@ export async function recalcular(source: string, search: string, day?: string): 
     const most = query.get('hasta');
     return most === null || (coste !== undefined && coste <= Number(most) * 100);
   });
-  return found.sort(order).map(({ oferta, coste }, index) => ({
+  const rows = schoolRows(found.sort(order));
+  const listed = (query.get('orden') ?? 'coste') === 'coste' ? tied(rows) : rows;
+  return listed.map(({ oferta, coste }, index) => ({
     puesto: index + 1,
     slug: oferta.slug ?? '',
     coste: coste ?? null,
@@ -328,25 +371,24 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
     clases: Number(query.get('clases') ?? datos.permiso.clases),
     teoriaAprobada: query.get('teoria') === 'aprobada',
   };
-  const seen = (
-    fits: (oferta: Fila) => boolean,
-    km?: Zona['km'],
-    part?: (oferta: Fila) => number | undefined,
-  ) =>
-    offers.filter(fits).map((oferta) => {
+  const clase = query.get('claseSupuesta');
+  const seen = ({ cabe, km, code }: Zona, part: (oferta: Fila) => number | undefined = () => undefined) =>
+    offers.filter(cabe).map((oferta) => {
       const away = km?.(oferta);
-      return view(oferta, datos, { caso, km: away, parte: away === undefined ? (part?.(oferta) ?? 1) : 0 });
+      const parte = away === undefined ? (part(oferta) ?? 1) : 0;
+      return view(oferta, datos, { caso, km: away, parte, supuesto: { code: code ?? '00', clase } });
     });
   const tries = zones(query, datos);
   const [first] = tries;
-  if (!first?.centre) return first ? seen(first.cabe, first.km) : [];
-  const examined = examinedNear(first, offers);
+  if (!first?.centre) return first ? seen(first) : [];
+  const { part, province: code } = examinedNear(first, offers);
   const circles = tries.filter(({ centre }) => centre !== undefined);
   const around = circles.find(({ cabe }) => offers.some(cabe)) ?? first;
-  const found = seen((oferta) => around.cabe(oferta) || examined(oferta) !== undefined, around.km, examined);
+  const cabe = (oferta: Fila) => around.cabe(oferta) || part(oferta) !== undefined;
+  const found = seen({ ...around, cabe, code }, part);
   if (found.some(({ km }) => km !== undefined)) return found;
   const province = tries.find(({ centre }) => centre === undefined);
-  const whole = province ? seen(province.cabe, province.km) : [];
+  const whole = province ? seen(province) : [];
   return whole.some(({ km }) => km !== undefined) || found.length === 0 ? whole : found;
 }
 

@@ -84,7 +84,7 @@ test('con https el navegador debe insistir en él', async () => {
 });
 
 test('la política deja pasar los scripts de la página por su contenido, y ningún otro', async () => {
-  for (const path of ['/', '/nada/de/nada']) {
+  for (const path of ['/contacto/', '/registro/']) {
     const { body, headers } = await app.inject(path);
     const policy = String(headers['content-security-policy']);
     const [, sources = ''] = /script-src 'self' ([^;]*)/.exec(policy) ?? [];
@@ -94,6 +94,30 @@ test('la política deja pasar los scripts de la página por su contenido, y ning
     expect(inline.length).toBeGreaterThan(0);
     expect(new Set(sources.split(' '))).toEqual(new Set(inline));
     expect(body + policy).not.toContain('nonce');
+  }
+});
+
+test('una página que solo se lee va sin React, con sus scripts en archivos propios y la política entera', async () => {
+  for (const [path, islands] of [
+    ['/', ['search-box']],
+    ['/mapa', ['in-place']],
+    ['/datos-abiertos', []],
+    ['/nada/de/nada', []],
+  ] as const) {
+    const { body, headers } = await app.inject(path);
+    expect(headers['content-security-policy'], path).toContain("script-src 'self';");
+    expect(body, path).not.toMatch(/modulepreload|__reactRouter|nonce/);
+    const scripts = [...body.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs)];
+    const names = scripts.map(([, attributes = '', content]) => [
+      content,
+      /^ type="module" src="\/islas\/([a-z-]+)-[^"]{8}\.js"$/.exec(attributes)?.[1],
+    ]);
+    expect(names, path).toEqual(islands.map((name) => ['', name]));
+    for (const [, file = ''] of body.matchAll(/<script[^>]* src="([^"]+)"/g)) {
+      const script = await app.inject(file);
+      expect(script.statusCode, file).toBe(200);
+      expect(script.headers['cache-control'], file).toContain('immutable');
+    }
   }
 });
 

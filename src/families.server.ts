@@ -31,6 +31,7 @@ import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/famili
 import { presupuestos } from '#resources/presupuestos/familia.server.ts';
 import type { PresupuestoServices } from '#resources/presupuestos/presupuestos-api.server.ts';
 import { subcategorias } from '#resources/subcategorias/familia.server.ts';
+import { tasasDgt } from '#resources/tasasDgt/familia.server.ts';
 import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
 import { type FamilyName, families } from './families.ts';
 
@@ -66,6 +67,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   subcategorias,
   clasificacionesDocumento,
   departamentos,
+  tasasDgt,
 };
 
 /** Every family with its effects, in the order of `families.ts`. */

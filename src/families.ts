@@ -19,6 +19,7 @@ import { permisosConducir } from '#resources/permisosConducir/familia.ts';
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.ts';
 import { presupuestos } from '#resources/presupuestos/familia.ts';
 import { subcategorias } from '#resources/subcategorias/familia.ts';
+import { tasasDgt } from '#resources/tasasDgt/familia.ts';
 
 /** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
 export const families = [
@@ -43,6 +44,7 @@ export const families = [
   subcategorias,
   clasificacionesDocumento,
   departamentos,
+  tasasDgt,
 ] as const;
 
 export type FamilyName = (typeof families)[number]['name'];

@@ -32,6 +32,7 @@ const calls = operations.filter(
 const OFFICE_ONLY: Record<string, readonly string[]> = {
   'POST /anuncios/crear': ['prioridad', 'topeImpresiones'],
   'PUT /anuncios/actualizar': ['prioridad', 'topeImpresiones'],
+  'POST /permisosAutoescuela/crear': ['origen', 'vistaEn', 'vistaEl', '_idCaptura'],
   'POST /documentos/crear': [
     '_idClasificacion',
     'visibilidad',

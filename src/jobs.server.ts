@@ -23,6 +23,7 @@ import { finishJob } from '#resources/firmas/finish-firma.server.ts';
 import { firmaUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
 import { fotoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
 import { staleTarifasJob } from '#resources/permisosAutoescuela/stale-tarifas.server.ts';
+import { notedTarifasJob } from '#resources/permisosAutoescuela/tell-noted.server.ts';
 import { expiredPresupuestosJob } from '#resources/presupuestos/expired-job.server.ts';
 import { expiringPresupuestosJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
@@ -109,6 +110,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
       ...ifMailLeaves(services.mail, [
         unansweredJob(services),
         staleTarifasJob(services),
+        notedTarifasJob(services),
         expiringPresupuestosJob(services),
         remindersJob(services),
         actividadRemindersJob(services),

@@ -1,8 +1,10 @@
 import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
 import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+import { registerNoted } from '#resources/permisosAutoescuela/noted-api.server.ts';
 import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
 import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server.ts';
 import { registerResponsables } from '#resources/responsables/responsables-api.server.ts';
@@ -14,7 +16,10 @@ import { scopes } from '#views/scopes.server.ts';
 import { registerUniqueLookups } from '#views/unique-lookups.server.ts';
 
 /** Registers the families of the office that are not values yet, and the views that show several. */
-export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
+export function registerOfficeFamilies(
+  app: HttpApp,
+  services: StandardServices & { jobs: Jobs },
+): Standard[] {
   const tarifas = registerStandard(app, services, {
     resource: permisosAutoescuela,
     table: tarifasTable,
@@ -28,6 +33,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerVerification(app, services);
   registerCostBase(app, services);
   registerVerify(app, services, tarifas);
+  registerNoted(app, services);
   registerResponsables(app, services);
   registerGlobalSearch(app, services);
   return standard;

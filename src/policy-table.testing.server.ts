@@ -241,6 +241,8 @@ export const EXPECTED: Record<string, string> = {
   'PUT /replicas/publicar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /replicas/rechazar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /replicas/retirar': 'Adm Ges ··· ··· Edi ··· Pro EdC ···',
+  'POST /permisosAutoescuela/abrirAutoescuela': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /permisosAutoescuela/avisarAnotada': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /permisosAutoescuela/verificar': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   'GET /vistas/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'POST /vistas/crear': 'Adm Ges Com Fac Edi Lec ··· ··· ···',

@@ -41,10 +41,11 @@ test('tras matarlo cuatro veces seguidas vuelve a arrancar con todo lo guardado'
   for (let round = 1; round <= 4; round++) {
     const program = await startProgram({ env });
     await withDatabase((client) =>
-      client.query('INSERT INTO tasas_dgt VALUES ($1, $1, 1, $2, NULL, $1, true)', [
-        `ronda ${round}`,
-        '2026-01-01',
-      ]),
+      client.query(
+        `INSERT INTO tasas_dgt (id, codigo, concepto, importe, valido_desde, fuente, consultada_el)
+         VALUES (gen_random_uuid(), $1, $1, 1, $2, $1, $2)`,
+        [`ronda ${round}`, '2026-01-01'],
+      ),
     );
     await program.end('SIGKILL');
     kept += 1;

@@ -30,10 +30,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .insert(caracteristicasAutoescuela)
       .values(catalogoCaracteristicas.map((row, index) => ({ ...row, id: uuid(), orden: index + 1 })))
       .onConflictDoNothing({ target: caracteristicasAutoescuela.codigo });
-    await tx
-      .insert(tasasDgtTable)
-      .values([...tasasDgt])
-      .onConflictDoNothing();
+    await loadFees(tx);
     await tx.insert(negocio).values(unconfiguredBusiness).onConflictDoNothing();
     await tx
       .insert(plantillasCorreo)
@@ -43,6 +40,14 @@ export async function loadReferenceData(db: Db): Promise<void> {
 }
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Adds the fees of which no amount is known: a person who changed or removed one had a reason. */
+async function loadFees(tx: Transaction): Promise<void> {
+  const known = await tx.selectDistinct({ codigo: tasasDgtTable.codigo }).from(tasasDgtTable);
+  const missing = tasasDgt.filter(({ codigo }) => known.every((row) => row.codigo !== codigo));
+  if (missing.length > 0)
+    await tx.insert(tasasDgtTable).values(missing.map((row) => ({ ...row, id: uuid() })));
+}
 
 async function loadMunicipios(tx: Transaction): Promise<void> {
   const rows = municipios().map(({ codigo, nombre, codProvincia, lat, lon, poblacion }) => {

@@ -105,6 +105,7 @@ const WAYS: Record<string, Way> = {
     rows: wholeOf('plantillasCorreo', ''),
   },
   'presupuestos/actualizar': { ...titled, rows: wholeOf('presupuestos', '?estado=1,2') },
+  'tasasDgt/actualizar': { changes: { fuente: 'Otra fuente' }, rows: wholeOf('tasasDgt', '?texto=Ensayo') },
   'usuariosClientes/actualizar': named,
   'usuariosTrabajadores/actualizar': named,
   'vistas/actualizar': { ...listed('vistas/leer?lista=clientes'), ...named },
@@ -118,6 +119,14 @@ beforeAll(async () => {
   await seedDemoDocumentos(db, files, DEMO_NOW);
   const news = { titulo: 'Novedad', numVersion: '2.1', fecha: '2026-11-20', tipo: 'novedad', areas: [] };
   await admin('POST /actualizaciones/crear', { ...news, cuerpo: 'Algo', publicada: true });
+  await admin('POST /tasasDgt/crear', {
+    codigo: '9.9',
+    concepto: 'Ensayo',
+    importe: '1',
+    validoDesde: '2026-01-01',
+    fuente: 'Una fuente',
+    consultadaEl: '2026-11-20',
+  });
   await admin('POST /vistas/crear', {
     lista: 'clientes',
     nombre: 'Madrid',

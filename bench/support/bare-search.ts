@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import type { OfferResults } from '#resources/comparador/search-offers.server.ts';
+import type { Ficha } from '#resources/comparador/offer.ts';
+import { PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
 import type { BareServer } from './bare.ts';
 
 /** A statement as the program would send it, by its place in a list. */
@@ -34,21 +35,19 @@ export async function startBareSearch(options: BareSearch): Promise<BareServer> 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-function page(results: OfferResults): string {
-  const cards = results.ofertas.map(
-    ({
-      ficha,
-      coste,
-      precio,
-      caracteristicas,
-    }) => `<li><h2><a href="/${ficha.slug}">${escaped(ficha.nombre)}</a></h2>
-      <p>${escaped(ficha.municipio ?? '')}, examina en ${escaped(ficha.centros.join(', '))}</p>
-      <ul>${caracteristicas.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>
-      <p>${((coste ?? 0) / 100).toFixed(0)} € · tarifa ${((precio ?? 0) / 100).toFixed(0)} €</p>
-      <p>${((ficha.practico?.tasa ?? 0) * 100).toFixed(0)} % de ${ficha.practico?.examenes} exámenes</p></li>`,
-  );
+type Answer = { cuentas: { total: number }; ofertas: { secciones: number[]; costes: (number | null)[] } };
+
+/** The first rows of the answer, in a template of strings. */
+function page({ cuentas, ofertas }: Answer, fichas: Map<number, Ficha>): string {
+  const cards = ofertas.secciones.slice(0, PAGE_SIZE).map((id, index) => {
+    const ficha = fichas.get(id);
+    return `<li><h2><a href="/${ficha?.slug}">${escaped(ficha?.nombre ?? '')}</a></h2>
+      <p>${escaped(ficha?.municipio ?? '')}, examina en ${escaped(ficha?.centros.join(', ') ?? '')}</p>
+      <p>${((ofertas.costes[index] ?? 0) / 100).toFixed(0)} €</p>
+      <p>${((ficha?.practico?.tasa ?? 0) * 100).toFixed(0)} % de ${ficha?.practico?.examenes} exámenes</p></li>`;
+  });
   return `<!doctype html><html lang="es"><head><title>Autoescuelas</title></head><body>
-    <h1>${results.total} autoescuelas</h1><ol>${cards.join('')}</ol></body></html>`;
+    <h1>${cuentas.total} autoescuelas</h1><ol>${cards.join('')}</ol></body></html>`;
 }
 
 async function serve({ databaseUrl, statementsFile, form }: BareSearch): Promise<void> {
@@ -57,10 +56,18 @@ async function serve({ databaseUrl, statementsFile, form }: BareSearch): Promise
   const server = http.createServer(async (request, response) => {
     const statement = statements[Number(request.url?.slice(1))];
     if (!statement) return response.writeHead(404).end();
-    const { rows } = await pool.query<{ resultado: OfferResults }>(statement);
+    const { rows } = await pool.query<Answer>(statement);
     const [row] = rows;
     if (!row) return response.writeHead(500).end();
-    const body = Buffer.from(form === 'json' ? JSON.stringify(row.resultado) : page(row.resultado));
+    const fichas = await pool.query<{ id: number; ficha: Ficha }>({
+      name: 'fichas',
+      text: 'SELECT seccion_id AS id, ficha FROM ofertas WHERE permiso = $1 AND automatico = $2 AND seccion_id = ANY ($3)',
+      values: [...statement.values.slice(0, 2), row.ofertas.secciones.slice(0, PAGE_SIZE)],
+    });
+    const byId = new Map(fichas.rows.map(({ id, ficha }) => [id, ficha]));
+    const body = Buffer.from(
+      form === 'json' ? JSON.stringify({ ...row.cuentas, ofertas: fichas.rows }) : page(row, byId),
+    );
     const type = form === 'json' ? 'application/json' : 'text/html; charset=utf-8';
     response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
   });

@@ -48,6 +48,7 @@ function inventSection(random: Random, id: number): SectionInput {
   const nombre = `Autoescuela ${town.nombre} ${id}`;
   return {
     id,
+    escuelaId: id,
     slug: `autoescuela-${id}`,
     nombre,
     busqueda: nombre.toLowerCase(),
@@ -82,7 +83,14 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
   const provinces: OfferInputs['provinces'] = [];
   for (const { codigo, dgt, partes } of permits) {
     for (const prueba of partes.map(testId)) {
-      provinces.push({ codProvincia: '00', permiso: dgt, prueba, tasa: 0.48, intentos: [500, 250, 180, 70] });
+      provinces.push({
+        codProvincia: '00',
+        permiso: dgt,
+        prueba,
+        tasa: 0.48,
+        peso: 44,
+        intentos: [500, 250, 180, 70],
+      });
       for (const { id } of sections) {
         const tasa = 0.3 + 0.4 * random();
         const counts = { examenes: 120, aptos: Math.round(120 * tasa), aptos1: 30, provincia: 0.48 };
@@ -105,6 +113,9 @@ function inputs(random: Random, { sections, permits, now }: Parts): OfferInputs 
         codProvincia,
         seccion: null,
         condiciones: null,
+        origen: 'autoescuela',
+        vistaEn: null,
+        vistaEl: null,
       });
     }
   }

@@ -32,17 +32,20 @@ export async function ensureBuild(): Promise<void> {
   await build();
 }
 
-/** Builds the site, the panels and the server's bundle, and compresses what browsers load. */
+/** Builds the site, its islands, the panels and the server's bundle, and compresses what browsers load. */
 export async function build(): Promise<void> {
   const sources = hashOfSources();
   rmSync(STAMP, { force: true });
-  const copies = readCopies(['build/client', 'build/panel']);
+  const copies = readCopies(['build/client', 'build/islands', 'build/panel']);
   // The site first: its build empties the folder that all share, and the bundle includes it.
   await command('react-router', ['build']);
   await Promise.all([
     compressFiles('build/client', copies),
     command('vite', ['build', '--config', 'vite.server.config.ts']),
     buildPanel().then(() => compressFiles('build/panel', copies)),
+    command('vite', ['build', '--config', 'vite.islands.config.ts']).then(() =>
+      compressFiles('build/islands', copies),
+    ),
   ]);
   writeFileSync(STAMP, sources);
 }
@@ -67,7 +70,7 @@ function hashOfSources(): string {
     'public/**/*',
     '*.config.ts',
     'package-lock.json',
-    'scripts/support/{build,bundle-plugins,compress-files}.ts',
+    'scripts/support/{build,bundle-plugins,compress-files,short-class-names}.ts',
   ]);
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
     if (!/\.[a-z0-9]+$/.test(file)) continue;

@@ -161,9 +161,10 @@ function eachRow(request: FastifyRequest, { family, asked, tx }: Work & { tx: Tr
   const { services, resource } = family;
   // The transaction has everything that `rowsOf` uses; its own transactions become savepoints.
   const store = rowsOf({ ...family, services: { ...services, db: tx as unknown as Db } });
+  const { always } = family.scope?.(request, 'actualizar') ?? {};
   const change = async (row: Row<Fields>): Promise<Outcome['resultado']> => {
     if (asked.accion === 'eliminar') await store.remove(request, [row._id]);
-    else if (!differs(resource, row, asked.cambios)) return 'sin cambios';
+    else if (!differs(resource, row, { ...asked.cambios, ...always })) return 'sin cambios';
     else await store.update(request, { ...asked.cambios, _id: row._id, version: row.version });
     return 'hecha';
   };

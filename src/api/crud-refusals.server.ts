@@ -15,7 +15,7 @@ function uniqueColumn(constraint: string, table: string): string | undefined {
 /** Turns errors of the database into words: a repeated value, a missing row, or a row in use. */
 export function guardOf(
   { tableNames }: Pick<CrudServices, 'tableNames'>,
-  { one, fields }: Resource,
+  { one, fields, taken = {} }: Resource,
   table: TableOf<Fields>,
 ) {
   const ownTable = getTableName(table);
@@ -26,8 +26,10 @@ export function guardOf(
       return await work();
     } catch (error) {
       const { code, constraint = '', table: at = '' } = sqlState(error);
-      if (code === '23505')
-        throw duplicated(fieldOf(uniqueColumn(constraint, ownTable)), 'ya existe: elige otro');
+      if (code === '23505') {
+        const campo = fieldOf(uniqueColumn(constraint, ownTable));
+        throw duplicated(campo, taken[campo] ?? 'ya existe: elige otro');
+      }
       if (code !== '23503') throw error;
       if (at !== ownTable)
         throw inUse(`Se usa en ${tableNames[at] ?? 'otros datos'}: no se puede eliminar ${one}`);

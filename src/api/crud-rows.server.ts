@@ -111,6 +111,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
         ...scope.preset,
         ...Object.fromEntries(said),
         ...scope.fixed,
+        ...scope.always,
       };
       check(values, null);
       const now = clock();
@@ -135,6 +136,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
         .set({
           ...changes,
           ...derive?.({ ...changes }),
+          ...scope.always,
           version: sql`${table.version} + 1`,
           modificadoEn: clock(),
         } as never)

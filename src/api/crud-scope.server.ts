@@ -16,6 +16,8 @@ export type Scope = {
   preset?: Readonly<Record<string, unknown>>;
   /** Values of a new row whatever the request says. */
   fixed?: Readonly<Record<string, unknown>>;
+  /** Values of each row that the actor writes, new or not, whatever the request says. */
+  always?: Readonly<Record<string, unknown>>;
   /** Error when the actor may see a row but not change it in its present state; undefined when it may. */
   barred?: (row: Readonly<Record<string, unknown>>) => AppError | undefined;
 };

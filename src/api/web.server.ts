@@ -12,6 +12,7 @@ import {
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { tellTrouble, troubleOf } from './database-trouble.server.ts';
 import { replyNotFound } from './errors.server.ts';
+import { type IslandAddress, registerIslands } from './islands.server.ts';
 import { report } from './log/log.server.ts';
 import { methodAndRoute, notePage } from './log/request-log.server.ts';
 import { demandMethod } from './methods.server.ts';
@@ -45,6 +46,17 @@ export type SiteRequest = {
 type EntryModule<Services> = {
   createRequestHandler: typeof createRequestHandler;
   createContext(services: Services, request: SiteRequest): RouterContextProvider;
+  /** Says from a route's `handle` whether its page is only read: then `renderPage` makes it, without the router. */
+  isReadOnly(handle: unknown): boolean;
+  renderPage(visit: ReadOnlyVisit): Promise<{ status: number; headers: Headers; body: string }>;
+};
+
+type ReadOnlyVisit = {
+  module: FoundPage['module'];
+  url: URL;
+  params: object;
+  context: RouterContextProvider;
+  files: { styles: readonly string[]; scripts: readonly string[]; island: IslandAddress };
 };
 
 /** Vite in development: its own files first, then the build afresh at each request. */
@@ -88,6 +100,7 @@ export async function registerWeb<Services>(
   const { root, publicUrl, services, versionOf, about, costs, dev } = options;
   if (!dev)
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
+  const island = await registerIslands(app, { root, development: dev !== undefined });
   const site = dev
     ? async () => openSite<Services>(await dev.loadBuild(), 'development')
     : await openBuiltSite<Services>();
@@ -100,7 +113,7 @@ export async function registerWeb<Services>(
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const count = pages.createRateLimit(PUBLIC_WRITES);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { handle, createContext, pageOf } = await site();
+      const { handle, createContext, renderPage, stylesOf, pageOf } = await site();
       const page = pageOf(request.originalUrl);
       notePage(request, page.pattern);
       // A page and a call may share an address, each with its verbs.
@@ -128,7 +141,15 @@ export async function registerWeb<Services>(
         },
         about: (subject) => about(request.raw, subject),
       });
-      return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
+      if (!page.isReadOnly || !isRead(request))
+        return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
+      const url = new URL(request.originalUrl, publicUrl);
+      const files = { styles: stylesOf(url.pathname), scripts: dev ? DEV_SCRIPTS : [], island };
+      const { module, params } = page;
+      const { status, headers, body } = await renderPage({ module, url, params, context, files });
+      reply.code(status);
+      for (const [name, value] of headers) reply.header(name, value);
+      return reply.type('text/html; charset=utf-8').send(body);
     };
     // Each page has its own cost.
     pages.route({
@@ -153,32 +174,62 @@ function openSite<Services>(build: ServerBuild, mode: 'production' | 'developmen
   return {
     handle: entry.createRequestHandler(build, mode),
     createContext: entry.createContext,
-    pageOf: pageFinder(build),
+    renderPage: entry.renderPage,
+    stylesOf: styleFinder(build, mode),
+    pageOf: pageFinder(build, entry),
   };
 }
 
-type FoundPage = { pattern: string; methods: readonly string[] };
+/** Changes of files reach pages in development by this script. */
+const DEV_SCRIPTS = ['/@vite/client'];
+
+/** Gives the addresses of the styles of a page: one sheet for the whole site; in development, those of its path. */
+function styleFinder({ assets }: ServerBuild, mode: 'production' | 'development') {
+  const built = assets.routes.root?.css ?? [];
+  return (path: string) =>
+    mode === 'production' ? built : [`/@react-router/critical.css?pathname=${encodeURIComponent(path)}`];
+}
+
+type FoundPage = {
+  pattern: string;
+  methods: readonly string[];
+  isReadOnly: boolean;
+  module: object;
+  params: object;
+};
 
 /** Patterns that fit any address: only the page knows whether it exists. */
 const OF_ANY = ['/*', '/:id'];
 
-/** Finds the page of an address: its pattern (`/presupuesto/:token`) and its verbs. */
-function pageFinder({ routes }: ServerBuild): (address: string) => FoundPage {
+/** Finds the page of an address: its pattern (`/presupuesto/:token`), its verbs, and its module. */
+function pageFinder<Services>({ routes }: ServerBuild, { isReadOnly }: EntryModule<Services>) {
   const pages = Object.values(routes).flatMap((page) => {
     if (page?.parentId === undefined) return [];
     const pattern = `/${page.path ?? ''}`;
     const methods = page.module.action ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
-    return [{ path: pattern, methods: OF_ANY.includes(pattern) ? [] : methods }];
+    return [
+      {
+        path: pattern,
+        methods: OF_ANY.includes(pattern) ? [] : methods,
+        module: page.module,
+        isReadOnly: isReadOnly(page.module.handle),
+      },
+    ];
   });
-  return (address) => {
-    const path = address.replace(/[?#].*/s, '').replace(/\.data$/, '');
+  return (address: string): FoundPage => {
+    const path = address.replace(/[?#].*/s, '');
+    // Only the router gives the data of a page apart.
+    const isData = path.endsWith('.data');
     try {
-      const found = matchRoutes(pages, path)?.at(-1)?.route;
-      if (found) return { pattern: found.path, methods: found.methods };
+      const found = matchRoutes(pages, path.replace(/\.data$/, ''))?.at(-1);
+      if (found) {
+        const { path: pattern, methods, module, isReadOnly: read } = found.route;
+        return { pattern, methods, module, isReadOnly: read && !isData, params: found.params };
+      }
     } catch {
       // An address that cannot be decoded belongs to no page.
     }
-    return { pattern: '*', methods: [] };
+    return { pattern: '*', methods: [], module: {}, isReadOnly: false, params: {} };
   };
 }
 

@@ -75,7 +75,7 @@ export function shrunkenRate({ aptos, examenes }: Tally, { mean, weight }: Prior
 }
 
 /** Normal quantile of a two-sided 90 % interval. */
-const Z = 1.6448536269514722;
+export const Z_90 = 1.6448536269514722;
 
 export type Interval = { inferior: number; superior: number };
 
@@ -88,7 +88,7 @@ export type Interval = { inferior: number; superior: number };
  */
 export function rateInterval(rate: number, exams: number): Interval {
   const angle = Math.asin(Math.sqrt(rate));
-  const half = Z / (2 * Math.sqrt(exams + 1));
+  const half = Z_90 / (2 * Math.sqrt(exams + 1));
   return {
     inferior: Math.min(rate, Math.sin(Math.max(0, angle - half)) ** 2),
     superior: Math.max(rate, Math.sin(Math.min(Math.PI / 2, angle + half)) ** 2),

@@ -53,6 +53,8 @@ export type ResourceDefinition<F extends Fields> = {
     order: (keyof F & string)[];
     descending?: boolean;
   };
+  /** Words for a value that another row already has, by field. */
+  taken?: Partial<Record<keyof F & string, string>>;
   /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
   /** Problems between fields, or in the change from the previous row (null when the row is new). */

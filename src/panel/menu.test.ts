@@ -41,6 +41,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Informes',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
+    'Tasas de la DGT',
     'Altas de autoescuelas',
   ]);
   expect(names('Nadie')).toEqual(['Hoy']);

@@ -13,9 +13,11 @@ import type { SiteRequest } from '#api/web.server.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { withoutScripts } from './dated-page.server.ts';
 import { ANY_FAILURE } from './failure-words.ts';
+import { isReadOnly } from './read-only/handle.ts';
+import { renderPage } from './read-only/render-page.server.tsx';
 import type { SiteServices } from './services.server.ts';
 
-export { createRequestHandler };
+export { createRequestHandler, isReadOnly, renderPage };
 
 /** Called by the server for each request; it lives here because context keys must come from this bundle. */
 export function createContext(services: SiteServices, request: SiteRequest) {

@@ -15,10 +15,9 @@ import '#web/base.css';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
-import { ANY_FAILURE, TOO_MANY_PAGES } from './failure-words.ts';
-import { ErrorPage } from './layout/error-page.tsx';
-import { Footer } from './layout/footer.tsx';
-import { Header } from './layout/header.tsx';
+import { TOO_MANY_PAGES } from './failure-words.ts';
+import { FailurePage, failureTitle } from './layout/failure-page.tsx';
+import { WebLayout } from './layout/web-layout.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
@@ -46,7 +45,8 @@ function useSite() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const Around = useMatches().some(({ handle }) => asksForDefaultLayout(handle)) ? DefaultLayout : WebLayout;
+  const site = useSite();
+  const isEntry = useMatches().some(({ handle }) => asksForDefaultLayout(handle));
   return (
     <html lang="es">
       <head>
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        <Around>{children}</Around>
+        {isEntry ? <DefaultLayout>{children}</DefaultLayout> : <WebLayout site={site}>{children}</WebLayout>}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -71,53 +71,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const asksForDefaultLayout = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'layout' in handle && handle.layout === 'default';
 
-function WebLayout({ children }: { children: React.ReactNode }) {
-  const site = useSite();
-  return (
-    <>
-      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
-      <main id="contenido" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer
-        nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
-        urlPrivacidad={site?.urlPrivacidad ?? null}
-        urlCookies={site?.urlCookies ?? null}
-        programaSubvencion={site?.programaSubvencion ?? null}
-        agenteSubvencion={site?.agenteSubvencion ?? null}
-      />
-    </>
-  );
-}
-
 export default function Root() {
   return <Outlet />;
 }
 
-/**
- * Gives the title of the specification (§2, §8). A loader that searched for something gives it in its data; an
- * unknown path has none.
- */
-function errorTitle(error: unknown): string {
-  if (isRouteErrorResponse(error) && error.status === 429) return 'Demasiadas páginas seguidas';
-  if (!isRouteErrorResponse(error) || error.status !== 404) return 'An error occurred';
-  return error.data === 'page' ? 'This page could not be found' : '404 Not Found';
-}
-
-const explanations: Record<string, string> = {
-  'This page could not be found':
-    'No hay ninguna página con esta dirección. Si buscabas una autoescuela, puede que su enlace esté incompleto.',
-  '404 Not Found': 'La dirección no existe o ha cambiado.',
-  'An error occurred': ANY_FAILURE,
-  'Demasiadas páginas seguidas': TOO_MANY_PAGES,
-};
+const titleOf = (error: unknown): string =>
+  isRouteErrorResponse(error) ? failureTitle(error.status, error.data) : failureTitle(undefined);
 
 /** Pages have titles of their own; this one is for failures before there is a page. */
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: `${error ? errorTitle(error) : 'Comparador de autoescuelas'} · Carné Claro` },
+  { title: `${error ? titleOf(error) : 'Comparador de autoescuelas'} · Carné Claro` },
 ];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const title = errorTitle(error);
-  return <ErrorPage title={title}>{explanations[title]}</ErrorPage>;
+  return <FailurePage title={titleOf(error)} />;
 }

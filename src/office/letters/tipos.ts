@@ -26,6 +26,7 @@ export const tiposCorreo = {
   solicitud_sin_respuesta: 'Solicitud sin respuesta',
   solicitud_enlace: 'Enlace de una solicitud',
   tarifas_confirmar: 'Tarifas por confirmar',
+  tarifas_anotadas: 'Tarifas anotadas por el negocio',
   replica_decidida: 'Réplica publicada o rechazada',
   busqueda_confirmar: 'Confirmación de una búsqueda guardada',
   busqueda_novedades: 'Novedades de una búsqueda guardada',

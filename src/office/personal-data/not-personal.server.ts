@@ -86,16 +86,18 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
-    caracteristicas centro centros`,
+    caracteristicas centro centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
+    var_practicos`,
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
   permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
-    creado_en modificado_en verificada_en verificada_como`,
+    creado_en modificado_en verificada_en verificada_como origen vista_en vista_el captura_id avisada_en`,
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
+  precios_supuestos: 'permiso cod_provincia precios origen tarifas tasa_dgt practicas',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',
   presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,
@@ -118,7 +120,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     hash_firmado sellado_en sello_titular sello_huella sello_propio`,
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
-  tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
   usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
   version_publica: 'unica version ofertas_del',

@@ -28,7 +28,7 @@ import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { etapas } from '#office/etapas.ts';
 import { campoOrigen } from '#office/origenes.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
-import { identificaciones, problemasDeIdentificacion } from './identification.ts';
+import { identificaciones, problemasDeIdentificacion, SIN_NIF } from './identification.ts';
 
 /** Clientes of the business: autoescuelas, also those that may become clientes. */
 export const clientes = defineResource({
@@ -117,6 +117,9 @@ export const clientes = defineResource({
     ...problemasDeIdentificacion(row, before),
     ...postcodeProblem(row),
     ...problemasDeEtapa(row, before),
+    ...(row.publicado && row.nif.startsWith(SIN_NIF)
+      ? [{ campo: 'nif', motivo: 'hace falta el suyo para publicarlo: solo consta su código de la DGT' }]
+      : []),
     ...(row.publicado && !row.numRegistroDgt
       ? [{ campo: 'numRegistroDgt', motivo: 'hace falta para publicarlo: sus resultados van con él' }]
       : []),

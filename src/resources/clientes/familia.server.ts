@@ -15,6 +15,6 @@ export const clientes = serve(family, {
   // A change of the account for cobros, or an export of people's data, needs a recent proof of identity.
   recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
   through: historyConditions,
-  notPersonal: 'codigo_municipio lote_id',
+  notPersonal: 'codigo_municipio lote_id solo_oficial',
   routes: registerClienteCalls,
 });

@@ -16,6 +16,12 @@ export const identificaciones = {
   '07': 'NIF español que no está en el censo',
 } as const;
 
+/**
+ * Begins what stands for the number of an autoescuela that has not given it: no factura can be issued with it, and its
+ * true number replaces it.
+ */
+export const SIN_NIF = 'SINNIF';
+
 export type Identificacion = keyof typeof identificaciones;
 
 type Identified = { identificacion: Identificacion; nif: string; codPais: string };

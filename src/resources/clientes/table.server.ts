@@ -86,6 +86,11 @@ export const clientes = pgTable(
     seccion: text(),
     /** Visible to visitors. */
     publicado: boolean().notNull().default(false),
+    /**
+     * The office made it from the DGT's code to note a tarifa: it never signed up, and visitors see only official data
+     * and that tarifa. Its number is made of the code.
+     */
+    soloOficial: boolean('solo_oficial').notNull().default(false),
     ...etapaColumns(),
     importeEstimado: numeric('importe_estimado', { precision: 14, scale: 2 }),
     _idClasificacion: uuid('clasificacion_id').references(() => clasificacionesCliente.id),
@@ -129,6 +134,7 @@ export const clientes = pgTable(
     index('clientes_lote').on(table.loteId),
     index('clientes_registro').on(table.numRegistroDgt),
     uniqueIndex('clientes_nif').on(table.nif),
+    uniqueIndex('clientes_solo_oficial').on(table.numRegistroDgt).where(sql`${table.soloOficial}`),
     check(
       'clientes_punto',
       sql`(${table.lat} IS NULL) = (${table.lon} IS NULL) AND ${table.lat} BETWEEN 27 AND 44.5 AND ${table.lon} BETWEEN -19 AND 5`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { euros } from '#kit/money.ts';
 import { LINEAS } from '../permisosAutoescuela/cost-model.ts';
 import type { Tarjeta } from './card.ts';
+import type { Fila } from './read-cards.server.ts';
 
 const importe = z.string().describe('Euros con IVA, dos decimales');
 
@@ -17,8 +18,15 @@ const tasaJson = z
   })
   .describe('Resultado oficial; `tasa` es la estimación que corrige el azar, con su intervalo del 90 %');
 
-/** A card on the wire. */
-export const tarjetaJson = z.object({
+const partesJson = z.object({
+  matriculaYTeorica: importe,
+  practicas: importe,
+  tasasYTramites: importe,
+  repeticiones: importe,
+});
+
+/** A section on the wire. */
+export const seccionJson = z.object({
   puesto: z.number(),
   slug: z.string(),
   nombre: z.string(),
@@ -40,28 +48,62 @@ export const tarjetaJson = z.object({
       conDosSuspensos: importe,
       tarifa: importe,
       clase45: importe,
-      partes: z.object({
-        matriculaYTeorica: importe,
-        practicas: importe,
-        tasasYTramites: importe,
-        repeticiones: importe,
-      }),
+      partes: partesJson,
       noInformadas: z.array(z.enum(LINEAS)),
       confirmadaEn: z.string(),
       frescura: z.enum(['reciente', 'sin_confirmar']),
+      anotada: z
+        .object({ en: z.string(), el: z.string() })
+        .nullable()
+        .describe(
+          'Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella',
+        ),
     })
     .nullable(),
   caducadaDesde: z.string().nullable(),
+  estimacion: z
+    .object({ inferior: importe, superior: importe, partes: partesJson })
+    .nullable()
+    .describe(
+      'Sin precio publicado: lo que costaría a los precios supuestos, con el margen del 90 % de sus aprobados',
+    ),
+});
+
+/** A row on the wire: an autoescuela by its first section in the order of the search. */
+export const tarjetaJson = seccionJson.extend({
+  otras: z.array(seccionJson).describe('Las demás secciones de la misma autoescuela'),
+});
+
+const amounts = <T extends Record<string, number>>(values: T) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, euros(value)])) as Record<
+    keyof T,
+    string
+  >;
+
+export const cardJson = ({ otras, ...tarjeta }: Fila): z.infer<typeof tarjetaJson> => ({
+  ...sectionJson(tarjeta),
+  otras: otras.map(sectionJson),
 });
 
 /** The card of the site with its amounts in euros, as text. */
-export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
+export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
   const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
-  const { caracteristicas, practico, teorico, coste, caducadaDesde } = tarjeta;
+  const { caracteristicas, practico, teorico, coste, caducadaDesde, estimacion } = tarjeta;
   const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
-  const common = { ...identity, caracteristicas, practico, teorico, caducadaDesde };
+  const common = {
+    ...identity,
+    caracteristicas,
+    practico,
+    teorico,
+    caducadaDesde,
+    estimacion: estimacion && {
+      inferior: euros(estimacion.inferior),
+      superior: euros(estimacion.superior),
+      partes: amounts(estimacion.partes),
+    },
+  };
   if (!coste) return { ...common, coste: null };
-  const { partes, noInformadas, confirmadaEn, frescura } = coste;
+  const { partes, noInformadas, confirmadaEn, frescura, anotada } = coste;
   return {
     ...common,
     coste: {
@@ -72,15 +114,11 @@ export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
       conDosSuspensos: euros(coste.conDosSuspensos),
       tarifa: euros(coste.tarifa),
       clase45: euros(coste.clase45),
-      partes: {
-        matriculaYTeorica: euros(partes.matriculaYTeorica),
-        practicas: euros(partes.practicas),
-        tasasYTramites: euros(partes.tasasYTramites),
-        repeticiones: euros(partes.repeticiones),
-      },
+      partes: amounts(partes),
       noInformadas,
       confirmadaEn,
       frescura,
+      anotada,
     },
   };
 }

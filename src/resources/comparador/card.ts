@@ -1,5 +1,7 @@
 import type { Tasa } from '#dgt/rate.ts';
+import { type AssumedInput, assumedEstimate, type Estimacion } from '../permisosAutoescuela/assumed-cost.ts';
 import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
@@ -9,10 +11,12 @@ export type CosteTarjeta = Coste & {
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
   confirmadaEn: string;
+  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
+  anotada: Anotacion | null;
 };
 
 /** A section as a list shows it. */
-export type Tarjeta = Omit<Ficha, 'tarifa'> & {
+export type Tarjeta = Omit<Ficha, 'tarifa' | 'oficial'> & {
   /** Position in the full order of results, from 1. */
   puesto: number;
   caracteristicas: string[];
@@ -22,6 +26,8 @@ export type Tarjeta = Omit<Ficha, 'tarifa'> & {
   teorico: Tasa | null;
   /** Null if the autoescuela publishes no tarifa, or only one that is too old. */
   coste: CosteTarjeta | null;
+  /** Without a price, what it would cost at the prices assumed; null where no prices are assumed or nothing can be expected. */
+  estimacion: Estimacion | null;
   /** Last day on which a tariff too old to be compared was confirmed. */
   caducadaDesde: string | null;
 };
@@ -32,24 +38,29 @@ export type CardInput = {
   km: number | null;
   caducada: boolean;
   puesto: number;
+  supuesto: AssumedInput | null;
 };
 
 /** Makes the card of a section, with its costs for this case on this day. */
 export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tarjeta {
-  const { tarifa, ...identity } = input.ficha;
-  const { caracteristicas, km, puesto, caducada } = input;
+  const { tarifa, oficial, ...identity } = input.ficha;
+  const { caracteristicas, km, puesto, caducada, supuesto } = input;
   const common = { ...identity, caracteristicas, km, puesto };
-  if (!tarifa) return { ...common, coste: null, caducadaDesde: null };
-  if (caducada) return { ...common, coste: null, caducadaDesde: tarifa.confirmadaEn };
+  if (!tarifa || caducada) {
+    const estimacion = supuesto && oficial && assumedEstimate(supuesto, supuestos, oficial);
+    return { ...common, estimacion, coste: null, caducadaDesde: tarifa?.confirmadaEn ?? null };
+  }
   const model = costModel(tarifa.coste);
   return {
     ...common,
     caducadaDesde: null,
+    estimacion: null,
     coste: {
       ...model.describe(supuestos),
       clase45: model.clase45,
       frescura: freshness(tarifa.confirmadaEn, hoy) === 'reciente' ? 'reciente' : 'sin_confirmar',
       confirmadaEn: tarifa.confirmadaEn,
+      anotada: tarifa.anotada ?? null,
     },
   };
 }

@@ -37,7 +37,8 @@ const respuesta = z.object({
   }),
   supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
   orden: z.enum(ordenes),
-  total: z.number(),
+  total: z.number().describe('Autoescuelas; también lo son los demás recuentos'),
+  secciones: z.number().describe('Secciones de todas ellas'),
   /** Those at a known distance; the rest are known by their exam centre. */
   situadas: z.number(),
   conPrecio: z.number(),
@@ -47,6 +48,28 @@ const respuesta = z.object({
   minimo: z.string().nullable(),
   maximo: z.string().nullable(),
   filtros: z.object({ caracteristica: contadas, aprobados: contadas, centro: contadas }),
+  supuesto: z
+    .object({
+      clase: z.string(),
+      origen: z.enum(['provincia', 'espana', 'propio', 'alumno']),
+      tarifas: z.number(),
+    })
+    .describe(
+      'Precio de la clase de 45 minutos que se supone de las que no publican ninguno, en euros, y de dónde sale',
+    ),
+  grupos: z
+    .array(
+      z.object({
+        conPrecio: z.boolean(),
+        situado: z.boolean(),
+        total: z.number(),
+        enPagina: z.number(),
+        diferencia: z.string().nullable(),
+      }),
+    )
+    .describe(
+      'Grupos de los resultados, en su orden: por coste, los que empatan por debajo del margen, y cuánto más cuesta el más barato que el del grupo anterior',
+    ),
   resultados: z.array(tarjetaJson),
 });
 
@@ -54,7 +77,7 @@ const respuesta = z.object({
 const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
   examples: [{ permiso: 'B', lugar: 'Madrid', orden: 'coste' }],
   description:
-    'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico',
+    'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico, claseSupuesta',
 });
 
 /** `GET /comparador/buscar`: the data of the results page, as JSON; amounts in euros with VAT. */
@@ -85,6 +108,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
         supuestos: { ...found.supuestos, automatico: found.automatico },
         orden: params.orden,
         total: found.total,
+        secciones: found.secciones,
         situadas: found.situadas,
         conPrecio: found.conPrecio,
         pagina: params.pagina,
@@ -96,6 +120,18 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
           aprobados: found.comparacion,
           centro: found.centros,
         },
+        supuesto: {
+          clase: euros(found.supuesto.precios.clase),
+          origen: found.supuesto.origen,
+          tarifas: found.supuesto.tarifas,
+        },
+        grupos: found.grupos.map(({ parte, conPrecio, total, enPagina, diferencia }) => ({
+          conPrecio,
+          situado: parte === 0,
+          total,
+          enPagina,
+          diferencia: orNull(diferencia),
+        })),
         resultados: found.tarjetas.map(cardJson),
       } satisfies z.infer<typeof respuesta>;
     },

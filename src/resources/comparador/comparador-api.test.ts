@@ -62,9 +62,9 @@ describe('GET /comparador/buscar', () => {
     const near = (await ask('permiso=B&lugar=Rascafría&km=1&orden=distancia')).json();
     const { slug } = near.resultados[0];
     const lost = await db.execute(sql`
-      UPDATE ofertas SET lat = NULL, lon = NULL FROM secciones s WHERE s.id = seccion_id AND s.slug = ${slug}
-        AND permiso = 1 AND NOT automatico RETURNING s.id`);
-    expect(lost.rows).toHaveLength(1);
+      UPDATE ofertas SET lat = NULL, lon = NULL WHERE permiso = 1 AND NOT automatico
+        AND escuela_id = (SELECT escuela_id FROM secciones WHERE slug = ${slug}) RETURNING seccion_id`);
+    expect(lost.rows.length).toBeGreaterThan(0);
     const pages = await Promise.all(
       Array.from({ length: near.paginas }, async (_, page) =>
         (await ask(`permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${page + 1}`)).json(),
@@ -105,7 +105,9 @@ describe('GET /permisosAutoescuela/calcularPrecioMinMax', () => {
   test('da el margen de los costes que la búsqueda enseña', async () => {
     const { minimo, maximo, conPrecio } = (await ask('lugar=Madrid')).json();
     const { min, max, mediana, n } = await range('lugar=Madrid');
-    expect({ min, max, n }).toEqual({ min: minimo, max: maximo, n: conPrecio });
+    expect({ min, max }).toEqual({ min: minimo, max: maximo });
+    // The range counts sections, and the list, autoescuelas.
+    expect(n).toBeGreaterThanOrEqual(conPrecio);
     expect(Number(mediana)).toBeGreaterThanOrEqual(Number(min));
     expect(Number(mediana)).toBeLessThanOrEqual(Number(max));
   });

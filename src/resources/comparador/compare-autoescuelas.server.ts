@@ -33,7 +33,7 @@ export async function compareAutoescuelas(db: Db, comparison: Comparison): Promi
     values: [slugs, permiso, automatico, hoy],
   });
   return rows.map((row, index) => ({
-    ...toCard({ ...row, km: null, puesto: index + 1 }, supuestos, hoy),
+    ...toCard({ ...row, km: null, puesto: index + 1, supuesto: null }, supuestos, hoy),
     tarifa: row.caducada ? null : (row.ficha.tarifa?.coste.tarifa ?? null),
   }));
 }

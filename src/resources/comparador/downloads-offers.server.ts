@@ -126,8 +126,18 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
   dato('vigente_desde', 'Primer día de la tarifa', ({ ficha }) => ficha.tarifa?.vigenteDesde ?? null),
   dato(
     'confirmada_en',
-    'Último día en que la autoescuela la confirmó',
+    'Último día en que la autoescuela la confirmó; de una anotada, el día en que se vio',
     ({ ficha }) => ficha.tarifa?.confirmadaEn ?? null,
+  ),
+  dato(
+    'origen',
+    'Quién dice la tarifa: autoescuela, o anotada por Carné Claro sin que la autoescuela la haya confirmado',
+    ({ ficha }) => (ficha.tarifa ? (ficha.tarifa.anotada ? 'anotada' : 'autoescuela') : null),
+  ),
+  texto(
+    'vista_en',
+    'Dónde vio Carné Claro una tarifa anotada',
+    ({ ficha }) => ficha.tarifa?.anotada?.en ?? null,
   ),
   importe('matricula', 'Matrícula', ({ matricula }) => matricula),
   importe('teorica', 'Clases teóricas', ({ teorica }) => teorica),

@@ -1,7 +1,13 @@
 import type { Db } from '#api/db.server.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
-import { LINEAS, type Linea, partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
-import { feeCode, referenceOf, TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
+import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
+import {
+  feeCode,
+  LINEAS_CON_MEDIANA,
+  type LineaConMediana,
+  PRECIOS_PROPIOS,
+  TODA_ESPANA,
+} from '../permisosAutoescuela/tarifa-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import { provinceName } from './downloads-places.server.ts';
@@ -9,16 +15,16 @@ import { provinceName } from './downloads-places.server.ts';
 export type FilaMediana = {
   permiso: string;
   codProvincia: string;
-  linea: Linea;
+  linea: LineaConMediana;
   /** Céntimos. */
   mediana: number;
-  /** Tariffs that declare it; 0 where it comes from studies. */
+  /** Tariffs that declare it; 0 where it is a round number of our own. */
   tarifas: number;
 };
 
 /**
  * Reads the values that fill undeclared lines: medians of provinces and of the country and, without
- * tarifas, values of studies.
+ * enough tarifas, our own round numbers.
  */
 export async function medianRows(db: Db): Promise<FilaMediana[]> {
   const permits = await searchablePermits(db);
@@ -26,17 +32,16 @@ export async function medianRows(db: Db): Promise<FilaMediana[]> {
     `SELECT permiso, cod_provincia AS "codProvincia", linea, mediana, tarifas FROM medianas_tarifa
      ORDER BY permiso, cod_provincia, linea`,
   );
-  const fromStudies = referenceOf([]);
   return permits.flatMap(({ dgt, codigo }) => {
     const own = rows.filter(({ permiso }) => permiso === dgt).map((row) => ({ ...row, permiso: codigo }));
-    const missing = LINEAS.filter(
+    const missing = LINEAS_CON_MEDIANA.filter(
       (linea) => !own.some((row) => row.codProvincia === TODA_ESPANA && row.linea === linea),
     ).map((linea) => ({
       permiso: codigo,
       codProvincia: TODA_ESPANA,
       linea,
       tarifas: 0,
-      mediana: fromStudies(TODA_ESPANA, dgt)[linea],
+      mediana: PRECIOS_PROPIOS[linea],
     }));
     return [...missing, ...own];
   });
@@ -53,14 +58,14 @@ export const columnasMedianas: readonly Columna<FilaMediana>[] = [
   { nombre: 'provincia', descripcion: 'Nombre', tipo: 'texto', valor: (f) => provinceName(f.codProvincia) },
   {
     nombre: 'linea',
-    descripcion: `Línea de la tarifa: ${LINEAS.join(', ')}`,
+    descripcion: `Línea de la tarifa: ${LINEAS_CON_MEDIANA.join(', ')}; clase es una clase de 45 minutos`,
     tipo: 'dato',
     valor: (f) => f.linea,
   },
   { nombre: 'mediana', descripcion: 'Euros con IVA', tipo: 'dato', valor: (f) => enEuros(f.mediana) },
   {
     nombre: 'tarifas',
-    descripcion: 'Tarifas que la declaran; 0 si el importe sale de estudios porque ninguna lo dice',
+    descripcion: 'Tarifas que la declaran; 0 si es un número redondo nuestro porque lo dicen menos de cinco',
     tipo: 'dato',
     valor: (f) => f.tarifas,
   },
@@ -74,6 +79,10 @@ export type FilaTasa = {
   validoDesde: string;
   validoHasta: string | null;
   fuente: string;
+  fuenteUrl: string | null;
+  /** Day on which the source was read. */
+  consultadaEl: string;
+  /** It came with the program, and nobody has looked it up since. */
   porComprobar: boolean;
 };
 
@@ -81,7 +90,8 @@ export type FilaTasa = {
 export async function feeRows(db: Db): Promise<FilaTasa[]> {
   const { rows } = await db.$client.query<FilaTasa>(
     `SELECT codigo, concepto, importe, valido_desde AS "validoDesde", valido_hasta AS "validoHasta", fuente,
-        por_comprobar AS "porComprobar" FROM tasas_dgt ORDER BY codigo, valido_desde`,
+        fuente_url AS "fuenteUrl", consultada_el AS "consultadaEl", por_comprobar AS "porComprobar"
+      FROM tasas_dgt ORDER BY codigo, valido_desde`,
   );
   return rows;
 }
@@ -99,8 +109,20 @@ export const columnasTasas: readonly Columna<FilaTasa>[] = [
   },
   { nombre: 'fuente', descripcion: 'De dónde sale', tipo: 'texto', valor: (f) => f.fuente },
   {
+    nombre: 'fuente_url',
+    descripcion: 'Dirección de la fuente; vacío si no la tiene',
+    tipo: 'texto',
+    valor: (f) => f.fuenteUrl,
+  },
+  {
+    nombre: 'consultada_el',
+    descripcion: 'Día en que se leyó la fuente',
+    tipo: 'dato',
+    valor: (f) => f.consultadaEl,
+  },
+  {
     nombre: 'por_comprobar',
-    descripcion: 'si: no se ha leído en un texto oficial',
+    descripcion: 'si: vino con el programa y nadie la ha consultado desde entonces',
     tipo: 'dato',
     valor: (f) => siNo(f.porComprobar),
   },

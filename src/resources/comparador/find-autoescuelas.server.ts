@@ -4,22 +4,26 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import type { Lugar } from '../municipios/place.server.ts';
 import { readingOrder } from '../municipios/reading-order.ts';
+import { assumedLine } from '../permisosAutoescuela/assumed-cost.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
-import { type Tarjeta, toCard } from './card.ts';
+import { readSupuesto, type Supuesto } from './assumed-prices.server.ts';
 import { examCentresAround } from './exam-centres.server.ts';
+import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
 import {
   allCosts,
-  type OfferResults,
+  type FoundOffers,
+  type OfferCounts,
   type OfferSearch,
   PAGE_SIZE,
+  pageOfRows,
   searchOffers,
 } from './search-offers.server.ts';
 import { radios, type SearchParams } from './search-params.ts';
 import { readSearchText, type SearchReading } from './search-reading.server.ts';
 import type { Zona } from './zone-condition.server.ts';
 
-export type Busqueda = Omit<OfferResults, 'ofertas'> & {
+export type Busqueda = OfferCounts & {
   permiso: PermisoBuscable;
   supuestos: Supuestos;
   /** Coche automático only makes sense for cars. */
@@ -31,7 +35,11 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   zona: ZonaBuscada;
   /** The same zone as the statement of the search took it. */
   alcance: Zona;
-  tarjetas: Tarjeta[];
+  /** Rows of the page in order, and their groups. */
+  tarjetas: Fila[];
+  grupos: Grupo[];
+  /** Prices assumed of those that publish none. */
+  supuesto: Supuesto;
   pages: number;
 };
 
@@ -62,7 +70,7 @@ type Asking = Omit<Asked, 'pedido'> & { now: Date };
 type Read = { pedido: Lugar; lectura: SearchReading | null };
 
 /** Result of a search: the last zone that was searched and its answer. */
-type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
+type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supuesto; found: FoundOffers };
 
 /**
  * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a point where no section
@@ -70,27 +78,22 @@ type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; found: OfferRe
  * sections that are examined nearby remain.
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
-  const { params, permiso } = asking;
-  const { pedido, lectura, buscada, search, found } = await searchAround(db, asking);
-  const supuestos = { clases: search.clases, teoriaAprobada: search.teoriaAprobada };
-  const { ofertas, ...rest } = found;
-  const before = (params.pagina - 1) * PAGE_SIZE;
-  const tarjetas = ofertas.map((oferta, i) =>
-    toCard({ ...oferta, puesto: before + i + 1 }, supuestos, search.hoy),
-  );
-  const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
-  const { automatico, zona: alcance } = search;
+  const { permiso } = asking;
+  const { pedido, lectura, buscada, search, supuesto, found } = await searchAround(db, asking);
+  const page = pageOfRows(found, search);
+  const { automatico, zona: alcance, clases, teoriaAprobada } = search;
   return {
+    ...found.cuentas,
     permiso,
-    supuestos,
+    supuestos: { clases, teoriaAprobada },
+    supuesto,
     automatico,
     pedido,
     lectura,
     zona: buscada,
     alcance,
-    tarjetas,
-    pages,
-    ...rest,
+    ...(await readCards(db, { page, found, search, supuesto })),
+    pages: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
   };
 }
 
@@ -103,34 +106,43 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
   const { pedido, lectura } = await placeAsked(db, params);
   const automatico = wantsAutomatic(params, permiso);
+  const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
+    const supuesto = await readSupuesto(db, {
+      permiso: permiso.dgt,
+      codProvincia:
+        'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null,
+      claseSupuesta: params.claseSupuesta,
+    });
     const search: OfferSearch = {
       permiso: permiso.dgt,
       zona,
       pagina: params.pagina,
       hoy: todayInMadrid(now),
       automatico,
-      clases: params.clases ?? permiso.clases,
-      teoriaAprobada: params.teoria,
+      ...supuestos,
+      linea: assumedLine(supuesto, supuestos),
       orden: params.orden,
       hasta: params.hasta,
       caracteristicas: params.caracteristica,
       comparacion: params.aprobados,
       centros: params.centro,
     };
-    return { pedido, lectura, buscada, search, found: await searchOffers(db, search) };
+    return { pedido, lectura, buscada, search, supuesto, found: await searchOffers(db, search) };
   };
   const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso });
   if (!first) throw new Error('there is always somewhere to search');
   const nearest = await searchIn(first);
-  if (first.zona.tipo !== 'radio' || nearest.found.situadasEnLaZona > 0) return nearest;
+  if (first.zona.tipo !== 'radio' || nearest.found.cuentas.situadasEnLaZona > 0) return nearest;
   for (const circle of wider.filter(({ zona }) => zona.tipo === 'radio')) {
     const search = await searchIn(circle);
-    if (search.found.situadasEnLaZona > 0) return search;
+    if (search.found.cuentas.situadasEnLaZona > 0) return search;
   }
   const last = wider.find(({ zona }) => zona.tipo === 'provincia');
   const whole = last && (await searchIn(last));
-  return whole && (whole.found.situadasEnLaZona > 0 || isNowhere(nearest.found)) ? whole : nearest;
+  return whole && (whole.found.cuentas.situadasEnLaZona > 0 || isNowhere(nearest.found.cuentas))
+    ? whole
+    : nearest;
 }
 
 /** A point takes the place of a name. */
@@ -148,7 +160,7 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asked, 'pedido
 }
 
 /** No section at all there, and not just none that the filters let through. */
-const isNowhere = (found: OfferResults) =>
+const isNowhere = (found: OfferCounts) =>
   found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
 type Asked = { params: SearchParams; pedido: Lugar; permiso: PermisoBuscable };

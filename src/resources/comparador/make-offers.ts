@@ -1,8 +1,22 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { provincias } from '#kit/provincias.ts';
 import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
+import {
+  officialPart,
+  type ParteOficial,
+  type PreciosSupuestos,
+} from '../permisosAutoescuela/assumed-cost.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
-import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import { referenceOf, tarifaMedians, toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
+import { anotacionOf } from '../permisosAutoescuela/origen.ts';
+import { isTheory, type Prueba } from '../permisosAutoescuela/resits.ts';
+import {
+  type MedianRow,
+  type OrigenMediana,
+  referenceOf,
+  TODA_ESPANA,
+  tarifaMedians,
+  toTarifa,
+} from '../permisosAutoescuela/tarifa-lines.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type {
   PermitInput,
@@ -29,6 +43,7 @@ export type OfferRow = {
   permiso: number;
   automatico: boolean;
   seccion_id: number;
+  escuela_id: number;
   cod_provincia: string;
   nombre: string;
   busqueda: string;
@@ -45,6 +60,13 @@ export type OfferRow = {
   costes_aprobada: number[] | null;
   precios: number[] | null;
   precios_aprobada: number[] | null;
+  varianza: number | null;
+  varianza_aprobada: number | null;
+  practicos: number | null;
+  tasas: number | null;
+  tasas_aprobada: number | null;
+  var_teoricos: number | null;
+  var_practicos: number | null;
   clase_45: number | null;
   tasa: number | null;
   comparacion: string | null;
@@ -73,12 +95,14 @@ export function costBases(
         provinces.get(`${section.codProvincia} ${permit.dgt} ${id}`) ??
         provinces.get(`00 ${permit.dgt} ${id}`);
       if (!where) return undefined;
-      const { tasa: provincia, intentos } = where;
+      const { tasa: provincia, intentos, peso } = where;
+      const own = rateOf(section, permit, id);
       // If a whole province has no passes, its rates are 0 and no cost can be calculated.
-      return { parte, tasa: rateOf(section, permit, id)?.tasa || provincia, provincia, intentos };
+      return { parte, tasa: own?.tasa || provincia, peso: peso + (own?.examenes ?? 0), provincia, intentos };
     });
     if (!pruebas.every((test) => test !== undefined)) return undefined;
-    return { referencia: reference(section.codProvincia, permit.dgt), pruebas, tasaDgt: permit.tasa };
+    const { referencia } = reference(section.codProvincia, permit.dgt);
+    return { referencia, pruebas, tasaDgt: permit.tasa, clasesUsuales: permit.clases };
   };
 }
 
@@ -112,11 +136,18 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
             permit.clases,
           );
         if (automatico && !tarifa && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;
-        yield offerRow({ permit, section, automatico, practico, teorico, tariff: tarifa });
+        const oficial = base ? officialOf(base) : null;
+        yield offerRow({ permit, section, automatico, practico, teorico, tariff: tarifa, oficial });
       }
     }
   }
 }
+
+const officialOf = ({ pruebas }: CostBase): ParteOficial =>
+  officialPart(
+    pruebas,
+    pruebas.filter(({ parte }) => !isTheory(parte)),
+  );
 
 /** Medians of the tariffs in force, as they are also kept for the downloads. */
 export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | 'permits'>) {
@@ -130,9 +161,46 @@ export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | '
   );
 }
 
+/** A row of `precios_supuestos`, with the names of its columns. */
+export type AssumedPricesRow = {
+  permiso: number;
+  cod_provincia: string;
+  precios: PreciosSupuestos;
+  origen: OrigenMediana;
+  tarifas: number;
+  tasa_dgt: number;
+  practicas: number;
+};
+
+/** Makes the prices assumed of who publishes none, for each permit, in each province and in the whole country. */
+export function assumedPrices(
+  permits: readonly PermitInput[],
+  medians: readonly MedianRow[],
+): AssumedPricesRow[] {
+  const reference = referenceOf(medians);
+  const codes = [TODA_ESPANA, ...provincias.map(({ codigo }) => codigo)];
+  return permits.flatMap(({ dgt, tasa, partes }) =>
+    codes.map((codProvincia) => {
+      const { referencia, clase, origen, tarifas } = reference(codProvincia, dgt);
+      return {
+        permiso: dgt,
+        cod_provincia: codProvincia,
+        precios: { ...referencia, clase },
+        origen,
+        tarifas,
+        tasa_dgt: tasa,
+        practicas: partes.filter((parte) => !isTheory(parte)).length,
+      };
+    }),
+  );
+}
+
 type Priced = { row: TarifaInput; coste: CostInput };
 
-/** Picks the tarifa with fewest undeclared lines and, among those, the cheapest for the usual alumno. */
+/**
+ * Picks, among those that the autoescuela says itself and else those that were noted, the tarifa with fewest undeclared
+ * lines and then the cheapest for the usual alumno.
+ */
 function cheapest(
   rows: TarifaInput[],
   inputOf: (row: TarifaInput) => CostInput,
@@ -142,7 +210,10 @@ function cheapest(
     const coste = inputOf(row);
     return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
   });
-  priced.sort((a, b) => a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado);
+  const noted = ({ row }: Priced) => Number(row.origen === 'anotada');
+  priced.sort(
+    (a, b) => noted(a) - noted(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
+  );
   return priced[0];
 }
 
@@ -153,9 +224,10 @@ type OfferParts = {
   practico: Ficha['practico'];
   teorico: Ficha['teorico'];
   tariff: Priced | undefined;
+  oficial: ParteOficial | null;
 };
 
-function offerRow({ permit, section, automatico, practico, teorico, tariff }: OfferParts): OfferRow {
+function offerRow({ permit, section, automatico, practico, teorico, tariff, oficial }: OfferParts): OfferRow {
   const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
     section;
   const { municipio, origenPunto, caracteristicas } = section;
@@ -163,6 +235,7 @@ function offerRow({ permit, section, automatico, practico, teorico, tariff }: Of
     permiso: permit.dgt,
     automatico,
     seccion_id: id,
+    escuela_id: section.escuelaId,
     cod_provincia: codProvincia,
     nombre,
     busqueda,
@@ -173,6 +246,11 @@ function offerRow({ permit, section, automatico, practico, teorico, tariff }: Of
     lon,
     centro: centros[0]?.id ?? null,
     ...priceColumns(tariff),
+    practicos: oficial?.practicos ?? null,
+    tasas: oficial?.tasas ?? null,
+    tasas_aprobada: oficial?.tasasAprobada ?? null,
+    var_teoricos: oficial?.varTeoricos ?? null,
+    var_practicos: oficial?.varPracticos ?? null,
     tasa: practico?.tasa ?? null,
     comparacion: practico?.comparacion ?? null,
     examenes: (practico?.examenes ?? 0) + (teorico?.examenes ?? 0),
@@ -189,6 +267,7 @@ function offerRow({ permit, section, automatico, practico, teorico, tariff }: Of
       centros: centros.map((centre) => centre.nombre),
       practico,
       teorico,
+      oficial,
       tarifa: tariff ? published(tariff) : null,
     },
   };
@@ -197,7 +276,8 @@ function offerRow({ permit, section, automatico, practico, teorico, tariff }: Of
 function priceColumns(tariff: Priced | undefined) {
   if (!tariff) {
     const none = { costes: null, costes_aprobada: null, precios: null, precios_aprobada: null };
-    return { ...none, caduca: null, sin_informar: 0, sin_informar_aprobada: 0, clase_45: null };
+    const unknown = { varianza: null, varianza_aprobada: null };
+    return { ...none, ...unknown, caduca: null, sin_informar: 0, sin_informar_aprobada: 0, clase_45: null };
   }
   const model = costModel(tariff.coste);
   const curve = (value: typeof model.expected, teoriaAprobada: boolean) =>
@@ -209,6 +289,8 @@ function priceColumns(tariff: Priced | undefined) {
     costes_aprobada: curve(model.expected, true),
     precios: curve(model.own, false),
     precios_aprobada: curve(model.own, true),
+    varianza: model.variance(false),
+    varianza_aprobada: model.variance(true),
     caduca: tariff.row.caduca,
     sin_informar: missing(false),
     sin_informar_aprobada: missing(true),
@@ -218,5 +300,6 @@ function priceColumns(tariff: Priced | undefined) {
 
 function published({ row, coste }: Priced): TarifaPublicada {
   const { nombre, vigenteDesde, confirmadaEn, condiciones } = row;
-  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45: costModel(coste).clase45 };
+  const { clase45 } = costModel(coste);
+  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45, anotada: anotacionOf(row) };
 }

@@ -6,7 +6,9 @@ import type { ParteExamen } from '#dgt/permisos.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
+import type { OrigenTarifa } from '../permisosAutoescuela/origen.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
+import { supersededBy } from '../permisosAutoescuela/superseded.server.ts';
 import { feeCode, type TarifaRow } from '../permisosAutoescuela/tarifa-lines.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
@@ -76,6 +78,7 @@ async function loadFees(client: pg.ClientBase, hoy: string): Promise<Map<string,
 
 export type SectionInput = {
   id: number;
+  escuelaId: number;
   slug: string;
   nombre: string;
   busqueda: string;
@@ -111,12 +114,12 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
        SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista
        FROM usados GROUP BY seccion_id
      )
-     SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
+     SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
             coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
             CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'direccion' THEN 'direccion'
                  WHEN coalesce(u.lat, mc.lat, mu.lat) IS NOT NULL THEN 'municipio' END AS "origenPunto",
-            coalesce(ce.lista, '[]') AS centros, cl.id AS "clienteId",
+            coalesce(ce.lista, '[]') AS centros, coalesce(cl.id, o.id) AS "clienteId",
             coalesce((SELECT array_agg(k.codigo ORDER BY k.orden) FROM clientes_caracteristicas x
               JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id WHERE x.cliente_id = cl.id), '{}')
               AS caracteristicas
@@ -124,6 +127,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      JOIN escuelas e ON e.id = s.escuela_id
      LEFT JOIN LATERAL (SELECT id, nombre_comercial FROM clientes WHERE num_registro_dgt = e.codigo AND publicado
        ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
+     LEFT JOIN clientes o ON o.num_registro_dgt = e.codigo AND o.solo_oficial
      LEFT JOIN clientes c ON c.id = cl.id AND c.seccion = s.seccion
      LEFT JOIN ${KNOWN_PLACES} u ON u.seccion_id = s.id
      LEFT JOIN centros ce ON ce.seccion_id = s.id
@@ -157,13 +161,15 @@ export type ProvinceInput = {
   permiso: number;
   prueba: number;
   tasa: number;
+  /** Exams that the mean of the province counts as. */
+  peso: number;
   intentos: Intentos;
 };
 
 /** Pass rates and passes by attempt of each province, and of the whole country as '00'. */
 export async function loadProvinces(client: pg.ClientBase): Promise<ProvinceInput[]> {
   const { rows } = await client.query<ProvinceInput>(
-    `SELECT p.cod_provincia AS "codProvincia", p.permiso, p.prueba, p.aptos::float8 / p.examenes AS tasa,
+    `SELECT p.cod_provincia AS "codProvincia", p.permiso, p.prueba, p.aptos::float8 / p.examenes AS tasa, p.peso,
             json_build_array(coalesce(i.aptos_1, 0), coalesce(i.aptos_2, 0), coalesce(i.aptos_3o4, 0),
               coalesce(i.aptos_5_o_mas, 0)) AS intentos
      FROM estadisticas_provincia p LEFT JOIN intentos_provincia i USING (cod_provincia, permiso, prueba)
@@ -179,6 +185,9 @@ export type TarifaInput = TarifaRow & {
   automatico: boolean;
   nombre: string;
   condiciones: string | null;
+  origen: OrigenTarifa;
+  vistaEn: string | null;
+  vistaEl: string | null;
   vigenteDesde: string;
   confirmadaEn: string;
   /** First day on which it is too old to be compared. */
@@ -194,15 +203,16 @@ export async function loadTarifas(client: pg.ClientBase, hoy: string): Promise<T
             t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
             t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
             t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
-            t.vigente_desde::text AS "vigenteDesde", t.confirmada_en::text AS "confirmadaEn",
+            t.origen, t.vista_en AS "vistaEn", t.vista_el::text AS "vistaEl", t.vigente_desde::text AS "vigenteDesde", t.confirmada_en::text AS "confirmadaEn",
             (t.confirmada_en + make_interval(months => ${MESES_CADUCA}))::date::text AS caduca, s.cod_provincia AS "codProvincia"
      FROM permisos_autoescuela t
-     JOIN clientes c ON c.id = t.cliente_id AND c.publicado
+     JOIN clientes c ON c.id = t.cliente_id AND (c.publicado OR c.solo_oficial)
      JOIN permisos_conducir p ON p.id = t.permiso_id
      JOIN escuelas e ON e.codigo = c.num_registro_dgt
      JOIN LATERAL (SELECT cod_provincia FROM secciones WHERE escuela_id = e.id
        ORDER BY seccion = coalesce(t.seccion, c.seccion) DESC NULLS LAST, seccion LIMIT 1) s ON true
      WHERE t.estado = 'publicada' AND t.vigente_desde <= $1 AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= $1)
+       AND NOT ${supersededBy('$1')}
      ORDER BY t.cliente_id, t.nombre, t.id`,
     [hoy],
   );

@@ -1,5 +1,7 @@
 import type { Tasa } from '#dgt/rate.ts';
+import type { ParteOficial } from '../permisosAutoescuela/assumed-cost.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 
 /** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio';
@@ -19,6 +21,8 @@ export type Ficha = {
   centros: string[];
   practico: Tasa | null;
   teorico: Tasa | null;
+  /** Null where a test of the permit has no passes anywhere. */
+  oficial: ParteOficial | null;
   /** Null while the autoescuela publishes no tarifa for this permit and gears. */
   tarifa: TarifaPublicada | null;
 };
@@ -30,6 +34,8 @@ export type TarifaPublicada = {
   vigenteDesde: string;
   confirmadaEn: string;
   condiciones: string | null;
+  /** Where and when the business saw it; null if the autoescuela says it itself. Offers made earlier have none. */
+  anotada?: Anotacion | null;
   coste: CostInput;
   clase45: number;
 };

@@ -50,7 +50,12 @@ const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
       expresion: 'coste IS NULL',
       explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
     },
-    { expresion: 'coste', explicacion: 'De menor a mayor coste esperado hasta el carné, céntimo a céntimo.' },
+    {
+      expresion: 'estimado',
+      sentido: 'NULLS LAST',
+      explicacion:
+        'De menor a mayor coste esperado hasta el carné; el de las que no publican precio es el de los precios que se suponen para todas ellas.',
+    },
     FEW,
     ...TIES,
   ],

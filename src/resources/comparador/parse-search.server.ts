@@ -32,6 +32,7 @@ const fields = {
   clases: whole(1, CLASES_MAXIMAS),
   teoria: z.literal('aprobada', 'solo puede ser «aprobada»').transform(() => true),
   automatico: z.literal('si', 'solo puede ser «si»').transform(() => true),
+  claseSupuesta: whole(5, 200),
   comparar: several(MAX_COMPARAR),
 } satisfies Record<keyof SearchParams, z.ZodType>;
 
@@ -53,6 +54,7 @@ const nombres: Record<Field, string> = {
   clases: 'Clases que calculas',
   teoria: 'Teoría',
   automatico: 'Coche automático',
+  claseSupuesta: 'Precio de la clase',
   comparar: 'Comparar',
 };
 

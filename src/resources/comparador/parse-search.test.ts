@@ -60,6 +60,7 @@ test('la dirección de una búsqueda se lee como la misma búsqueda', () => {
     clases: or(fc.integer({ min: 1, max: 60 })),
     teoria: fc.boolean(),
     automatico: fc.boolean(),
+    claseSupuesta: or(fc.integer({ min: 5, max: 200 })),
     comparar: list(text, 4),
   });
   fc.assert(

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { troubleOf } from '#api/database-trouble.server.ts';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { makeOffers, medianRows, type OfferRow } from './make-offers.ts';
+import { assumedPrices, makeOffers, medianRows, type OfferRow } from './make-offers.ts';
 import {
   loadPermits,
   loadProvinces,
@@ -22,9 +23,24 @@ const BATCH = 1_000;
  * or for the provinces whose autoescuelas changed. Meanwhile searches use the old offers. Only one runs at
  * a time in the whole database.
  */
-export async function refreshOffers(
+export async function refreshOffers(db: { $client: pg.Pool }, asked: RefreshInput): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await refreshOnce(db, asked);
+    } catch (error) {
+      // An import takes the same rows in another order: PostgreSQL ends one of both, and the offers can begin again.
+      if (troubleOf(error) !== 'clash' || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+type RefreshInput = { now: Date; provincias?: string[] | null };
+
+const MOST_TRIES = 5;
+
+async function refreshOnce(
   db: { $client: pg.Pool },
-  { now, provincias = null }: { now: Date; provincias?: string[] | null },
+  { now, provincias = null }: RefreshInput,
 ): Promise<void> {
   const client = await db.$client.connect();
   let failure: unknown;
@@ -37,7 +53,7 @@ export async function refreshOffers(
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
-    client.release(failure instanceof Error);
+    client.release(failure instanceof Error && troubleOf(failure) !== 'clash');
   }
 }
 
@@ -63,7 +79,9 @@ async function refreshOffersWithin(
     provinces: await loadProvinces(client),
     testId,
   };
-  await writeMedians(client, medianRows(inputs));
+  const medians = medianRows(inputs);
+  await writeMedians(client, medians);
+  await writeAssumedPrices(client, assumedPrices(permits, medians));
   await client.query('DELETE FROM ofertas WHERE $1::text[] IS NULL OR cod_provincia = ANY ($1)', [
     provincias,
   ]);
@@ -136,6 +154,17 @@ async function writeMedians(client: pg.ClientBase, rows: ReturnType<typeof media
     `INSERT INTO medianas_tarifa (cod_provincia, permiso, linea, mediana, tarifas)
      SELECT "codProvincia", permiso, linea, mediana, tarifas FROM json_to_recordset($1)
        AS x ("codProvincia" text, permiso int, linea text, mediana int, tarifas int)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function writeAssumedPrices(
+  client: pg.ClientBase,
+  rows: ReturnType<typeof assumedPrices>,
+): Promise<void> {
+  await client.query('DELETE FROM precios_supuestos');
+  await client.query(
+    'INSERT INTO precios_supuestos SELECT * FROM jsonb_populate_recordset(NULL::precios_supuestos, $1)',
     [JSON.stringify(rows)],
   );
 }

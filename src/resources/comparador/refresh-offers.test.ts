@@ -57,6 +57,33 @@ test('una orden que no cambia ninguna fila no cambia la versión ni caduca las o
   expect(await one(sql`SELECT * FROM version_publica`)).toEqual(before);
 });
 
+test('si chocan con una importación, que toma las mismas filas en otro orden, se hacen después', async () => {
+  const before = await version();
+  const other = await db.$client.connect();
+  // The other one waits longer than any deadlock, so that the offers are the ones that PostgreSQL ends.
+  await other.query(
+    "BEGIN; SET LOCAL deadlock_timeout = '1min'; UPDATE version_publica SET version = version + 1",
+  );
+  const made = refreshOffers(db, { now });
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.execute(
+            sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await other.query('DELETE FROM medianas_tarifa');
+  await other.query('ROLLBACK');
+  other.release();
+  await made;
+  expect(await version()).not.toBe(before);
+  expect(await offersAreStale(db, now)).toBe(false);
+});
+
 test('un cambio que no llega a hacerse no cambia la versión', async () => {
   const before = await version();
   await expect(

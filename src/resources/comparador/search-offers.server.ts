@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Ficha } from './offer.ts';
+import type { CostLine } from '../permisosAutoescuela/assumed-cost.ts';
+import { type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 import { sortKeys } from './order-keys.server.ts';
 import type { Orden } from './search-params.ts';
 import { type Zona, zoneSql } from './zone-condition.server.ts';
@@ -23,55 +24,45 @@ export type OfferSearch = {
   /** Any of them; none asks for nothing. */
   comparacion: string[];
   centros: string[];
+  /** Cost of who publishes no price, at the prices assumed; null leaves them without any. */
+  linea: CostLine | null;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
 };
 
-/**
- * A section found. Amounts in whole céntimos; null if its autoescuela publishes no tarifa, or only one
- * that is too old.
- */
-export type OfertaEncontrada = {
-  ficha: Ficha;
-  caracteristicas: string[];
-  coste: number | null;
-  precio: number | null;
-  /** Its tariff is too old to be compared. */
-  caducada: boolean;
-  /** Its tariff leaves lines undeclared. */
-  incompleta: boolean;
-  /** Distance from the point searched; null without that point, or if the section's own point is unknown. */
-  km: number | null;
-};
-
 export type OpcionContada<T = string> = { valor: T; total: number };
 
-export type OfferResults = {
+/** Numbers of autoescuelas, unless it says sections. */
+export type OfferCounts = {
   total: number;
-  /** Number of offers at a known distance: among those found, and among all that the filters would take away too. */
+  /** Sections found, of all the autoescuelas. */
+  secciones: number;
+  /** Autoescuelas at a known distance; `situadasEnLaZona` counts the sections that the filters take away too. */
   situadas: number;
   situadasEnLaZona: number;
   /** Of those without a known place, the number of which the DGT names no exam centre. */
   sinCentro: number;
-  /** Number of offers with a price to be ordered by. */
+  /** Number of autoescuelas with a price to be ordered by. */
   conPrecio: number;
   /** Expected cost among all that the other filters let through, in céntimos. */
   minimo: number | null;
   maximo: number | null;
-  /** Number of offers with each choice. */
+  /** Number of autoescuelas with each choice. */
   caracteristicas: OpcionContada[];
   comparacion: OpcionContada[];
   centros: OpcionContada[];
-  ofertas: OfertaEncontrada[];
 };
 
+/** All that a search finds, in the order of its keys. */
+export type FoundOffers = { cuentas: OfferCounts; ofertas: OrderedOffers };
+
 /**
- * Searches the offers of a place for an alumno's case: one page, the total, the range of costs and the
- * count of every filter option, in a single prepared statement. Only `sortKeys` decides the order.
+ * Searches the offers of a place for an alumno's case: the counts of every filter option, the range of costs, and the
+ * sections in order, in a single prepared statement. Only `sortKeys` decides the order.
  */
-export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<OfferResults> {
+export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<FoundOffers> {
   const { text, values } = searchStatement(search);
-  const { rows } = await db.$client.query<{ resultado: OfferResults }>({
+  const { rows } = await db.$client.query<{ cuentas: OfferCounts; ofertas: OrderedJson }>({
     // Hash of the text: during an update, the site's build and the program may send different texts.
     name: createHash('sha1').update(text).digest('base64url'),
     text,
@@ -79,39 +70,64 @@ export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch
   });
   const [row] = rows;
   if (!row) throw new Error('a search always answers one row');
-  return row.resultado;
+  return { cuentas: row.cuentas, ofertas: orderedOffers(row.ofertas) };
+}
+
+/** Page of rows of what a search found. */
+export const pageOfRows = ({ ofertas }: FoundOffers, { orden, pagina }: OfferSearch): LaidOut =>
+  layOutRows(ofertas, { porCoste: orden === 'coste', desde: (pagina - 1) * PAGE_SIZE, cuantas: PAGE_SIZE });
+
+type OrderedJson = Record<'secciones' | 'escuelas' | 'partes', number[]> & {
+  precios: boolean[];
+  costes: (number | null)[];
+  varianzas: (number | null)[];
+  km: (number | null)[];
+};
+
+function orderedOffers({ secciones, escuelas, partes, precios, ...rest }: OrderedJson): OrderedOffers {
+  const numbers = (values: (number | null)[]) => values.map((value) => value ?? Number.NaN);
+  return {
+    secciones,
+    escuelas,
+    tramos: partes.map((parte, index) => tramoOf(parte, precios[index] ?? false)),
+    costes: numbers(rest.costes),
+    varianzas: numbers(rest.varianzas),
+    km: numbers(rest.km),
+  };
 }
 
 /** Makes the statement of a search. Its text depends only on the kind of place, the order and the theory. */
 export function searchStatement(search: OfferSearch): { text: string; values: unknown[] } {
   const { chosen, values } = chosenOffers(search);
-  const limit = `LIMIT $${values.push(PAGE_SIZE)} OFFSET $${values.push((search.pagina - 1) * PAGE_SIZE)}`;
-  const text = `${chosen}, pagina AS (
-      SELECT row_number() OVER (ORDER BY ${sortKeys(search.orden)}) AS puesto, *
-      FROM elegidas ORDER BY 1 ${limit}
+  const list = (column: string) => `coalesce(json_agg(${column}), '[]')`;
+  const text = `${chosen}, ordenadas AS (
+      SELECT * FROM elegidas ORDER BY ${sortKeys(search.orden)}
+    ), filtradas AS (
+      SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro
     )
     SELECT json_build_object(
-      'total', (SELECT count(*) FROM elegidas),
-      'situadas', (SELECT count(km) FROM elegidas),
-      'sinCentro', (SELECT count(*) FROM elegidas WHERE km IS NULL AND cardinality(centros) = 0),
+      'total', (SELECT count(DISTINCT escuela_id) FROM elegidas),
+      'secciones', (SELECT count(*) FROM elegidas),
+      'situadas', (SELECT count(DISTINCT escuela_id) FROM elegidas WHERE km IS NOT NULL),
       'situadasEnLaZona', (SELECT count(km) FROM marcadas),
-      'conPrecio', (SELECT count(coste) FROM elegidas),
-      'minimo', (SELECT min(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
-      'maximo', (SELECT max(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
-      'caracteristicas', (SELECT coalesce(json_agg(json_build_object('valor', valor, 'total', total)), '[]') FROM (
-        SELECT valor, count(*) AS total FROM elegidas, unnest(caracteristicas) AS valor GROUP BY valor) c),
-      'comparacion', (SELECT coalesce(json_agg(json_build_object('valor', comparacion, 'total', total)), '[]') FROM (
-        SELECT comparacion, count(*) AS total FROM marcadas
+      'sinCentro', (SELECT count(*) FROM (
+        SELECT FROM elegidas GROUP BY escuela_id HAVING bool_and(km IS NULL AND cardinality(centros) = 0)) s),
+      'conPrecio', (SELECT count(DISTINCT escuela_id) FROM elegidas WHERE coste IS NOT NULL),
+      'minimo', (SELECT min(coste) FROM filtradas),
+      'maximo', (SELECT max(coste) FROM filtradas),
+      'caracteristicas', (SELECT coalesce(json_agg(json_build_object('valor', valor, 'total', total) ORDER BY valor), '[]') FROM (
+        SELECT valor, count(DISTINCT escuela_id) AS total FROM elegidas, unnest(caracteristicas) AS valor GROUP BY valor) c),
+      'comparacion', (SELECT coalesce(json_agg(json_build_object('valor', comparacion, 'total', total) ORDER BY comparacion), '[]') FROM (
+        SELECT comparacion, count(DISTINCT escuela_id) AS total FROM marcadas
         WHERE por_caracteristicas AND por_centro AND por_coste AND comparacion IS NOT NULL GROUP BY 1) c),
       'centros', (SELECT coalesce(json_agg(json_build_object('valor', e.nombre, 'total', c.total)
           ORDER BY c.total DESC, e.nombre), '[]') FROM (
-        SELECT id, count(*) AS total FROM marcadas, unnest(centros) AS id
-        WHERE por_caracteristicas AND por_comparacion AND por_coste GROUP BY id) c JOIN centros_examen e USING (id)),
-      'ofertas', (SELECT coalesce(json_agg(json_build_object('ficha', o.ficha, 'caracteristicas', p.caracteristicas,
-          'coste', p.coste, 'precio', p.precio, 'caducada', p.caducada, 'incompleta', p.incompleta,
-          'km', round(p.km::numeric, 1)) ORDER BY p.puesto), '[]')
-        FROM pagina p JOIN ofertas o ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = p.seccion_id)
-    ) AS resultado`;
+        SELECT id, count(DISTINCT escuela_id) AS total FROM marcadas, unnest(centros) AS id
+        WHERE por_caracteristicas AND por_comparacion AND por_coste GROUP BY id) c JOIN centros_examen e USING (id))
+    ) AS cuentas,
+    (SELECT json_build_object('secciones', ${list('seccion_id')}, 'escuelas', ${list('escuela_id')},
+        'partes', ${list('CASE WHEN km IS NULL THEN parte ELSE 0 END')}, 'precios', ${list('coste IS NOT NULL')},
+        'costes', ${list('estimado')}, 'varianzas', ${list('varianza')}, 'km', ${list('km')}) FROM ordenadas) AS ofertas`;
   return { text, values };
 }
 
@@ -149,17 +165,20 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
   ];
   const place = zoneSql(search.zona, values);
   const passed = search.teoriaAprobada ? '_aprobada' : '';
+  const assumed = assumedSql(search.linea, passed, values);
   const chosen = `
     WITH vistas AS MATERIALIZED (
-      SELECT seccion_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros,
+      SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros,
              CASE WHEN caduca > $4::date THEN costes${passed}[$3] END AS coste,
              CASE WHEN caduca > $4::date THEN precios${passed}[$3] END AS precio,
              coalesce(caduca <= $4::date, false) AS caducada,
              coalesce(caduca > $4::date AND sin_informar${passed} > 0, false) AS incompleta,
+             ${assumed.cost} AS supuesto,
+             CASE WHEN caduca > $4::date THEN varianza${passed} ELSE ${assumed.variance} END AS varianza,
              ${place.distance} AS km, ${place.part()} AS parte
       FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
     ), marcadas AS MATERIALIZED (
-      SELECT *, caracteristicas @> $6::text[] AS por_caracteristicas,
+      SELECT *, coalesce(coste, supuesto) AS estimado, caracteristicas @> $6::text[] AS por_caracteristicas,
              (cardinality($7::text[]) = 0 OR comparacion = ANY ($7)) AS por_comparacion,
              (cardinality($8::text[]) = 0
                OR centros && (SELECT array_agg(id) FROM centros_examen WHERE nombre = ANY ($8))) AS por_centro,
@@ -169,4 +188,18 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
       SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro AND por_coste
     )`;
   return { chosen, values };
+}
+
+/** The cost of an offer without a price and its variance, as `costOnLine` makes them. */
+function assumedSql(
+  line: CostLine | null,
+  passed: string,
+  values: unknown[],
+): { cost: string; variance: string } {
+  if (!line) return { cost: 'NULL::int', variance: 'NULL::float8' };
+  const number = (value: number) => `$${values.push(value)}::float8`;
+  return {
+    cost: `floor(${number(line.fijo)} + ${number(line.porSuspenso)} * practicos + ${number(line.porTasa)} * tasas${passed} + 0.5)::int`,
+    variance: `${number(line.suspensoTeorico ** 2)} * var_teoricos + ${number(line.suspensoPractico ** 2)} * var_practicos`,
+  };
 }

@@ -50,8 +50,8 @@ const names = async (params: Partial<SearchParams> = {}) =>
   (await search(params)).tarjetas.map(({ nombre }) => nombre);
 
 describe('el orden', () => {
-  test('por coste, también las tarifas a las que falta una línea, y por aprobados las que no tienen', async () => {
-    expect(await names()).toEqual(['Óptima', 'Ñora', 'Nube', 'Callada', 'Zeta']);
+  test('por coste, también las tarifas a las que falta una línea, y por lo que costarían a los mismos precios las que no tienen', async () => {
+    expect(await names()).toEqual(['Óptima', 'Ñora', 'Nube', 'Zeta', 'Callada']);
     const { tarjetas, total, conPrecio } = await search();
     expect([total, conPrecio]).toEqual([5, 3]);
     expect(tarjetas[0]?.coste?.noInformadas).toEqual(['tramitacion']);

@@ -27,6 +27,8 @@ export type SearchParams = {
   clases: number | null;
   teoria: boolean;
   automatico: boolean;
+  /** Price of a class that is assumed of who publishes none, in whole euros; null means the place's own. */
+  claseSupuesta: number | null;
   /** Slugs of the autoescuelas chosen to compare. */
   comparar: string[];
 };
@@ -45,6 +47,7 @@ export const emptySearch: SearchParams = {
   clases: null,
   teoria: false,
   automatico: false,
+  claseSupuesta: null,
   comparar: [],
 };
 
@@ -59,6 +62,7 @@ export function searchQuery(params: SearchParams): URLSearchParams {
   if (params.clases !== null) query.set('clases', String(params.clases));
   if (params.teoria) query.set('teoria', 'aprobada');
   if (params.automatico) query.set('automatico', 'si');
+  if (params.claseSupuesta !== null) query.set('claseSupuesta', String(params.claseSupuesta));
   if (params.orden !== 'coste') query.set('orden', params.orden);
   for (const slug of params.comparar) query.append('comparar', slug);
   if (params.pagina > 1) query.set('pagina', String(params.pagina));

@@ -3,7 +3,7 @@ import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { estadoSeccion } from '#dgt/statistics.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { cardJson, tarjetaJson } from './card-json.server.ts';
+import { seccionJson, sectionJson } from './card-json.server.ts';
 import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { findSection, presentSlug, type Section } from './section-identity.server.ts';
 import { offerCard, type SectionOffer, sectionOffers } from './section-offers.server.ts';
@@ -40,9 +40,9 @@ const respuesta = z.object({
       automatico: z.boolean(),
       supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean() }),
       centros: z.array(z.string()),
-      practico: tarjetaJson.shape.practico,
-      teorico: tarjetaJson.shape.teorico,
-      coste: tarjetaJson.shape.coste,
+      practico: seccionJson.shape.practico,
+      teorico: seccionJson.shape.teorico,
+      coste: seccionJson.shape.coste,
       caducadaDesde: z.string().nullable(),
     }),
   ),
@@ -123,7 +123,7 @@ function identity(section: Section) {
 }
 
 function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprobada: boolean }, hoy: string) {
-  const { centros, practico, teorico, coste, caducadaDesde } = cardJson(offerCard(offer, supuestos, hoy));
+  const { centros, practico, teorico, coste, caducadaDesde } = sectionJson(offerCard(offer, supuestos, hoy));
   const { permiso, automatico } = offer;
   return {
     permiso: permiso.codigo,

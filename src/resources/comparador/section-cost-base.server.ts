@@ -31,7 +31,7 @@ export async function sectionCostBase(
     if (!permit) return undefined;
     const where = [seccion.codProvincia, permit.dgt];
     const rates = await client.query<RateInput>(
-      `SELECT seccion_id AS "seccionId", permiso, prueba, json_build_object('tasa', tasa) AS tasa
+      `SELECT seccion_id AS "seccionId", permiso, prueba, json_build_object('tasa', tasa, 'examenes', examenes) AS tasa
        FROM estadisticas WHERE seccion_id = $1 AND permiso = $2`,
       [seccion.id, permit.dgt],
     );
@@ -45,7 +45,9 @@ export async function sectionCostBase(
       seccion as SectionInput,
       permit,
     );
-    return base && { ...base, referencia: referenceOf(medians.rows)(seccion.codProvincia, permit.dgt) };
+    return (
+      base && { ...base, referencia: referenceOf(medians.rows)(seccion.codProvincia, permit.dgt).referencia }
+    );
   } finally {
     client.release();
   }

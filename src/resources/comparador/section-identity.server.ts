@@ -19,6 +19,8 @@ export type Section = {
   /** From the autoescuela, else from the best source that knows it. */
   ubicacion: SectionPlace | null;
   empresa: SectionCompany | null;
+  /** Id of the cliente whose tarifas are its own: the company, or a school that never signed up. */
+  tarifasDe: string | null;
 };
 
 export type SectionPlace = {
@@ -72,6 +74,7 @@ export async function findSection(
     text: `SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.nombre AS "nombreDgt", e.codigo,
         s.seccion, s.cod_provincia AS "codProvincia", s.ultimo_mes AS "ultimoMes",
         (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
+        coalesce(cl.id, (SELECT id FROM clientes WHERE num_registro_dgt = e.codigo AND solo_oficial)) AS "tarifasDe",
         CASE WHEN cl.seccion = s.seccion AND (cl.direccion IS NOT NULL OR cl.lat IS NOT NULL) THEN json_build_object(
             'fuente', 'autoescuela', 'credito', NULL, 'fecha', NULL,
             'certeza', CASE WHEN cl.lat IS NULL THEN 'municipio' ELSE 'segura' END, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', coalesce(mc.nombre, cl.municipio),

@@ -83,7 +83,7 @@ export function chooseOffer(offers: SectionOffer[], asked: OfferQuery): ChosenOf
 
 /** Makes the card of an offer, with its cost in the alumno's own case. */
 export const offerCard = (oferta: SectionOffer, supuestos: Supuestos, hoy: string): Tarjeta =>
-  toCard({ ...oferta, km: null, puesto: 1 }, supuestos, hoy);
+  toCard({ ...oferta, km: null, puesto: 1, supuesto: null }, supuestos, hoy);
 
 /** Input of the cost calculation; null for an offer without a price to compare. */
 export const costInputOf = (oferta: SectionOffer): CostInput | null =>

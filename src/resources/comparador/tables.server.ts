@@ -14,6 +14,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { secciones } from '#dgt/tables.server.ts';
+import type { PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
 import type { Ficha } from './offer.ts';
 
 /**
@@ -29,6 +30,7 @@ export const ofertas = pgTable(
     seccionId: integer('seccion_id')
       .notNull()
       .references(() => secciones.id, { onDelete: 'cascade' }),
+    escuelaId: integer('escuela_id').notNull(),
     codProvincia: text('cod_provincia').notNull(),
     nombre: text().notNull(),
     /** `searchText` of the name. */
@@ -52,6 +54,15 @@ export const ofertas = pgTable(
     /** The autoescuela's own charges without any fail, in the same two cases. */
     precios: integer().array(),
     preciosAprobada: integer('precios_aprobada').array(),
+    /** Variance of the costs that comes of not knowing the rates, in céntimos², in the same two cases. */
+    varianza: doublePrecision(),
+    varianzaAprobada: doublePrecision('varianza_aprobada'),
+    /** The official part of the cost; null where a test of the permit has no passes anywhere. */
+    practicos: doublePrecision(),
+    tasas: doublePrecision(),
+    tasasAprobada: doublePrecision('tasas_aprobada'),
+    varTeoricos: doublePrecision('var_teoricos'),
+    varPracticos: doublePrecision('var_practicos'),
     clase45: integer('clase_45'),
     /** Shrunken rate of the last practical test and its standing in the province; null without exams. */
     tasa: doublePrecision(),
@@ -107,6 +118,26 @@ export const medianasTarifa = pgTable(
   (table) => [
     primaryKey({ name: 'medianas_tarifa_pk', columns: [table.codProvincia, table.permiso, table.linea] }),
   ],
+);
+
+/**
+ * Prices that a search assumes of who publishes none, by the province searched; '00' is the whole country. Made with
+ * the offers.
+ */
+export const preciosSupuestos = pgTable(
+  'precios_supuestos',
+  {
+    permiso: smallint().notNull(),
+    codProvincia: text('cod_provincia').notNull(),
+    /** Céntimos of each line and of a class of 45 minutes. */
+    precios: jsonb().$type<PreciosSupuestos>().notNull(),
+    origen: text({ enum: ['provincia', 'espana', 'propio'] }).notNull(),
+    /** Tarifas behind the price of the class. */
+    tarifas: integer().notNull(),
+    tasaDgt: integer('tasa_dgt').notNull(),
+    practicas: smallint().notNull(),
+  },
+  (table) => [primaryKey({ name: 'precios_supuestos_pk', columns: [table.permiso, table.codProvincia] })],
 );
 
 /** Earlier addresses of sections that changed their name. */

@@ -5,6 +5,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { remember } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './contract.ts';
+import type { Anotacion } from './origen.ts';
 import { inForce } from './stale-tarifas.server.ts';
 import { permisosAutoescuela as table } from './table.server.ts';
 import { readTarifaLink, spendTarifaLink } from './tarifa-links.server.ts';
@@ -19,6 +20,7 @@ export type LinkedTarifa = {
   nombre: string;
   seccion: string | null;
   confirmadaEn: string;
+  anotada: Anotacion | null;
   precioClase: string;
   minutosClase: number;
   bonos: { clases: number; precio: string }[];
@@ -44,6 +46,7 @@ export async function readLinked(
   );
   const { rows } = await db.execute<LinkedTarifa>(sql`
     SELECT t.id AS "_id", t.version, p.codigo AS permiso, t.nombre, t.seccion, t.confirmada_en::text AS "confirmadaEn",
+      CASE WHEN t.origen = 'anotada' THEN json_build_object('en', t.vista_en, 'el', t.vista_el) END AS anotada,
       t.precio_clase::text AS "precioClase", t.minutos_clase AS "minutosClase", t.bonos, t.otros,
       t.matricula::text, t.teorica::text, t.material::text, t.tramitacion::text,
       t.presentacion_examen::text AS "presentacionExamen", t.renovacion_expediente::text AS "renovacionExpediente",
@@ -92,7 +95,8 @@ async function confirmOne(tx: Tx, { link, answered, now }: One): Promise<void> {
   const { _id, version, cambios } = answered;
   const own = and(eq(table.id, _id), eq(table._idCliente, link.clienteId));
   const [antes] = await tx.select(columns).from(table).where(own);
-  const changes = { ...cambios, confirmadaEn: todayInMadrid(now) };
+  // A noted tarifa that its autoescuela answers for is its own from now on, also one that it withdraws.
+  const changes = { ...cambios, confirmadaEn: todayInMadrid(now), origen: 'autoescuela' as const };
   const { rowCount } = await tx
     .update(table)
     .set({ ...changes, version: sql`${table.version} + 1`, modificadoEn: now })

@@ -3,6 +3,7 @@ import {
   choice,
   day,
   flag,
+  moment,
   money,
   optional,
   paragraph,
@@ -13,6 +14,8 @@ import {
   whole,
 } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { problemasDeOrigen } from './noted-problems.ts';
+import { ORIGENES } from './origen.ts';
 import { VERIFICACIONES } from './verification.ts';
 
 const charge = (title: string, hint?: string) =>
@@ -74,25 +77,49 @@ export const permisosAutoescuela = defineResource({
       title: 'Confirmada el',
       hint: 'Último día en que la autoescuela dijo que sigue así',
     }),
+    origen: choice({ title: 'Quién la dice', options: ORIGENES, initial: 'autoescuela' }),
+    vistaEn: optional(
+      text({
+        title: 'Dónde se ha visto',
+        hint: 'La dirección de la página, como https://ejemplo.es/precios, o dónde está el cartel',
+        max: 300,
+      }),
+    ),
+    vistaEl: optional(day({ title: 'Vista el' })),
+    _idCaptura: optional(
+      reference({
+        title: 'Captura',
+        hint: 'Imagen o PDF de lo que se vio, entre los documentos del cliente',
+        family: 'documentos',
+        within: '_idCliente',
+      }),
+    ),
+    avisadaEn: optional(system(moment({ title: 'Autoescuela avisada' }))),
     verificadaEn: optional(system(day({ title: 'Comprobada el' }))),
     verificadaComo: optional(
       system(choice({ title: 'Cómo se comprobó', options: VERIFICACIONES, initial: 'llamada' })),
     ),
   },
   list: {
-    columns: ['nombre', '_idCliente', '_idPermiso', 'precioClase', 'estado', 'confirmadaEn'],
-    filters: ['_idCliente', '_idPermiso', 'estado', 'automatico', 'verificadaComo'],
+    columns: ['nombre', '_idCliente', '_idPermiso', 'precioClase', 'estado', 'confirmadaEn', 'origen'],
+    filters: ['_idCliente', '_idPermiso', 'estado', 'automatico', 'origen', 'verificadaComo'],
     search: ['nombre'],
     order: ['confirmadaEn', 'nombre', 'precioClase'],
     descending: true,
   },
-  check: ({ precioClase, vigenteDesde, vigenteHasta, confirmadaEn }) => [
-    ...(confirmadaEn > todayInMadrid(new Date())
-      ? [{ campo: 'confirmadaEn', motivo: 'es un día que todavía no ha llegado' }]
-      : []),
-    ...(Number(precioClase) > 0 ? [] : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }]),
-    ...(vigenteHasta !== null && vigenteHasta < vigenteDesde
-      ? [{ campo: 'vigenteHasta', motivo: 'es antes que «Vale desde»' }]
-      : []),
-  ],
+  check: (row, before) => {
+    const { precioClase, vigenteDesde, vigenteHasta, confirmadaEn } = row;
+    return [
+      ...problemasDeOrigen(row, before, todayInMadrid(new Date())),
+      ...(confirmadaEn > todayInMadrid(new Date())
+        ? [{ campo: 'confirmadaEn', motivo: 'es un día que todavía no ha llegado' }]
+        : []),
+      ...(Number(precioClase) > 0
+        ? []
+        : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }]),
+      ...(vigenteHasta !== null && vigenteHasta < vigenteDesde
+        ? [{ campo: 'vigenteHasta', motivo: 'es antes que «Vale desde»' }]
+        : []),
+    ];
+  },
 });

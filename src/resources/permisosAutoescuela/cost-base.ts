@@ -18,6 +18,9 @@ const REFERENCIA = {
 const prueba = z.object({
   parte: z.enum(partesExamen),
   tasa: z.number(),
+  peso: z
+    .number()
+    .describe('Exámenes que vale la tasa: los de la sección y los que cuenta la media de su provincia'),
   provincia: z.number(),
   intentos: z
     .tuple([z.number(), z.number(), z.number(), z.number()])
@@ -36,6 +39,7 @@ const seccion = z.object({
       referencia: z.record(z.enum(LINEAS), centimos).meta({ examples: [REFERENCIA] }),
       pruebas: z.array(prueba).readonly(),
       tasaDgt: centimos,
+      clasesUsuales: z.int(),
     })
     .nullable()
     .describe('null donde nadie ha aprobado alguna prueba: no se puede esperar nada'),

@@ -24,6 +24,7 @@ const passers: Intentos = [50, 25, 15, 10];
 const prueba = (parte: Prueba['parte'], tasa: number): Prueba => ({
   parte,
   tasa,
+  peso: 120,
   provincia: 0.47,
   intentos: passers,
 });
@@ -33,6 +34,7 @@ const input = (change: Partial<Tarifa> = {}): CostInput => ({
   referencia,
   pruebas: [prueba('teorica', 0.49), prueba('circulacion', 0.47)],
   tasaDgt: 9_405,
+  clasesUsuales: 25,
 });
 
 /** Amounts of a line: without fails, and expected. */
@@ -47,6 +49,7 @@ const rate = fc.double({ min: 0.06, max: 1, noNaN: true });
 const randomTest = fc.record({
   parte: fc.constantFrom<Prueba['parte'][]>('teorica', 'especifica', 'destreza', 'circulacion'),
   tasa: rate,
+  peso: fc.integer({ min: 10, max: 2_000 }),
   // Provinces stop at 0.97, because in every real province some people fail.
   provincia: fc.double({ min: 0.06, max: 0.97, noNaN: true }),
   intentos: fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500), fc.nat(500)),
@@ -70,7 +73,7 @@ test('las líneas de cualquier tarifa suman al céntimo el coste esperado y el d
   const tests = fc.array(randomTest, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(randomTarifa, tests, randomCase, (random, pruebas, supuestos) => {
-      const model = costModel({ tarifa: random, referencia, pruebas, tasaDgt: 9_405 });
+      const model = costModel({ tarifa: random, referencia, pruebas, tasaDgt: 9_405, clasesUsuales: 25 });
       const { lineas } = model.itemise(supuestos);
       const { esperado, minimo } = model.describe(supuestos);
       expect(lineas.reduce((sum, one) => sum + one.esperado, 0)).toBe(esperado);

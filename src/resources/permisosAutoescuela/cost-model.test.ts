@@ -9,8 +9,8 @@ const TEORICO: Intentos = [28_598, 8_712, 6_133, 2_314];
 const PRACTICO: Intentos = [17_501, 8_472, 6_335, 2_202];
 
 const b = (teorica: number, circulacion: number): Prueba[] => [
-  { parte: 'teorica', tasa: teorica, provincia: 0.489, intentos: TEORICO },
-  { parte: 'circulacion', tasa: circulacion, provincia: 0.474, intentos: PRACTICO },
+  { parte: 'teorica', tasa: teorica, peso: 120, provincia: 0.489, intentos: TEORICO },
+  { parte: 'circulacion', tasa: circulacion, peso: 120, provincia: 0.474, intentos: PRACTICO },
 ];
 
 /** The published example, in céntimos. */
@@ -45,6 +45,7 @@ const input = (change: Partial<Tarifa> = {}, pruebas = b(0.489, 0.474)): CostInp
   referencia,
   pruebas,
   tasaDgt: 9_405,
+  clasesUsuales: 25,
 });
 const coste = (change?: Partial<Tarifa>, supuestos = desdeCero, pruebas?: Prueba[]) =>
   costModel(input(change, pruebas)).describe(supuestos);
@@ -61,20 +62,20 @@ describe('la tabla de referencia, al euro', () => {
     expect(repeticiones.teoricos.toFixed(2)).toBe(teoricos);
     expect(repeticiones.practicos.toFixed(2)).toBe(practicos);
     expect(repeticiones.tasas.toFixed(2)).toBe(tasas);
-    const { minimo, superior } = coste({}, desdeCero, pruebas);
+    const { minimo, estimaciones } = coste({}, desdeCero, pruebas);
     expect(euros(minimo)).toBe(1_159);
-    expect(euros(superior)).toBe(esperado);
+    expect(euros(estimaciones.alta)).toBe(esperado);
   });
 
   test('España, diciembre de 2025: estimación inferior, con los intentos de quienes aprobaron', () => {
     const { teoricos, practicos, tasas } = lowerResits(b(0.489, 0.474));
     expect([teoricos, practicos, tasas].map((value) => value.toFixed(2))).toEqual(['0.78', '1.02', '1.69']);
-    expect(euros(coste().inferior)).toBe(1_439);
+    expect(euros(coste().estimaciones.baja)).toBe(1_439);
   });
 
   test('el coste esperado es el punto medio de las dos', () => {
-    const { inferior, superior, esperado } = coste();
-    expect(Math.abs(esperado - (inferior + superior) / 2)).toBeLessThanOrEqual(1);
+    const { estimaciones, esperado } = coste();
+    expect(Math.abs(esperado - (estimaciones.baja + estimaciones.alta) / 2)).toBeLessThanOrEqual(1);
   });
 });
 
@@ -191,7 +192,7 @@ describe('cada línea', () => {
     const una = coste({ teorica: 5_000 });
     const meses = coste({ teorica: 5_000, teoricaMensual: true });
     expect(meses.minimo).toBe(una.minimo);
-    expect(meses.superior - una.superior).toBe(Math.round(5_000 * (1 / 0.489 - 1)));
+    expect(meses.estimaciones.alta - una.estimaciones.alta).toBe(Math.round(5_000 * (1 / 0.489 - 1)));
   });
 
   test('con la teoría aprobada solo cuenta el práctico', () => {

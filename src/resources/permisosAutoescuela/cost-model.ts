@@ -1,7 +1,16 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { Z_90 } from '#dgt/statistics.ts';
 import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
-import { isTheory, lowerResits, type Prueba, type Repeticiones, SIN_REPETIR, upperResits } from './resits.ts';
+import {
+  isTheory,
+  lowerResits,
+  type Prueba,
+  type Repeticiones,
+  resitVariances,
+  SIN_REPETIR,
+  upperResits,
+} from './resits.ts';
 
 /** Lines of a tarifa that an autoescuela may leave undeclared; the model fills them with usual values. */
 export const LINEAS = [
@@ -53,15 +62,23 @@ export type CostInput = {
   pruebas: readonly Prueba[];
   /** Price of one DGT fee (two sittings) in céntimos; no VAT. */
   tasaDgt: number;
+  /** Usual number of classes of the permit, for which the margin is computed. */
+  clasesUsuales: number;
 };
+
+/** Half of the 90 % interval of an amount with this variance. */
+export const marginOf = (variance: number): number => Z_90 * Math.sqrt(variance);
 
 export type Coste = {
   /** Céntimos of each part, in drawing order; they add up to `esperado`. */
   partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };
   /** Headline: midpoint of both estimates, in céntimos. */
   esperado: number;
+  /** 90 % interval of the headline that the rates leave open, never under `minimo`. */
   inferior: number;
   superior: number;
+  /** The two estimates that the headline is the midpoint of. */
+  estimaciones: { baja: number; alta: number };
   /** Everything passed at the first attempt. */
   minimo: number;
   /** Cost with two failed practical tests: FACUA's second case. */
@@ -80,6 +97,8 @@ export type Coste = {
 export type CostModel = {
   /** The headline alone, to sort by: the same number as `describe` gives. */
   expected(supuestos: Supuestos): number;
+  /** Variance of the headline, in céntimos², that comes of not knowing the rates; it does not depend on the classes. */
+  variance(teoriaAprobada: boolean): number;
   /** Part that the autoescuela charges without any fail. */
   own(supuestos: Supuestos): number;
   describe(supuestos: Supuestos): Coste;
@@ -108,7 +127,7 @@ type Estimates = { lower: Repeticiones; upper: Repeticiones; practical: number }
  * Amounts are whole céntimos; only expectations have fractions, and each result is rounded once.
  * Undeclared lines are filled in and listed. The model and its sources: docs/decisions/010.
  */
-export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): CostModel {
+export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales }: CostInput): CostModel {
   const classes = classCosts({
     clase: tarifa.clase,
     bonos: tarifa.bonos,
@@ -125,8 +144,7 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): 
     const after = (CLASES_POR_SUSPENSO * resits.practicos * MINUTOS) / tarifa.minutos;
     const clases = classes.cost(needed);
     const theory = supuestos.teoriaAprobada ? 0 : 1;
-    // A monthly theory price counts once per attempt; the value of an undeclared line is for the whole
-    // course.
+    // A month of theory counts once per attempt; the value of an undeclared line is of a whole course.
     const months = tarifa.teoricaMensual && tarifa.teorica !== null ? 1 + resits.teoricos : 1;
     return {
       matricula: line('matricula'),
@@ -148,33 +166,33 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): 
     const { lower, upper } = of(supuestos);
     return Math.round((total(supuestos, lower) + total(supuestos, upper)) / 2);
   };
-  const own = (supuestos: Supuestos) => {
-    const first = amounts(supuestos, SIN_REPETIR);
-    return sumOf(first) - first.tasaDgt - first.certificadoMedico;
-  };
+  const own = (supuestos: Supuestos) => ownPart(amounts(supuestos, SIN_REPETIR));
 
-  const parts = (supuestos: Supuestos): Coste['partes'] => {
-    const first = amounts(supuestos, SIN_REPETIR);
-    const minimo = sumOf(first);
-    const matriculaYTeorica = first.matricula + first.material + first.teorica;
-    const practicas = first.clases + first.presentacion;
-    return {
-      matriculaYTeorica,
-      practicas,
-      tasasYTramites: minimo - matriculaYTeorica - practicas,
-      repeticiones: expected(supuestos) - minimo,
-    };
+  const variance = (teoriaAprobada: boolean) => {
+    const { lower, upper } = estimates.false;
+    const usual = { clases: clasesUsuales, teoriaAprobada: false };
+    const after = [lower, upper].map((resits) => amounts(usual, resits).clasesTrasSuspenso);
+    const [fee, month] = [
+      (tasaDgt + line('renovacion')) / 2,
+      tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0,
+    ];
+    const practico = fee + line('presentacion') + perFail(after, [lower, upper]);
+    return failVariance(pruebas, { teorico: teoriaAprobada ? 0 : fee + month, practico });
   };
 
   const describe = (supuestos: Supuestos): Coste => {
     const { lower, upper } = of(supuestos);
-    const bounds = [total(supuestos, lower), total(supuestos, upper)].map(Math.round);
+    const both = [total(supuestos, lower), total(supuestos, upper)].map(Math.round);
+    const esperado = expected(supuestos);
+    const minimo = total(supuestos, SIN_REPETIR);
+    const margin = marginOf(variance(supuestos.teoriaAprobada));
     return {
-      partes: parts(supuestos),
-      esperado: expected(supuestos),
-      inferior: Math.min(...bounds),
-      superior: Math.max(...bounds),
-      minimo: total(supuestos, SIN_REPETIR),
+      partes: partsOf(amounts(supuestos, SIN_REPETIR), esperado),
+      esperado,
+      inferior: Math.max(minimo, Math.round(esperado - margin)),
+      superior: Math.round(esperado + margin),
+      estimaciones: { baja: Math.min(...both), alta: Math.max(...both) },
+      minimo,
       conDosSuspensos: Math.round(total(supuestos, { teoricos: 0, practicos: 2, tasas: 2 })),
       tarifa: own(supuestos),
       noInformadas: undeclared(tarifa, supuestos),
@@ -191,17 +209,13 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): 
         superior: amounts(supuestos, upper),
         esperado: expected(supuestos),
       }),
-      repeticiones: {
-        teoricos: (lower.teoricos + upper.teoricos) / 2,
-        practicos: (lower.practicos + upper.practicos) / 2,
-        tasas: (lower.tasas + upper.tasas) / 2,
-      },
+      repeticiones: middleOf(lower, upper),
       practicos: practical,
       clases: count(supuestos.clases),
     };
   };
   const clase45 = Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
-  return { expected, own, describe, itemise, clase45 };
+  return { expected, variance, own, describe, itemise, clase45 };
 }
 
 function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimates {
@@ -210,6 +224,39 @@ function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimate
     lower: lowerResits(left),
     upper: upperResits(left),
     practical: left.filter(({ parte }) => !isTheory(parte)).length,
+  };
+}
+
+/** Midpoint of both estimates. */
+const middleOf = (lower: Repeticiones, upper: Repeticiones): Repeticiones => ({
+  teoricos: (lower.teoricos + upper.teoricos) / 2,
+  practicos: (lower.practicos + upper.practicos) / 2,
+  tasas: (lower.tasas + upper.tasas) / 2,
+});
+
+/** Céntimos of the classes after one failed practical test, from those of the expected fails of both estimates. */
+function perFail(after: number[], estimates: Repeticiones[]): number {
+  const fails = estimates.reduce((sum, { practicos }) => sum + practicos, 0);
+  return fails === 0 ? 0 : after.reduce((sum, cost) => sum + cost, 0) / fails;
+}
+
+/** Variance of the cost of the expected fails, from the céntimos that one more of each kind costs. */
+function failVariance(pruebas: readonly Prueba[], cost: { teorico: number; practico: number }): number {
+  const variances = resitVariances(pruebas);
+  return cost.teorico ** 2 * variances.teoricos + cost.practico ** 2 * variances.practicos;
+}
+
+const ownPart = (first: Importes) => sumOf(first) - first.tasaDgt - first.certificadoMedico;
+
+function partsOf(first: Importes, esperado: number): Coste['partes'] {
+  const minimo = sumOf(first);
+  const matriculaYTeorica = first.matricula + first.material + first.teorica;
+  const practicas = first.clases + first.presentacion;
+  return {
+    matriculaYTeorica,
+    practicas,
+    tasasYTramites: minimo - matriculaYTeorica - practicas,
+    repeticiones: esperado - minimo,
   };
 }
 

@@ -20,6 +20,29 @@ export const tarifaOperations = operations({
     }),
     answer: baseDelCoste,
   },
+  abrirAutoescuela: {
+    method: 'POST',
+    path: 'permisosAutoescuela/abrirAutoescuela',
+    summary:
+      'De qué cliente son las tarifas de un código de la DGT; si nadie se ha registrado, lo crea con los datos oficiales',
+    body: z.strictObject({
+      numRegistroDgt: z
+        .string()
+        .trim()
+        .min(1, 'escribe el código')
+        .max(20, 'es demasiado largo')
+        .meta({ examples: ['M1984'] }),
+    }),
+    answer: z.object({ _id: z.string(), nombre: z.string(), creado: z.boolean() }),
+  },
+  avisarAnotada: {
+    method: 'PUT',
+    path: 'permisosAutoescuela/avisarAnotada',
+    summary:
+      'Escribe a la autoescuela que se ha anotado una tarifa suya, con un enlace para confirmarla o corregirla; 40904 si no es una anotada o ya se le ha escrito hoy',
+    body: z.strictObject({ _id: id }),
+    answer: z.literal(true),
+  },
   verificar: {
     method: 'PUT',
     path: 'permisosAutoescuela/verificar',

@@ -1,17 +1,16 @@
 import type pg from 'pg';
 import { centimos } from '#kit/money.ts';
 import { LINEAS, type Linea } from './cost-model.ts';
+import type { OrigenTarifa } from './origen.ts';
 
 /**
  * Change of one line of a tarifa on a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is
- * undeclared.
+ * undeclared. Or the autoescuela made a noted tarifa its own.
  */
-export type PriceChange = {
-  dia: string;
-  linea: Linea | 'clase';
-  antes: number | null;
-  despues: number | null;
-};
+export type PriceChange = { dia: string } & (
+  | { linea: Linea | 'clase'; antes: number | null; despues: number | null }
+  | { linea: 'origen'; antes: OrigenTarifa; despues: OrigenTarifa }
+);
 
 /** Columns of the lines whose changes are shown. */
 const COLUMNS: Record<Linea | 'clase', string> = {
@@ -44,7 +43,7 @@ export async function priceChanges(
       FROM precios_tarifas
       WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada'
       ORDER BY tarifa_id, dia, id DESC`,
-    values: [tarifas, Object.values(COLUMNS)],
+    values: [tarifas, [...Object.values(COLUMNS), 'origen']],
   });
   const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
   // All the earlier states count, because the first change of the two years starts from the state before
@@ -56,13 +55,22 @@ export async function priceChanges(
 }
 
 function changesOf(states: Stored[]): PriceChange[] {
-  const changes = states.slice(1).flatMap(({ dia, hoja }, index) =>
-    (['clase', ...LINEAS] as const).flatMap((linea) => {
-      const [antes, despues] = [states[index]?.hoja, hoja].map((sheet) => amount(sheet?.[COLUMNS[linea]]));
-      return antes === despues ? [] : [{ dia, linea, antes: antes ?? null, despues: despues ?? null }];
-    }),
-  );
+  const changes = states.slice(1).flatMap(({ dia, hoja }, index) => {
+    const before = states[index]?.hoja;
+    const lines = (['clase', ...LINEAS] as const).flatMap((linea): PriceChange[] => {
+      const [antes = null, despues = null] = [before, hoja].map((sheet) => amount(sheet?.[COLUMNS[linea]]));
+      return antes === despues ? [] : [{ dia, linea, antes, despues }];
+    });
+    const [antes, despues] = [before, hoja].map(originOf);
+    const own: PriceChange[] =
+      antes && despues && antes !== despues ? [{ dia, linea: 'origen', antes, despues }] : [];
+    return [...lines, ...own];
+  });
   return changes.toReversed();
 }
+
+/** Sheets written before tarifas were noted are the autoescuela's. */
+const originOf = (sheet: Stored['hoja'] | undefined): OrigenTarifa =>
+  sheet?.origen === 'anotada' ? 'anotada' : 'autoescuela';
 
 const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));

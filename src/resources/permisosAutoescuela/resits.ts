@@ -1,4 +1,5 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
+import { rateInterval, Z_90 } from '#dgt/statistics.ts';
 
 /** Passes of one test in a province, by attempt. */
 export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];
@@ -11,6 +12,8 @@ export type Prueba = {
    * exams.
    */
   tasa: number;
+  /** Exams that the rate is worth: the section's, and those that the mean of its province counts as. */
+  peso: number;
   /** Raw pass rate of its province, above 0 and up to 1. */
   provincia: number;
   intentos: Intentos;
@@ -78,6 +81,34 @@ export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
   const here = expectedFees(pruebas.map(({ tasa }) => geometric(tasa)));
   const tasas = usual === 1 ? province : 1 + ((province - 1) * (here - 1)) / (usual - 1);
   return { ...scaled, tasas };
+}
+
+/**
+ * Variance of 1/p for a rate p worth so many exams: that of the normal distribution whose 90 % interval is as wide as that of 1/p.
+ * Its true variance is greater, because 1/p has a long tail, and an interval made of it holds more than 90 %.
+ */
+function inverseVariance(rate: number, worth: number): number {
+  const { inferior, superior } = rateInterval(rate, worth);
+  // With hardly a pass the interval may begin at 0, whose inverse is nothing that a cost can be made of.
+  const least = Math.max(inferior, rate / 5);
+  return ((1 / least - 1 / superior) / (2 * Z_90)) ** 2;
+}
+
+/**
+ * Variances of the expected fails in the theory tests and in the practical ones that come of not knowing the rates
+ * (decision 065): the midpoint of both estimates is proportional to 1/p − 1.
+ */
+export function resitVariances(pruebas: readonly Prueba[]): { teoricos: number; practicos: number } {
+  const sum = (theory: boolean) =>
+    pruebas
+      .filter(({ parte }) => isTheory(parte) === theory)
+      .reduce((total, { tasa, peso, provincia, intentos }) => {
+        const usual = geometric(provincia).mean;
+        const passers = ofPassers(intentos)?.mean ?? usual;
+        const scale = usual === 0 ? 1 : (1 + passers / usual) / 2;
+        return total + scale ** 2 * inverseVariance(tasa, peso);
+      }, 0);
+  return { teoricos: sum(true), practicos: sum(false) };
 }
 
 function collect(pruebas: readonly Prueba[], failsOf: (prueba: Prueba) => Fails): Repeticiones {

@@ -2,6 +2,8 @@ import { ofOwnClientes } from '#office/portfolio.server.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './table.server.ts';
 
-/** Tarifas of the clientes that an actor reaches. */
-export const permisosAutoescuelaScope = ((actor, reach) =>
-  ofOwnClientes(actor, reach, permisosAutoescuela._idCliente)) satisfies FamilyScope;
+/** Tarifas of the clientes that an actor reaches. An autoescuela that writes one makes it its own word. */
+export const permisosAutoescuelaScope = ((actor, reach) => ({
+  ...ofOwnClientes(actor, reach, permisosAutoescuela._idCliente),
+  ...(actor.tipo === 'cliente' && { hidden: ['_idCaptura'], always: { origen: 'autoescuela' } }),
+})) satisfies FamilyScope;

@@ -36,7 +36,7 @@ export async function askAboutTarifas({ db, clock, jobs }: Services): Promise<vo
       (${hoy}::date - x.desde - ${DIAS_PARA_PREGUNTAR}::int) / ${DIAS_ENTRE_AVISOS}::int AS aviso
     FROM (
       SELECT t.cliente_id, min(t.confirmada_en) AS desde FROM permisos_autoescuela t
-      WHERE ${inForce(hoy)} GROUP BY t.cliente_id
+      WHERE t.origen = 'autoescuela' AND ${inForce(hoy)} GROUP BY t.cliente_id
     ) x JOIN clientes c ON c.id = x.cliente_id
     WHERE c.activo AND x.desde <= ${hoy}::date - ${DIAS_PARA_PREGUNTAR}::int
       AND x.desde > ${hoy}::date - ${DIAS_PARA_CALLAR}::int`);
@@ -52,6 +52,12 @@ export async function askAboutTarifas({ db, clock, jobs }: Services): Promise<vo
   }
 }
 
-/** Condition on `t`: published and not over on that day (`YYYY-MM-DD`). */
+/**
+ * Condition on `t`: published and not over on that day (`YYYY-MM-DD`). A noted one is over once the autoescuela publishes its
+ * own for the same permit and gears.
+ */
 export const inForce = (hoy: string) =>
-  sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)`;
+  sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)
+    AND NOT (t.origen = 'anotada' AND EXISTS (SELECT FROM permisos_autoescuela propia WHERE propia.cliente_id = t.cliente_id
+      AND propia.permiso_id = t.permiso_id AND propia.automatico = t.automatico AND propia.origen = 'autoescuela'
+      AND propia.estado = 'publicada' AND (propia.seccion IS NULL OR propia.seccion = t.seccion)))`;

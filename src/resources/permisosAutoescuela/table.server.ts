@@ -14,7 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { clientes } from '../clientes/table.server.ts';
+import { documentos } from '../documentos/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
+import { ORIGENES, type OrigenTarifa } from './origen.ts';
 import { formasVerificacion } from './verification.ts';
 
 const importe = (name?: string) =>
@@ -62,8 +64,17 @@ export const permisosAutoescuela = pgTable(
     estado: text({ enum: ['borrador', 'publicada', 'retirada'] }).notNull(),
     vigenteDesde: date('vigente_desde').notNull(),
     vigenteHasta: date('vigente_hasta'),
-    /** Last day on which the autoescuela confirmed it. */
+    /** Last day on which the autoescuela confirmed it; of a noted one, a trigger writes the day it was seen. */
     confirmadaEn: date('confirmada_en').notNull(),
+    origen: text({ enum: Object.keys(ORIGENES) as [OrigenTarifa, ...OrigenTarifa[]] })
+      .notNull()
+      .default('autoescuela'),
+    /** Where and when a noted tarifa was seen; they stay once the autoescuela has made it its own. */
+    vistaEn: text('vista_en'),
+    vistaEl: date('vista_el'),
+    _idCaptura: uuid('captura_id').references(() => documentos.id, { onDelete: 'set null' }),
+    /** When the mail server took the correo that tells the autoescuela of it. */
+    avisadaEn: timestamp('avisada_en', { withTimezone: true, mode: 'string' }),
     /** Day and way in which the business checked the tarifa; a trigger clears both when its prices change. */
     verificadaEn: date('verificada_en'),
     verificadaComo: text('verificada_como', { enum: formasVerificacion }),
@@ -84,6 +95,10 @@ export const permisosAutoescuela = pgTable(
     check(
       'permisos_autoescuela_verificada',
       sql`(${table.verificadaEn} IS NULL) = (${table.verificadaComo} IS NULL)`,
+    ),
+    check(
+      'permisos_autoescuela_anotada',
+      sql`${table.origen} <> 'anotada' OR (${table.vistaEn} IS NOT NULL AND ${table.vistaEl} IS NOT NULL)`,
     ),
     check('permisos_autoescuela_vigencia', sql`${table.vigenteHasta} >= ${table.vigenteDesde}`),
   ],

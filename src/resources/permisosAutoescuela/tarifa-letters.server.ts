@@ -17,19 +17,33 @@ const ofAutoescuela = z.object({
   pedido: z.boolean(),
 });
 
-type Tarifa = { autoescuela: string; permiso: string; nombre: string; precioClase: string; dia: string };
+type Tarifa = {
+  autoescuela: string;
+  permiso: string;
+  nombre: string;
+  precioClase: string;
+  dia: string;
+  vistaEn: string | null;
+};
 
 async function readTarifas(db: Db, clienteId: string, hoy: string): Promise<Tarifa[]> {
   const { rows } = await db.execute<Tarifa>(sql`
     SELECT c.nombre_comercial AS autoescuela, p.codigo AS permiso, t.nombre, t.precio_clase::text AS "precioClase",
-      t.confirmada_en::text AS dia
+      t.confirmada_en::text AS dia, CASE WHEN t.origen = 'anotada' THEN t.vista_en END AS "vistaEn"
     FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id JOIN permisos_conducir p ON p.id = t.permiso_id
     WHERE t.cliente_id = ${clienteId} AND c.activo AND ${inForce(hoy)} ORDER BY p.codigo, t.nombre, t.id`);
   return rows;
 }
 
-const described = ({ permiso, nombre, precioClase, dia }: Tarifa) =>
-  `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, confirmada el ${formatDay(dia)}.`;
+const described = ({ permiso, nombre, precioClase, dia, vistaEn }: Tarifa) => {
+  const whose =
+    vistaEn === null ? `confirmada el ${formatDay(dia)}` : `vista el ${formatDay(dia)} en ${vistaEn}`;
+  return `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, ${whose}.`;
+};
+
+/** A link that changes prices is for its reader alone. */
+const ALONE =
+  'El enlace vale una sola vez y durante treinta días. No lo reenvíes: quien lo tenga puede cambiar tus precios.';
 
 /** Gives the day that is `days` before another, both `YYYY-MM-DD`. */
 const daysBefore = (day: string, days: number) =>
@@ -56,11 +70,40 @@ export const tarifaLetters = {
       button: { text: 'Confirmar o cambiar mis precios', url: `${about.publicUrl}/misTarifas/${secret}` },
       closing: [
         'A los seis meses sin confirmar, la web lo dice junto al precio; al año, el precio deja de compararse.',
-        'El enlace vale una sola vez y durante treinta días. No lo reenvíes: quien lo tenga puede cambiar tus precios.',
+        ALONE,
       ],
     };
     return { ...writeLetter(letter, about), to: email };
   }),
+
+  tarifas_anotadas: letterKind(
+    z.object({ clienteId: z.uuid() }),
+    async (db, { clienteId }, about) => {
+      const tarifas = (await readTarifas(db, clienteId, todayInMadrid(about.now))).filter(
+        ({ vistaEn }) => vistaEn !== null,
+      );
+      const email = await autoescuelaAddress(db, clienteId);
+      const [first] = tarifas;
+      if (!first || !email) return;
+      const secret = await createTarifaLink(db, { clienteId, email }, about.now);
+      const letter = {
+        subject: `Hemos anotado precios de ${first.autoescuela}: ¿son estos?`,
+        paragraphs: [
+          'Hola:',
+          `En ${about.negocio.nombreComercial} comparamos autoescuelas con sus datos oficiales. Como ${first.autoescuela} no nos ha dado su tarifa, hemos anotado la que vimos publicada:`,
+          tarifas.map(described).join('\n'),
+          'Se enseña como anotada por nosotros y sin confirmar por vosotros. Con el botón la confirmas, la corriges o la retiras; entonces será tu tarifa. No hace falta tener cuenta, y no cuesta nada.',
+        ],
+        button: { text: 'Confirmar o corregir los precios', url: `${about.publicUrl}/misTarifas/${secret}` },
+        closing: [ALONE],
+      };
+      return { ...writeLetter(letter, about), to: email };
+    },
+    async (tx, { clienteId }, now) => {
+      await tx.execute(sql`UPDATE permisos_autoescuela SET avisada_en = ${now}
+        WHERE cliente_id = ${clienteId} AND origen = 'anotada' AND estado = 'publicada' AND avisada_en IS NULL`);
+    },
+  ),
 };
 
 declare module '#office/letters/letter-kinds.ts' {

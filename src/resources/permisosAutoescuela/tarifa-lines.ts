@@ -1,5 +1,6 @@
 import { centimos } from '#kit/money.ts';
-import { LINEAS, type Linea, type Referencia, type Tarifa } from './cost-model.ts';
+import type { PreciosSupuestos } from './assumed-cost.ts';
+import { LINEAS, MINUTOS, type Referencia, type Tarifa } from './cost-model.ts';
 
 /** A row of `permisos_autoescuela` as the database gives it: euros with two decimals, as text. */
 export type TarifaRow = {
@@ -43,23 +44,27 @@ export function toTarifa(row: TarifaRow): Tarifa {
   };
 }
 
+/** Lines that a median is kept of: those of a tarifa, and a class of 45 minutes. */
+export const LINEAS_CON_MEDIANA = [...LINEAS, 'clase'] as const;
+export type LineaConMediana = (typeof LINEAS_CON_MEDIANA)[number];
+
 /**
- * Values for a line that no autoescuela of the country declares, in céntimos. Enrolment: mean of OCU's
- * study of June 2019. Medical certificate: between the 15 and 50 € seen. Handling: about 45 €. The others
- * are the middle of the prices seen.
+ * Round amounts of our own for what too few autoescuelas declare, in céntimos; they are told as such. Dated studies fill
+ * nothing (decision 065).
  */
-const SIN_DATOS: Referencia = {
-  matricula: 20_300,
-  teorica: 15_000,
-  material: 2_500,
-  tramitacion: 4_500,
-  renovacion: 4_500,
+export const PRECIOS_PROPIOS: PreciosSupuestos = {
+  matricula: 15_000,
+  teorica: 10_000,
+  material: 3_000,
+  tramitacion: 5_000,
+  renovacion: 5_000,
   presentacion: 3_000,
   certificadoMedico: 4_000,
+  clase: 3_000,
 };
 
 /** Fewer declared amounts than these say nothing of a province. */
-const MIN_TARIFAS = 3;
+export const MIN_TARIFAS = 5;
 
 /** Stands for the whole country among the codes of provinces. */
 export const TODA_ESPANA = '00';
@@ -69,7 +74,7 @@ type InProvince = { codProvincia: string; permiso: number; tarifa: Tarifa };
 export type MedianRow = {
   codProvincia: string;
   permiso: number;
-  linea: Linea;
+  linea: LineaConMediana;
   mediana: number;
   tarifas: number;
 };
@@ -81,10 +86,9 @@ export type MedianRow = {
 export function tarifaMedians(tarifas: readonly InProvince[]): MedianRow[] {
   const amounts = new Map<string, { row: Omit<MedianRow, 'mediana' | 'tarifas'>; values: number[] }>();
   for (const { codProvincia, permiso, tarifa } of tarifas) {
-    for (const linea of LINEAS) {
-      const value = tarifa[linea];
-      // A month of theory is no amount to compare with a whole course.
-      if (value === null || (linea === 'teorica' && tarifa.teoricaMensual)) continue;
+    for (const linea of LINEAS_CON_MEDIANA) {
+      const value = amountOf(tarifa, linea);
+      if (value === null) continue;
       for (const where of [codProvincia, TODA_ESPANA]) {
         const key = `${where} ${permiso} ${linea}`;
         const known = amounts.get(key) ?? { row: { codProvincia: where, permiso, linea }, values: [] };
@@ -98,6 +102,12 @@ export function tarifaMedians(tarifas: readonly InProvince[]): MedianRow[] {
     .map(({ row, values }) => ({ ...row, mediana: median(values), tarifas: values.length }));
 }
 
+function amountOf(tarifa: Tarifa, linea: LineaConMediana): number | null {
+  if (linea === 'clase') return Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
+  // A month of theory is no amount to compare with a whole course.
+  return linea === 'teorica' && tarifa.teoricaMensual ? null : tarifa[linea];
+}
+
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -105,22 +115,33 @@ function median(values: number[]): number {
   return Number.isInteger(middle) ? Math.round(((sorted[middle - 1] ?? 0) + upper) / 2) : upper;
 }
 
+/** Where the value of a line comes from: the province's median, the country's, or our own round number. */
+export type OrigenMediana = 'provincia' | 'espana' | 'propio';
+
+/** Value of each line and of a class in a province; `origen` and `tarifas` are of the class. */
+export type Referencias = {
+  referencia: Referencia;
+  clase: number;
+  origen: OrigenMediana;
+  tarifas: number;
+};
+
 /**
- * Gives the value that fills an undeclared line in a province: its median, else the country's, else
- * that of studies.
+ * Gives the value that fills an undeclared line in a province, or that is assumed of who publishes no price: the
+ * province's median, else the country's, else our own round number.
  */
 export function referenceOf(medians: readonly MedianRow[]) {
-  const byKey = new Map(
-    medians.map((row) => [`${row.codProvincia} ${row.permiso} ${row.linea}`, row.mediana]),
-  );
-  return (codProvincia: string, permiso: number): Referencia => {
-    const reference = { ...SIN_DATOS };
-    for (const linea of LINEAS)
-      reference[linea] =
-        byKey.get(`${codProvincia} ${permiso} ${linea}`) ??
-        byKey.get(`${TODA_ESPANA} ${permiso} ${linea}`) ??
-        SIN_DATOS[linea];
-    return reference;
+  const byKey = new Map(medians.map((row) => [`${row.codProvincia} ${row.permiso} ${row.linea}`, row]));
+  return (codProvincia: string, permiso: number): Referencias => {
+    const find = (linea: LineaConMediana) =>
+      byKey.get(`${codProvincia} ${permiso} ${linea}`) ?? byKey.get(`${TODA_ESPANA} ${permiso} ${linea}`);
+    const { clase: own, ...referencia } = PRECIOS_PROPIOS;
+    for (const linea of LINEAS) referencia[linea] = find(linea)?.mediana ?? PRECIOS_PROPIOS[linea];
+    const clase = find('clase');
+    if (!clase) return { referencia, clase: own, origen: 'propio', tarifas: 0 };
+    const origen =
+      clase.codProvincia === codProvincia && codProvincia !== TODA_ESPANA ? 'provincia' : 'espana';
+    return { referencia, clase: clase.mediana, origen, tarifas: clase.tarifas };
   };
 }
 

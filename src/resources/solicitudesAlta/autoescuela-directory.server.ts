@@ -94,7 +94,7 @@ async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): 
       ORDER BY e.id, s.seccion
     )
     SELECT h.codigo, h.nombre, h.municipio, h.cod_provincia AS "codProvincia", t.secciones,
-           EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = h.codigo) AS "yaReclamada"
+           EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = h.codigo AND NOT c.solo_oficial) AS "yaReclamada"
     FROM halladas h
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT s.id)::int AS secciones, coalesce(sum(g.examenes), 0) AS examenes

@@ -6,6 +6,7 @@ import { afterCommit } from '#api/one-transaction.server.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { refusalOf } from '#office/steps/refuse-from.server.ts';
+import { inheritNoted } from '../clientes/official-cliente.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { type PasoSolicitudAlta, pasosSolicitudAlta } from './pasos.ts';
 
@@ -77,8 +78,9 @@ async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolv
   // Two clientes may ask for one autoescuela; the second waits here and then finds the first.
   await lockWithin(tx, `autoescuela ${codigoDgt}`);
   const { rows: others } = await tx.execute<{ nombre: string }>(sql`
-    SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId}`);
+    SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId} AND NOT solo_oficial`);
   if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);
+  await inheritNoted(tx, { codigo: codigoDgt, clienteId });
   await tx.execute(
     sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, version = version + 1,
       seccion = coalesce(seccion, (SELECT min(s.seccion) FROM secciones s JOIN escuelas e ON e.id = s.escuela_id

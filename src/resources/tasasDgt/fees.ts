@@ -10,13 +10,21 @@ export type TasaDgt = {
   /** Null while no later amount is known. */
   readonly validoHasta: string | null;
   readonly fuente: string;
-  /** Amount or dates were not read in an official text. */
-  readonly porComprobar: boolean;
+  /** Day on which the source was read. */
+  readonly consultadaEl: string;
+  /** Nobody of the business has looked it up. */
+  readonly porComprobar: true;
 };
+
+/** All of them were read in the press on one day, and in no official text. */
+const DE_PARTIDA = { consultadaEl: '2026-11-21', porComprobar: true } as const;
 
 const CONCEPTO_2_1 = 'Pruebas de aptitud para obtener cualquier permiso, con derecho a dos convocatorias';
 
-/** Fees of Ley 16/1979 that alumnos pay. No amount is known before its `validoDesde`. */
+/**
+ * Amounts that the program starts with, of fees of Ley 16/1979 that alumnos pay; the office changes them. No amount is
+ * known before its `validoDesde`.
+ */
 export const tasasDgt: readonly TasaDgt[] = [
   {
     codigo: '2.1',
@@ -25,7 +33,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2021-01-01',
     validoHasta: '2021-12-31',
     fuente: 'Ley 16/1979; importe de 2021 según eleconomista.es, enero de 2022',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
   {
     codigo: '2.1',
@@ -34,7 +42,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe según eleconomista.es, enero de 2022, y raccautoescuela.es, 2025',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
   {
     codigo: '2.2',
@@ -43,7 +51,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; una sola fuente, quizá de 2021: con la subida del 1 % de 2022 serían 45,03 €',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
   {
     codigo: '2.3',
@@ -52,7 +60,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe sin fuente leída',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
   {
     codigo: '4.3',
@@ -61,7 +69,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe según prensa especializada',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
   {
     codigo: '4.4',
@@ -70,7 +78,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe según prensa especializada',
-    porComprobar: true,
+    ...DE_PARTIDA,
   },
 ];
 

@@ -1,8 +1,12 @@
-import { boolean, date, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
 
+/** Amounts of the DGT's fees. A trigger ends each one on the day before the next one of its code begins. */
 export const tasasDgt = pgTable(
   'tasas_dgt',
   {
+    ...baseColumns(),
     codigo: text().notNull(),
     concepto: text().notNull(),
     /** Euros; the State's fees carry no VAT. */
@@ -10,7 +14,11 @@ export const tasasDgt = pgTable(
     validoDesde: date('valido_desde').notNull(),
     validoHasta: date('valido_hasta'),
     fuente: text().notNull(),
-    porComprobar: boolean('por_comprobar').notNull(),
+    fuenteUrl: text('fuente_url'),
+    /** Day on which a person read the source. */
+    consultadaEl: date('consultada_el').notNull(),
+    /** It came with the program, and nobody has looked it up since. */
+    porComprobar: boolean('por_comprobar').notNull().default(false),
   },
-  (table) => [primaryKey({ name: 'tasas_dgt_pk', columns: [table.codigo, table.validoDesde] })],
+  (table) => [uniqueIndex(uniqueName('tasas_dgt', 'valido_desde')).on(table.codigo, table.validoDesde)],
 );

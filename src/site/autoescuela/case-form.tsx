@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import styles from './case-form.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
@@ -15,13 +14,11 @@ export type CaseFormProps = { data: SectionData; elegida: SectionPermit };
 export function CaseForm({ data, elegida }: CaseFormProps) {
   const { permiso, supuestos, automatico, hayAutomatico } = elegida;
   return (
-    <Form
-      // Its fields keep what was typed: another case starts with its own.
-      key={`${permiso.codigo} ${supuestos.clases} ${supuestos.teoriaAprobada} ${automatico}`}
+    <form
       className={styles.form}
       action={`/${data.section.slug}`}
       method="get"
-      preventScrollReset
+      data-island="in-place"
       aria-labelledby="tu-caso"
     >
       <h3 id="tu-caso" className={styles.title}>
@@ -54,6 +51,6 @@ export function CaseForm({ data, elegida }: CaseFormProps) {
       <button className={controls.button} type="submit">
         Calcular
       </button>
-    </Form>
+    </form>
   );
 }

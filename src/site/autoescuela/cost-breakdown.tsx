@@ -1,11 +1,13 @@
-import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
+import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
 import type { LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
+import { FeeSource } from '../guias/fee-source.tsx';
+import { Link } from '../layout/link.tsx';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 
 /** Every line of the expected cost with its reason; both columns add up to their totals to the céntimo. */
-export function CostBreakdown({ context }: { context: BreakdownContext }) {
+export function CostBreakdown({ context, tasa }: { context: BreakdownContext; tasa: FilaTasa | null }) {
   const { desglose, coste, provincia } = context;
   const lines = desglose.lineas.filter((line) => isShown(line, context));
   return (
@@ -50,6 +52,11 @@ export function CostBreakdown({ context }: { context: BreakdownContext }) {
         son las que hacen esperar los aprobados de esta sección y los de {provincia}; las tuyas pueden ser más
         o menos. <Link to="/como-ordenamos">Cómo lo calculamos</Link>
       </p>
+      {tasa && (
+        <p className={styles.note}>
+          Tasa {tasa.codigo} de la DGT. <FeeSource tasa={tasa} />.
+        </p>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { CaseForm } from './case-form.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { NoPrice } from './no-price.tsx';
+import { NotedTarifa } from './noted-tarifa.tsx';
 
 export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
 
@@ -81,7 +82,13 @@ function Scenarios({ coste }: { coste: CosteTarjeta }) {
 }
 
 function Freshness({ coste }: { coste: CosteTarjeta }) {
-  const confirmed = `Tarifa confirmada el ${formatDay(coste.confirmadaEn)}`;
+  if (coste.anotada)
+    return (
+      <p className={`${styles.fresh} ${styles.stale}`}>
+        <NotedTarifa anotada={coste.anotada} />.
+      </p>
+    );
+  const confirmed = `Tarifa confirmada por la autoescuela el ${formatDay(coste.confirmadaEn)}`;
   if (coste.frescura === 'reciente') return <p className={styles.fresh}>{confirmed}.</p>;
   return (
     <p className={`${styles.fresh} ${styles.stale}`}>

@@ -50,9 +50,9 @@ export function fillText(concepto: Concepto, context: BreakdownContext): string 
   const sources = {
     provincia: `mediana de ${provincia}`,
     espana: 'mediana de España',
-    estudios: 'lo usual según los estudios publicados',
+    propio: 'un número redondo nuestro, porque casi nadie lo publica',
   };
-  return `no informado: ${sources[rellenadas[concepto] ?? 'estudios']}, ${formatExactEuros(calculo.referencia[concepto])}`;
+  return `no informado: ${sources[rellenadas[concepto] ?? 'propio']}, ${formatExactEuros(calculo.referencia[concepto])}`;
 }
 
 /** Why a line is there and how its amount comes about, in a sentence. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 
-/** Source of an amount that the autoescuela did not declare: the province's median, Spain's, or studies. */
-export type FillSource = 'provincia' | 'espana' | 'estudios';
+/** Source of an amount that the autoescuela did not declare: the province's median, Spain's, or our round number. */
+export type FillSource = 'provincia' | 'espana' | 'propio';
 export type Filled = Partial<Record<Linea, FillSource>>;
 
 export type FillQuery = {
@@ -25,7 +25,7 @@ export async function fillSources(db: { $client: pg.Pool }, asked: FillQuery): P
   const own = new Map(rows.map(({ linea, propia }) => [linea, propia]));
   const source = (linea: Linea): FillSource => {
     const propia = own.get(linea);
-    return propia === undefined ? 'estudios' : propia ? 'provincia' : 'espana';
+    return propia === undefined ? 'propio' : propia ? 'provincia' : 'espana';
   };
   return Object.fromEntries(lineas.map((linea) => [linea, source(linea)]));
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { formatEuros, formatList } from '#kit/format.ts';
 import { CAMPOS_DADOS, type PreciosDados } from '#resources/comparador/given-prices.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
@@ -45,12 +44,11 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
           ))}
         </ul>
       )}
-      <Form
+      <form
         className={styles.form}
         action={`/${section.slug}#presupuesto-dado`}
         method="get"
-        preventScrollReset
-        key={JSON.stringify(data.escrito)}
+        data-island="in-place"
       >
         <input type="hidden" name="permiso" value={permiso.codigo} />
         <input type="hidden" name="clases" value={supuestos.clases} />
@@ -77,7 +75,7 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
         <button className={controls.button} type="submit">
           Calcular con estos precios
         </button>
-      </Form>
+      </form>
     </section>
   );
 }

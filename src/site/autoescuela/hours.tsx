@@ -1,13 +1,4 @@
-import { useEffect, useState } from 'react';
-import {
-  DIAS,
-  hourText,
-  type OpenState,
-  openAt,
-  type Tramo,
-  weekLines,
-  zoneOfProvince,
-} from '#kit/opening-hours.ts';
+import { weekLines } from '#kit/opening-hours.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import styles from './hours.module.css';
 import section from './section-page.module.css';
@@ -28,7 +19,12 @@ export function Hours({ section: { empresa, ubicacion, codProvincia } }: { secti
         <p>La autoescuela no ha dicho su horario.</p>
       ) : (
         <>
-          <OpenNow horario={horario} codProvincia={codProvincia} />
+          <p
+            className={styles.now}
+            data-island="hours"
+            data-hours={JSON.stringify({ horario, codProvincia })}
+            hidden
+          />
           <dl className={styles.week}>
             {weekLines(horario).map(({ dias, horas }) => (
               <div key={dias}>
@@ -46,31 +42,3 @@ export function Hours({ section: { empresa, ubicacion, codProvincia } }: { secti
     </section>
   );
 }
-
-const MINUTE_MS = 60_000;
-
-/** By the visitor's clock, once the page is in the browser: pages are kept whole, and what was open may have closed. */
-function OpenNow({ horario, codProvincia }: { horario: Tramo[]; codProvincia: string }) {
-  const [state, setState] = useState<OpenState>();
-  useEffect(() => {
-    const look = () => setState(openAt(horario, new Date(), zoneOfProvince(codProvincia)));
-    look();
-    const timer = setInterval(look, MINUTE_MS);
-    return () => clearInterval(timer);
-  }, [horario, codProvincia]);
-  if (!state) return null;
-  return (
-    <p className={styles.now} data-open={state.abierta}>
-      <strong>{state.abierta ? 'Abierta ahora' : 'Cerrada ahora'}</strong> · {nextText(state)}
-    </p>
-  );
-}
-
-function nextText(state: OpenState): string {
-  if (state.abierta) return `cierra ${at(state.hasta)}`;
-  const { dia, hora, hoy } = state.abre;
-  return hoy ? `abre ${at(hora)}` : `abre el ${DIAS[dia].toLowerCase()} ${at(hora)}`;
-}
-
-/** 'a la 1:30', 'a las 9:00'. */
-const at = (hour: string) => `${/^01:/.test(hour) ? 'a la' : 'a las'} ${hourText(hour)}`;

@@ -3,6 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { permitOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import { feeRows } from '#resources/comparador/downloads-prices.server.ts';
 import type { PreciosDados } from '#resources/comparador/given-prices.ts';
 import { givenTarifa, parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
@@ -25,6 +26,7 @@ import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { spainShapes } from '#resources/municipios/spain-shapes.ts';
 import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
+import { feeInForce } from '../guias/dated-fees.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { nearbySections } from './nearby.server.ts';
 import {
@@ -134,10 +136,11 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const desglose = calculo && costModel(calculo).itemise(supuestos);
   const esperado = tarjeta.coste?.esperado ?? null;
   const none: Filled = {};
-  const [hojas, cercanas, rellenadas] = await Promise.all([
-    section.empresa
+  const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
+    calculo ? feeRows(db) : [],
+    section.tarifasDe
       ? tarifaSheets(db, {
-          clienteId: section.empresa.id,
+          clienteId: section.tarifasDe,
           permiso: permiso.codigo,
           seccion: section.seccion,
           hoy,
@@ -160,6 +163,8 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
     tarjeta,
     calculo,
     desglose,
+    /** The DGT's fee that the cost counts with. */
+    tasa: feeInForce(tasas, { hoy, permiso: permiso.codigo }) ?? null,
     rellenadas,
     nombreTarifa: ficha.tarifa?.nombre ?? null,
     hojas,

@@ -5,6 +5,7 @@ import { chosenOffers, type OfferSearch } from '#resources/comparador/search-off
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
 import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '#resources/permisosAutoescuela/origen.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
 export const NEARBY_KM = 15;
@@ -26,6 +27,8 @@ export type Alternative = Pick<
   coste: number | null;
   /** Its tariff leaves lines undeclared. */
   incompleta: boolean;
+  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
+  anotada: Anotacion | null;
   motivos: Motivo[];
 };
 
@@ -74,6 +77,7 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
     orden: 'coste',
     pagina: 1,
     ...supuestos,
+    linea: null,
     hasta: null,
     caracteristicas: [],
     comparacion: [],
@@ -108,5 +112,18 @@ function ownRate({ ficha: { practico } }: SectionOffer) {
 function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' | 'precio'): Alternative {
   const { slug, nombre, seccion, codProvincia, municipio, origenPunto, centros, practico } = ficha;
   const motivos: Motivo[] = [...(cheaper ? [byCost] : []), ...(better ? (['aprobados'] as const) : [])];
-  return { ...row, slug, nombre, seccion, codProvincia, municipio, origenPunto, centros, practico, motivos };
+  const anotada = row.coste === null ? null : (ficha.tarifa?.anotada ?? null);
+  return {
+    ...row,
+    anotada,
+    slug,
+    nombre,
+    seccion,
+    codProvincia,
+    municipio,
+    origenPunto,
+    centros,
+    practico,
+    motivos,
+  };
 }

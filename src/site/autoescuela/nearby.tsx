@@ -1,14 +1,15 @@
-import { Link } from 'react-router';
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
+import { Link } from '../layout/link.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import styles from './nearby.module.css';
 import type { Alternative, Motivo, Nearby as NearbyData } from './nearby.server.ts';
+import { notedText } from './noted-text.ts';
 import { listUrl, ownCase, sectionUrl } from './section-url.ts';
 
 export type NearbyProps = { data: SectionData; elegida: SectionPermit };
@@ -94,6 +95,7 @@ function Other({ other, permiso, url }: OtherProps) {
         <p className={styles.cost}>
           <span className={styles.amount}>{formatEuros(coste)}</span> coste esperado
           {incompleta && <span className={styles.warning}>con líneas no informadas</span>}
+          {other.anotada && <span className={styles.warning}>{notedText(other.anotada)}</span>}
         </p>
       )}
     </li>

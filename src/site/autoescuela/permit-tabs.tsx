@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../layout/link.tsx';
 import type { SectionData } from './load-section.server.ts';
 import styles from './permit-tabs.module.css';
 import { sectionUrl } from './section-url.ts';
@@ -20,7 +20,7 @@ export function PermitTabs({ data }: { data: SectionData }) {
                 ...(codigo !== params.permiso && { clases: null, automatico: false }),
               })}
               aria-current={codigo === params.permiso ? 'page' : undefined}
-              preventScrollReset
+              inPlace
             >
               {codigo} <span>· {nombre}</span>
             </Link>

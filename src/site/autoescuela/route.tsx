@@ -3,6 +3,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { readOnly } from '../read-only/handle.ts';
 import { loadLanding } from '../zonas/landing.server.ts';
 import { LandingPage, landingMeta } from '../zonas/landing-page.tsx';
 import type { Route } from './+types/route.ts';
@@ -42,6 +43,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return seccion ? sectionMeta(seccion, publicUrl) : landingMeta(lugar, publicUrl);
 };
 
-export default function Autoescuela({ loaderData: { seccion, lugar } }: Route.ComponentProps) {
-  return seccion ? <SectionPage data={seccion} /> : <LandingPage data={lugar} />;
-}
+export const handle = readOnly(({ loaderData: { seccion, lugar } }: Route.ComponentProps) =>
+  seccion ? <SectionPage data={seccion} /> : <LandingPage data={lugar} />,
+);

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDay, formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
+import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { Company } from './company.tsx';
 import { Hours } from './hours.tsx';

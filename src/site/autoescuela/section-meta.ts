@@ -9,7 +9,10 @@ import { fullName, placeOf } from './section-place.ts';
 /** Title, description, address and structured data of a section's page; `publicUrl` without a slash at its end. */
 export function sectionMeta(data: SectionData, publicUrl: string): MetaDescriptor[] {
   const { slug } = data.section;
-  const about = data.hayPrecio ? 'precio real y aprobados' : 'aprobados oficiales';
+  const about =
+    data.hayPrecio && !data.elegida?.tarjeta.coste?.anotada
+      ? 'precio real y aprobados'
+      : 'aprobados oficiales';
   const title = `${fullName(data.section)}, ${placeOf(data)}: ${about} · Carné Claro`;
   const description = describe(data);
   const canonical = `${publicUrl}/${slug}`;

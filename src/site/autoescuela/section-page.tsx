@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { estadoSeccion } from '#dgt/statistics.ts';
 import { formatMonth } from '#kit/format.ts';
 import { searchText, slugify } from '#kit/search-text.ts';
@@ -6,6 +5,7 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
+import { Link } from '../layout/link.tsx';
 import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
@@ -90,13 +90,13 @@ const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).incl
 
 function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
   if (!elegida) return null;
-  const { calculo, desglose, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
+  const { calculo, desglose, tasa, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
   const { coste } = tarjeta;
   const usada = coste && elegida.nombreTarifa;
   return (
     <>
       {calculo && desglose && coste && (
-        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} />
+        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} tasa={tasa} />
       )}
       <TarifaSheets
         hojas={hojas}

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { centimos } from '#kit/money.ts';
 import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
 import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
+import { type Anotacion, anotacionOf, type OrigenTarifa } from '#resources/permisosAutoescuela/origen.ts';
 import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
+import { supersededBy } from '#resources/permisosAutoescuela/superseded.server.ts';
 import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
 import { type TarifaRow, toTarifa } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
@@ -19,6 +21,8 @@ export type TarifaSheet = {
   vigenteHasta: string | null;
   confirmadaEn: string;
   frescura: Frescura;
+  /** Where and when the business saw it; null if the autoescuela says it itself. */
+  anotada: Anotacion | null;
   /** Date and way in which the office verified the tarifa. */
   verificadaEn: string | null;
   verificadaComo: FormaVerificacion | null;
@@ -31,7 +35,13 @@ const AS_STORED = [
   ...(['verificadaEn', 'verificadaComo'] as const),
 ] as const;
 
-type Row = Omit<TarifaRow, 'otros'> & Pick<TarifaSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
+type Row = Omit<TarifaRow, 'otros'> &
+  Pick<TarifaSheet, (typeof AS_STORED)[number]> & {
+    otros: OtroCargo[];
+    origen: OrigenTarifa;
+    vistaEn: string | null;
+    vistaEl: string | null;
+  };
 
 /** A cliente's tarifas for a permit at a section, in force on a day (`YYYY-MM-DD`). */
 export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
@@ -49,11 +59,13 @@ export async function tarifaSheets(
         t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
         t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
         t.vigente_desde AS "vigenteDesde", t.vigente_hasta AS "vigenteHasta", t.confirmada_en AS "confirmadaEn",
-        t.verificada_en AS "verificadaEn", t.verificada_como AS "verificadaComo"
+        t.verificada_en AS "verificadaEn", t.verificada_como AS "verificadaComo", t.origen, t.vista_en AS "vistaEn",
+        t.vista_el AS "vistaEl"
       FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id
       WHERE t.cliente_id = $1 AND p.codigo = $2 AND t.estado = 'publicada'
         AND (t.seccion IS NULL OR t.seccion = $3)
         AND t.vigente_desde <= $4::date AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= $4::date)
+        AND NOT ${supersededBy('$4', '$3')}
       ORDER BY t.automatico, t.nombre, t.id`,
     values: [clienteId, permiso, seccion, hoy],
   });
@@ -66,6 +78,7 @@ export async function tarifaSheets(
     ...pick(row),
     cambios: changes.get(row.id) ?? [],
     tarifa: toTarifa(row),
+    anotada: anotacionOf(row),
     otros: row.otros.map((other) => ({ ...other, importe: centimos(other.importe) })),
     frescura: freshness(row.confirmadaEn, hoy),
   }));

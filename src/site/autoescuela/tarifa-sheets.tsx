@@ -1,7 +1,9 @@
-import { formatDay, formatExactEuros, plural } from '#kit/format.ts';
+import { formatDay, plural } from '#kit/format.ts';
 import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
+import { NotedTarifa } from './noted-tarifa.tsx';
+import { amountText, PriceHistory } from './price-history.tsx';
 import styles from './tarifa-sheets.module.css';
 import type { TarifaSheet } from './tarifa-sheets.server.ts';
 
@@ -20,7 +22,11 @@ export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
       <h2 id="tarifas">
         {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'}, permiso {permiso}
       </h2>
-      <p className={styles.note}>Precios con IVA, como la autoescuela los declara.</p>
+      <p className={styles.note}>
+        {hojas.some(({ anotada }) => anotada)
+          ? 'Precios con IVA. De cada tarifa se dice quién la da y cuándo.'
+          : 'Precios con IVA, como la autoescuela los declara.'}
+      </p>
       {hojas.map((hoja) => (
         <Sheet
           key={hoja.id}
@@ -80,26 +86,8 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
         </tbody>
       </table>
       {condiciones && <p className={styles.terms}>{condiciones}</p>}
-      <Changes hoja={hoja} />
+      <PriceHistory tarifa={nombre} cambios={hoja.cambios} />
     </section>
-  );
-}
-
-/** Previous prices of a tarifa, so that a price shown once stays visible. */
-function Changes({ hoja: { cambios } }: { hoja: TarifaSheet }) {
-  if (cambios.length === 0) return null;
-  return (
-    <details className={styles.changes}>
-      <summary>Cambios de precio en dos años</summary>
-      <ul>
-        {cambios.map(({ dia, linea, antes, despues }) => (
-          <li key={`${dia} ${linea}`}>
-            {formatDay(dia)}: {linea === 'clase' ? 'Clase práctica' : nombresLinea[linea]}, de{' '}
-            {amountText(antes)} a {amountText(despues)}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 
@@ -117,28 +105,35 @@ function Row({ name, amount }: { name: string; amount: number | null }) {
   );
 }
 
-const amountText = (amount: number | null): string => {
-  if (amount === null) return 'no informado';
-  return amount === 0 ? 'incluido' : formatExactEuros(amount);
-};
-
 function Validity({ hoja }: { hoja: TarifaSheet }) {
-  const { vigenteDesde, vigenteHasta, confirmadaEn, verificadaEn, verificadaComo, frescura } = hoja;
+  const { anotada, vigenteDesde, vigenteHasta, confirmadaEn, verificadaEn, verificadaComo, frescura } = hoja;
   const until = vigenteHasta ? ` hasta el ${formatDay(vigenteHasta)}` : '';
   const verified =
     verificadaEn && verificadaComo
       ? `; comprobada por nosotros el ${formatDay(verificadaEn)}, ${VERIFICACIONES[verificadaComo].toLowerCase()}`
       : '';
+  const late = frescura !== 'reciente' && <Late frescura={frescura} anotada={anotada !== null} />;
+  if (anotada)
+    return (
+      <>
+        <NotedTarifa anotada={anotada} />
+        {verified}. {late}
+      </>
+    );
   const confirmed = `Vigente desde el ${formatDay(vigenteDesde)}${until}; confirmada el ${formatDay(confirmadaEn)}${verified}`;
-  if (frescura === 'reciente') return `${confirmed}.`;
   return (
     <>
-      {confirmed}.{' '}
-      <span className={styles.missing}>
-        {frescura === 'caducada'
-          ? 'Tarifa caducada: hace más de un año'
-          : 'Sin confirmar desde hace más de seis meses'}
-      </span>
+      {confirmed}. {late}
     </>
+  );
+}
+
+/** A tarifa that nobody has confirmed for long, or that is no longer compared. */
+function Late({ frescura, anotada }: { frescura: TarifaSheet['frescura']; anotada: boolean }) {
+  const since = anotada ? 'Vista' : 'Sin confirmar desde';
+  return (
+    <span className={styles.missing}>
+      {frescura === 'caducada' ? 'Tarifa caducada: hace más de un año' : `${since} hace más de seis meses`}
+    </span>
   );
 }

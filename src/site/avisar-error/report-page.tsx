@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { tiposError } from '#resources/actividades/error-report.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { ChoiceField, EmailField, ParagraphField, Trap } from '../forms/form-field.tsx';
+import { Link } from '../layout/link.tsx';
 import styles from '../mandar-solicitud/solicitud.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */

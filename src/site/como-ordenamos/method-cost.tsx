@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
+import { FeeSource } from '../guias/fee-source.tsx';
+import { Link } from '../layout/link.tsx';
 import type { MethodData } from './method.server.ts';
 
 /** Parts of the expected cost, their assumptions and their weight. */
@@ -43,7 +44,20 @@ export function CostModel({ metodo }: { metodo: MethodData }) {
           independiente, con la tasa estimada de la sección: 1 ÷ tasa − 1 suspensos; cuenta también los
           intentos de quien abandona. La inferior toma los intentos que necesitaron quienes aprobaron en la
           provincia y los escala según la tasa de la sección; no cuenta a quien abandona. El coste esperado es
-          el punto medio, y la ficha enseña las dos.
+          el punto medio de las dos.
+        </li>
+        <li>
+          <strong>Margen.</strong> La tasa de una sección se conoce por unas decenas de exámenes, y eso deja
+          el coste entre dos cifras: «entre … y …» es siempre ese intervalo del 90 %. Un suspenso práctico más
+          o menos cuesta sus clases, su presentación y media tasa con su renovación; uno teórico, lo último y,
+          si se paga por meses, un mes. El intervalo de cada tasa se pasa a suspensos (1 ÷ tasa − 1), y los de
+          las dos pruebas se suman como varianzas.
+        </li>
+        <li>
+          <strong>Sin precio publicado.</strong> Se estima con los mismos precios para todas: las medianas de
+          la provincia que buscas desde cinco tarifas, si no las de España y, si tampoco, números redondos
+          nuestros, de {formatExactEuros(metodo.preciosPropios.clase)} la clase. El título del grupo lo dice y
+          puedes poner otro precio. Así, lo que las diferencia son solo sus resultados oficiales.
         </li>
       </ul>
       <Shares metodo={metodo} />
@@ -56,8 +70,7 @@ function Fee({ metodo: { tasa } }: { metodo: MethodData }) {
   if (!tasa) return null;
   return (
     <>
-      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}
-      {tasa.porComprobar && '; importe por comprobar en la publicación oficial'}).{' '}
+      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}). <FeeSource tasa={tasa} />.{' '}
     </>
   );
 }

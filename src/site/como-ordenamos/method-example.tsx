@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Importes } from '#resources/permisosAutoescuela/cost-lines.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { DataTable } from '../guias/article.tsx';
 import { formatExact, formatExactPercent } from '../guias/numbers.ts';
+import { Link } from '../layout/link.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { MethodData } from './method.server.ts';
 import type { Ejemplo, LineaEjemplo, PruebaEjemplo } from './worked-example.ts';

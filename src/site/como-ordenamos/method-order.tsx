@@ -28,6 +28,14 @@ export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData
         clave={({ puesto }) => String(puesto)}
       />
       <p>
+        <strong>Empates.</strong> Por coste, la más barata y todas las que se diferencian de ella menos que
+        1,645 veces la raíz de la suma de sus varianzas son un grupo, y dentro va primero la más cercana; la
+        más barata de las demás empieza el siguiente, que dice cuánto más cuesta. Las secciones de una
+        autoescuela son una fila, en el puesto de la primera. Con autoescuelas sorteadas, la diferencia
+        verdadera cae dentro del margen 90 de cada cien veces (lo comprueba{' '}
+        <code>scripts/comprobar-empates.ts</code>).
+      </p>
+      <p>
         La ley pide decir los parámetros principales del orden y su importancia relativa (artículo 20.3 de la
         Ley General para la Defensa de los Consumidores y Usuarios): son estos, y no hay más.
       </p>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import { type Apartado, Article, DataTable } from '../guias/article.tsx';
+import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import type { MethodData } from './method.server.ts';
 import { CostModel } from './method-cost.tsx';
@@ -54,14 +54,14 @@ function Undeclared({ metodo: { limites } }: { metodo: MethodData }) {
     <>
       <p>
         Una línea sin informar nunca cuenta como cero: se rellena con la mediana de las tarifas de su
-        provincia que sí la dicen; si son muy pocas, con la de España; y si nadie la dice, con el importe
-        habitual en los estudios y las tarifas que hemos visto (en las descargas, con cero tarifas). La ficha
-        lo avisa, y la tarifa va por su coste como las demás.
+        provincia que sí la dicen; si son menos de cinco, con la de España; y si tampoco llegan a cinco, con
+        un número redondo nuestro (en las descargas, con cero tarifas). La ficha lo avisa, y la tarifa va por
+        su coste como las demás.
       </p>
       <p>
         Una tarifa que su autoescuela no ha confirmado en {limites.mesesSinConfirmar} meses se marca como sin
         confirmar. A los {limites.mesesCaducada} meses deja de compararse: la autoescuela pasa a ordenarse con
-        las que no publican precio, por sus aprobados.
+        las que no publican precio.
       </p>
     </>
   );

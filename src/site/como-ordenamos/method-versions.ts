@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Any change of the keys or of the cost model adds one. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '3',
+    desde: '2026-11-23',
+    cambio:
+      'Cada coste lleva el margen del 90 % que dejan sus aprobados, y lo que ese margen no distingue es un empate: dentro va primero la más cercana. Las que no publican precio se estiman todas con los mismos precios, que se dicen y puedes cambiar, y van debajo. Las secciones de una autoescuela son una fila. Lo que falta de una tarifa se rellena con la mediana desde cinco tarifas, y si no, con un número redondo nuestro; los estudios antiguos ya no rellenan nada.',
+  },
+  {
     version: '2',
     desde: '2026-11-23',
     cambio:

@@ -8,8 +8,9 @@ import { MESES_CADUCA, MESES_SIN_CONFIRMAR } from '#resources/comparador/freshne
 import { orderKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
 import { type Orden, ordenes, radios } from '#resources/comparador/search-params.ts';
+import type { PreciosSupuestos } from '#resources/permisosAutoescuela/assumed-cost.ts';
 import { CLASES_POR_SUSPENSO, MINUTOS } from '#resources/permisosAutoescuela/cost-model.ts';
-import { TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
+import { PRECIOS_PROPIOS, TODA_ESPANA } from '#resources/permisosAutoescuela/tarifa-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { feeInForce } from '../guias/dated-fees.ts';
 import {
@@ -53,6 +54,7 @@ export type MethodData = {
     mesesCaducada: number;
   };
   responsable: Operator;
+  preciosPropios: PreciosSupuestos;
 };
 
 /** All that the method page says, on a day (`YYYY-MM-DD`); undefined where permit B is not taught. */
@@ -88,6 +90,7 @@ export async function loadMethod(db: Db, hoy: string): Promise<MethodData | unde
       .map(({ permiso: codigo, prueba, peso }) => ({ permiso: codigo, prueba, peso })),
     tasa: feeInForce(tasas, { hoy, permiso: permiso.codigo }),
     limites: limits(),
+    preciosPropios: PRECIOS_PROPIOS,
   };
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { servicesContext } from '../context.ts';
 import { articleMeta } from '../guias/article-meta.ts';
+import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadMethod } from './method.server.ts';
 import { MethodPage } from './method-page.tsx';
@@ -24,6 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function ComoOrdenamos({ loaderData }: Route.ComponentProps) {
-  return <MethodPage metodo={loaderData.metodo} publicUrl={loaderData.publicUrl} />;
-}
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => (
+  <MethodPage metodo={loaderData.metodo} publicUrl={loaderData.publicUrl} />
+));

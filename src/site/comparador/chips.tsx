@@ -1,11 +1,15 @@
-import { Link } from 'react-router';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { Link } from '../layout/link.tsx';
 import styles from './chips.module.css';
 
-export type ChipsProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
+export type ChipsProps = {
+  busqueda: Omit<Busqueda, 'tarjetas'>;
+  features: Caracteristica[];
+  params: SearchParams;
+};
 
 /** Without a point there is no distance to filter or to order by. */
 const AWAY: Partial<SearchParams> = { cerca: null, km: null, orden: emptySearch.orden };
@@ -26,12 +30,7 @@ export function Chips({ busqueda, features, params }: ChipsProps) {
       )}
       {chips.map(({ nombre, sin }) => (
         <li key={nombre}>
-          <Link
-            className={styles.chip}
-            to={searchUrl(params, sin)}
-            preventScrollReset
-            aria-label={`${nombre}, quitar`}
-          >
+          <Link className={styles.chip} to={searchUrl(params, sin)} inPlace aria-label={`${nombre}, quitar`}>
             {nombre} ✕
           </Link>
         </li>
@@ -41,7 +40,7 @@ export function Chips({ busqueda, features, params }: ChipsProps) {
           <Link
             className={styles.clear}
             to={searchUrl({ ...emptySearch, permiso, lugar, cerca, orden, comparar })}
-            preventScrollReset
+            inPlace
           >
             Quitar todos
           </Link>

@@ -7,7 +7,11 @@ import { readingOrder } from '#resources/municipios/reading-order.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './filters.module.css';
 
-export type FiltersProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
+export type FiltersProps = {
+  busqueda: Omit<Busqueda, 'tarjetas'>;
+  features: Caracteristica[];
+  params: SearchParams;
+};
 
 /** More choices than these open on demand. */
 const SHORT_LIST = 7;
@@ -64,7 +68,7 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
   );
 }
 
-function OwnCase({ busqueda }: { busqueda: Busqueda }) {
+function OwnCase({ busqueda }: Pick<FiltersProps, 'busqueda'>) {
   const { permiso, supuestos, automatico } = busqueda;
   return (
     <fieldset className={styles.group}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, formatEuros, formatPercent } from '#kit/format.ts';
 import { provincias } from '#kit/provincias.ts';
@@ -7,6 +6,7 @@ import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';

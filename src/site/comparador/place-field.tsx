@@ -1,17 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import controls from '#web/ui/controls.module.css';
 import styles from './place-field.module.css';
-import { PlaceSuggestions } from './place-suggestions.tsx';
 
 /** Text box of a place or an autoescuela: a plain field of the form, with suggestions where scripts run. */
-export function PlaceField({ defaultValue, live }: { defaultValue: string; live: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+export function PlaceField({ defaultValue }: { defaultValue: string }) {
   return (
     <div className={styles.box}>
       <input
-        ref={input}
         className={`${controls.field} ${styles.field}`}
         id="lugar"
         name="lugar"
@@ -20,7 +14,13 @@ export function PlaceField({ defaultValue, live }: { defaultValue: string; live:
         autoComplete="off"
         placeholder="Municipio, barrio, código postal o autoescuela"
       />
-      {ready && <PlaceSuggestions input={input} live={live} />}
+      <div className={styles.list} id="lugares" role="listbox" aria-label="Sugerencias" hidden />
+      <template id="lugar-opcion">
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the box has the focus and says which option is active */}
+        <div className={styles.option} role="option" aria-selected="false">
+          <span className={styles.name} /> <span className={styles.kind} />
+        </div>
+      </template>
     </div>
   );
 }

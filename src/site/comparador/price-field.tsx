@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { formatEuros } from '#kit/format.ts';
+import { priceLabel, priceText } from './price-text.ts';
 import styles from './search-form.module.css';
 
 /** Euros between two stops of the slider. */
@@ -19,12 +19,10 @@ export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
   const least = Math.min(Math.floor(minimo / 100 / STEP) * STEP, hasta ?? Number.POSITIVE_INFINITY);
   const most = Math.ceil(maximo / 100 / STEP) * STEP;
   const given = Math.min(hasta ?? most, most);
-  const [value, setValue] = useState(given);
-  useEffect(() => setValue(given), [given]);
   return (
     <div className={styles.price}>
       <label className={styles.label} htmlFor="hasta">
-        {value >= most ? 'Cualquier coste' : `Coste hasta ${formatEuros(value * 100)}`}
+        {priceLabel(given, most)}
       </label>
       <div className={styles.slider}>
         <input
@@ -36,8 +34,7 @@ export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
           step={STEP}
           defaultValue={given}
           data-usual={most}
-          aria-valuetext={value >= most ? 'cualquiera' : `${value} euros`}
-          onInput={(event) => setValue(Number(event.currentTarget.value))}
+          aria-valuetext={priceText(given, most)}
         />
         <span className={styles.ends} aria-hidden="true">
           <span>{formatEuros(least * 100)}</span>

@@ -1,17 +1,20 @@
-import { Link } from 'react-router';
-import { formatDay, formatEuros, formatList } from '#kit/format.ts';
+import { formatDay, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
+import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
-import { RateSummary } from '../tasas/rate-summary.tsx';
+import { Link } from '../layout/link.tsx';
 import { testNames } from '../tasas/test-names.ts';
+import { rangeText } from './range-text.ts';
 import styles from './result-card.module.css';
 import type { TarjetaEscrita } from './results-text.ts';
+import { RowRate } from './row-rate.tsx';
 
 export type ResultCardProps = {
   tarjeta: TarjetaEscrita;
@@ -19,16 +22,22 @@ export type ResultCardProps = {
   params: SearchParams;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
+  /** End of the scale of the list's bars, in céntimos. */
+  escala: number;
 };
 
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, features } = props;
-  const { slug, nombre, coste, practico } = tarjeta;
+  const { tarjeta, permiso, params, features, escala } = props;
+  const { slug, nombre, coste, estimacion, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
-    <li className={styles.card}>
+    <li className={styles.row}>
+      <label className={styles.compare}>
+        <input type="checkbox" name="comparar" value={slug} defaultChecked={params.comparar.includes(slug)} />
+        <span className={wrap.hidden}>Comparar {nombre}</span>
+      </label>
       <div className={styles.id}>
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
@@ -40,51 +49,84 @@ export function ResultCard(props: ResultCardProps) {
           ))}
           <Warnings tarjeta={tarjeta} provincia={provincia} />
         </ul>
-        <details className={styles.why}>
-          <summary>Por qué está aquí</summary>
+      </div>
+      <RowRate tasa={practico} provincia={provincia} prueba={testNames[permiso.pruebaPractica]} />
+      <div className={styles.cost}>
+        {coste && <Cost coste={coste} escala={escala} />}
+        {!coste && estimacion && <AssumedCost estimacion={estimacion} escala={escala} />}
+        {!coste && !estimacion && <p className={styles.caption}>Precio no publicado</p>}
+      </div>
+      <div className={styles.more}>
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        <details>
+          <summary>
+            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
+          </summary>
           {tarjeta.porQue}
         </details>
-      </div>
-      <RateSummary
-        label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
-        tasa={practico}
-        provincia={provincia}
-      />
-      <div className={styles.cost}>
-        {coste ? <Cost coste={coste} /> : <p className={styles.caption}>Precio no publicado</p>}
-        <p className={styles.actions}>
-          <label className={styles.compare}>
-            <input
-              type="checkbox"
-              name="comparar"
-              value={slug}
-              defaultChecked={params.comparar.includes(slug)}
-            />
-            Comparar<span className={wrap.hidden}> {nombre}</span>
-          </label>
-          <Link to={`${url}#coste`}>
-            {coste ? 'Ver desglose' : 'Ver resultados'}
-            <span className={wrap.hidden}> de {nombre}</span>
-          </Link>
-        </p>
+        <Link
+          className={styles.act}
+          to={
+            coste
+              ? `${url}#coste`
+              : `/mandarSolicitud/?autoescuela=${slug}&permiso=${encodeURIComponent(permiso.codigo)}`
+          }
+        >
+          {coste ? 'Ver desglose' : 'Pedir precio'}
+          <span className={wrap.hidden}>
+            {' '}
+            {coste ? 'de' : 'a'} {nombre}
+          </span>
+        </Link>
       </div>
     </li>
   );
 }
 
-function Cost({ coste }: { coste: CosteTarjeta }) {
+/** The other sections of the autoescuela that the search found. */
+function OtherSections({ tarjeta: { otras, nombre }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
+  return (
+    <details>
+      <summary>
+        {plural(otras.length, 'sección más', 'secciones más')}
+        <span className={wrap.hidden}> de {nombre}</span>
+      </summary>
+      <p>Una sección es un local de la misma autoescuela, con sus propios resultados.</p>
+      <ul className={styles.sections}>
+        {otras.map(({ slug, texto }) => (
+          <li key={slug}>
+            <Link to={sectionUrl(slug, params)}>{texto}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Its range at the prices that are assumed of all that publish none. */
+function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: number }) {
   return (
     <>
-      <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
-      <p className={styles.caption}>
-        coste esperado hasta el carné
-        <br />
-        entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
+      <p className={styles.range}>{rangeText(estimacion)}</p>
+      <CostBar partes={estimacion.partes} escala={escala} margen={estimacion} supuesta />
+      <p className={styles.caption}>a los precios supuestos</p>
+    </>
+  );
+}
+
+function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
+  return (
+    <>
+      <p className={styles.figures}>
+        <span className={styles.amount}>{formatEuros(coste.esperado)}</span>{' '}
+        <span className={styles.caption}>
+          entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
+        </span>
       </p>
-      <CostBar partes={coste.partes} />
-      <p className={styles.sub}>
-        <span>tarifa {formatEuros(coste.tarifa)}</span>
-        <span>{formatEuros(coste.clase45)} / 45 min</span>
+      <CostBar partes={coste.partes} escala={escala} margen={coste} />
+      <p className={styles.caption}>
+        tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
+        {!coste.anotada && ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
       </p>
     </>
   );
@@ -100,11 +142,15 @@ function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string 
   return (
     <>
       {missing.length > 0 && (
-        <li className={styles.warning}>
-          {formatList(missing)}: no informado, usamos la mediana de {provincia}
+        <li className={styles.warning} title={`${formatList(missing)}: usamos la mediana de ${provincia}`}>
+          {missing.length === 1 ? 'falta 1 dato' : `faltan ${missing.length} datos`}
+          <span className={wrap.hidden}>
+            : {formatList(missing)}; usamos la mediana de {provincia}
+          </span>
         </li>
       )}
-      {coste.frescura === 'sin_confirmar' && (
+      {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
+      {!coste.anotada && coste.frescura === 'sin_confirmar' && (
         <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
       )}
     </>

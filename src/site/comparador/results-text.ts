@@ -1,11 +1,14 @@
-import { formatCount, formatList, plural } from '#kit/format.ts';
+import { formatCount, formatEuros, formatList, formatPercent, plural } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
+import type { Fila, Grupo } from '#resources/comparador/read-cards.server.ts';
 import { filtersInForce } from '#resources/comparador/search-filters.ts';
 import { type Orden, radios, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import { readingOrder } from '#resources/municipios/reading-order.ts';
 import { placeText } from './distance-text.ts';
+import { rangeText } from './range-text.ts';
 import { whyHere } from './why-here.ts';
 import {
   centresAwayText,
@@ -23,25 +26,40 @@ export type ResultsText = {
   titulo: string;
   encabezado: string;
   notas: string;
-  /** Heading and note of the sections whose place is not known, when they stand apart. */
-  aparte: { titulo: string; nota: string } | null;
+  /** The groups of the page in order, each with its headings and its number of rows. */
+  grupos: GrupoEscrito[];
+  /** Most that a cost of the page may be, in céntimos: the end of the one scale of its bars. */
+  escala: number;
   /** The search has a point that distances are counted from. */
   medida: boolean;
   /** Reason why nothing is listed, and the address of the search without its filters if they are to blame. */
   vacia: { titulo: string; texto: string; sinFiltros: string | null };
 };
 
+type Heading = { titulo: string; nota: string };
+
+export type GrupoEscrito = {
+  filas: number;
+  /** Begins the part of the autoescuelas whose place is not known. */
+  aparte: Heading | null;
+  /** Begins those that publish no price: which prices are assumed of them. */
+  supuesto: (Heading & { clase: number }) | null;
+  /** Rows that are tied, and how much more they cost than the ones before; empty for a first row alone. */
+  titulo: string;
+};
+
 type Asked = { params: SearchParams; features: readonly Caracteristica[]; loaded: boolean };
 
 export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
-  const { zona, situadas, total } = busqueda;
+  const { zona, situadas, total, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
   const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
   return {
     titulo: placeTitle(zona),
     encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
     notas: notes(busqueda, asked.params).join(' '),
-    aparte: apart && total > situadas ? apartText(busqueda, zona) : null,
+    grupos: groupsText(busqueda, apart ? zona : null),
+    escala: Math.max(1, ...tarjetas.map(({ coste, estimacion }) => (coste ?? estimacion)?.superior ?? 0)),
     medida: measured(zona),
     vacia: emptyText(busqueda, asked),
   };
@@ -49,7 +67,56 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
 
 type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
 
-function apartText(busqueda: Busqueda, zona: Circle): ResultsText['aparte'] {
+/** `circle` is that of a search with a part of known places. */
+function groupsText(busqueda: Busqueda, circle: Circle | null): GrupoEscrito[] {
+  let parteAnterior = 0;
+  let anunciado = '';
+  return busqueda.grupos.map((grupo): GrupoEscrito => {
+    const begins = circle !== null && parteAnterior === 0 && grupo.parte > 0;
+    parteAnterior = grupo.parte;
+    const lugar = grupo.parte > 0 ? 'aparte' : 'situadas';
+    const isNew = !grupo.conPrecio && anunciado !== lugar;
+    if (isNew) anunciado = lugar;
+    return {
+      filas: grupo.enPagina,
+      aparte: begins ? apartText(busqueda, circle) : null,
+      supuesto: isNew ? assumedText(busqueda) : null,
+      titulo: tieText(grupo),
+    };
+  });
+}
+
+/** 'Empate entre 6: las diferencias son menores que su margen', '45 € más, o desde ahí: empate entre 4'. */
+function tieText({ total, diferencia }: Grupo): string {
+  if (diferencia === null)
+    return total > 1 ? `Empate entre ${formatCount(total)}: diferencias por debajo del margen` : '';
+  const more = `Desde ${formatEuros(diferencia)} más`;
+  return total > 1 ? `${more}: empate entre ${formatCount(total)}` : more;
+}
+
+/** Prices that are assumed of all that publish none, and whose they are. */
+function assumedText({ supuesto, zona }: Busqueda): GrupoEscrito['supuesto'] {
+  const { clase, matricula, teorica, material } = supuesto.precios;
+  const start = formatEuros(matricula + teorica + material);
+  const sources: Record<typeof supuesto.origen, string> = {
+    provincia: `las medianas de ${plural(supuesto.tarifas, 'tarifa', 'tarifas')} de ${zonaProvincia(zona)}`,
+    espana: `las medianas de ${plural(supuesto.tarifas, 'tarifa', 'tarifas')} de España`,
+    propio: 'números redondos nuestros, porque aún nadie publica',
+    alumno: 'el precio de la clase que has puesto, y lo demás, como en la zona',
+  };
+  return {
+    clase: Math.round(clase / 100),
+    titulo: `Sin precio publicado: lo que costarían con la clase a ${formatEuros(clase)}`,
+    nota: `Los mismos precios para todas: ${formatEuros(clase)} la clase de 45 minutos y ${start} de matrícula, teórica y material. Son ${sources[supuesto.origen]}. Lo que las diferencia son sus resultados oficiales.`,
+  };
+}
+
+const zonaProvincia = (zona: Busqueda['zona']): string => {
+  const codigo = zona.tipo === 'provincia' ? zona.codigo : zona.tipo === 'radio' ? zona.provincia : null;
+  return provinciaPorCodigo(codigo ?? '')?.provincia ?? 'España';
+};
+
+function apartText(busqueda: Busqueda, zona: Circle): Heading {
   const away = zona.centros.length > 0 ? ` ${centresAwayText(zona)} ${ofPoint(zona.nombre)}.` : '';
   return {
     titulo: `${plural(busqueda.total - busqueda.situadas, 'otra', 'otras')} ${examinedText(busqueda, zona)}`,
@@ -100,9 +167,14 @@ function notes(busqueda: Busqueda, params: SearchParams): string[] {
     found.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
   if (measured(zona) && situadas > 0)
     found.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
-  if (total > 0 && conPrecio === 0) found.push('Ninguna publica aún su tarifa: van por aprobados.');
-  else if (conPrecio < total)
-    found.push(`${formatCount(conPrecio)} con precio comparable; las demás van detrás, por aprobados.`);
+  if (conPrecio > 0 && conPrecio < total)
+    found.push(`${formatCount(conPrecio)} con precio comparable; las demás van detrás.`);
+  if (
+    busqueda.grupos.some((grupo) => grupo.total > 1 && params.orden === 'coste') &&
+    measured(zona) &&
+    situadas > 0
+  )
+    found.push('Dentro de un empate, la más cercana primero.');
   return found;
 }
 
@@ -126,14 +198,26 @@ function circleNotes(
   ];
 }
 
-/** A card with its place and the reason for its position, in words. */
-export type TarjetaEscrita = Tarjeta & { donde: string; porQue: string };
+/** A card with its place and the reason for its position, in words; other sections of the autoescuela in a line each. */
+export type TarjetaEscrita = Omit<Fila, 'otras'> & { donde: string; porQue: string; otras: SeccionEscrita[] };
 
-export const writtenCard = (tarjeta: Tarjeta, orden: Orden, total: number): TarjetaEscrita => ({
+export type SeccionEscrita = { slug: string; texto: string };
+
+export const writtenCard = ({ otras, ...tarjeta }: Fila, orden: Orden): TarjetaEscrita => ({
   ...tarjeta,
   donde: whereText(tarjeta),
-  porQue: whyHere(tarjeta, orden, total),
+  porQue: whyHere(tarjeta, orden),
+  otras: otras.map((other) => ({ slug: other.slug, texto: sectionText(other) })),
 });
+
+/** 'sección 03 · Getafe, a 2,1 km · aprueban el 54 % · 1.236 €'. */
+function sectionText(tarjeta: Tarjeta): string {
+  const { seccion, practico, coste, estimacion } = tarjeta;
+  const rate =
+    practico && practico.comparacion !== 'pocos_datos' && `aprueban el ${formatPercent(practico.tasa)}`;
+  const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);
+  return [`sección ${seccion}`, placeText(tarjeta), rate, cost].filter(Boolean).join(' · ');
+}
 
 /** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
 function whereText(tarjeta: Tarjeta): string {

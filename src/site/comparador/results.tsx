@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-autoescuelas.server.ts';
 import { type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
@@ -17,13 +18,15 @@ import { Pagination } from './pagination.tsx';
 import { NothingKnown, PlaceReading } from './place-reading.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
-import type { ResultsText, TarjetaEscrita } from './results-text.ts';
+import type { GrupoEscrito, ResultsText, TarjetaEscrita } from './results-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { SortField } from './sort-field.tsx';
 
+export type BusquedaEscrita = Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
+
 export type ResultsProps = {
   permisos: PermisoBuscable[];
-  busqueda: Omit<Busqueda, 'tarjetas'> & { tarjetas: TarjetaEscrita[] };
+  busqueda: BusquedaEscrita;
   textos: ResultsText;
   features: Caracteristica[];
   periodo: Periodo | undefined;
@@ -94,38 +97,72 @@ export function Results({
 
 type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 
-/** The page of the list, in its two parts: known places, and sections of which only the exam centre is known. */
-function List({ busqueda, features, params, textos: { aparte } }: ListProps & Pick<ResultsProps, 'textos'>) {
+/** The page of the list, in its groups: ties, autoescuelas without a price, and those whose place is not known. */
+function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsProps, 'textos'>) {
   const { tarjetas, permiso } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
-  const known = aparte ? tarjetas.filter(({ km }) => km !== null) : tarjetas;
-  const unknown = aparte ? tarjetas.filter(({ km }) => km === null) : [];
-  const cards = (part: typeof tarjetas) =>
-    part.length > 0 && (
-      <ol className={styles.cards} start={part[0]?.puesto}>
-        {part.map((tarjeta) => (
-          <ResultCard
-            key={tarjeta.slug}
-            tarjeta={tarjeta}
-            permiso={permiso}
-            params={params}
-            features={names}
-          />
-        ))}
-      </ol>
-    );
+  const ends = textos.grupos.map((_, index) =>
+    textos.grupos.slice(0, index + 1).reduce((sum, { filas }) => sum + filas, 0),
+  );
   return (
     <>
-      {tarjetas.some(({ coste }) => coste) && <CostLegend />}
-      {cards(known)}
-      {unknown.length > 0 && aparte && (
-        <section aria-labelledby="sin-lugar">
-          <h2 className={styles.part} id="sin-lugar">
-            {aparte.titulo}
-          </h2>
-          <p className={styles.note}>{aparte.nota}</p>
-          {cards(unknown)}
+      <CostLegend />
+      {textos.grupos.map((grupo, index) => (
+        <section key={ends[index]} aria-label={grupo.titulo || undefined}>
+          <GroupHead grupo={grupo} />
+          <div className={styles.group}>
+            {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
+            <ul className={styles.cards}>
+              {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => (
+                <ResultCard
+                  key={tarjeta.slug}
+                  tarjeta={tarjeta}
+                  permiso={permiso}
+                  params={params}
+                  features={names}
+                  escala={textos.escala}
+                />
+              ))}
+            </ul>
+          </div>
         </section>
+      ))}
+    </>
+  );
+}
+
+function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
+  return (
+    <>
+      {aparte && (
+        <>
+          <h2 className={styles.part}>{aparte.titulo}</h2>
+          <p className={styles.note}>{aparte.nota}</p>
+        </>
+      )}
+      {supuesto && (
+        <div className={styles.assumed}>
+          <h2>{supuesto.titulo}</h2>
+          <p>{supuesto.nota}</p>
+          <p>
+            <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
+            <input
+              className={controls.field}
+              type="number"
+              id="claseSupuesta"
+              name="claseSupuesta"
+              min={5}
+              max={200}
+              inputMode="numeric"
+              defaultValue={supuesto.clase}
+              data-usual={supuesto.clase}
+            />{' '}
+            €{' '}
+            <button className={styles.again} type="submit">
+              Calcular
+            </button>
+          </p>
+        </div>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { readOnly } from '../read-only/handle.ts';
 import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
 import { Home } from './home.tsx';
@@ -53,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     provincia: provinceOf(busqueda.pedido),
     permiso: permitOf(permiso.codigo),
   });
-  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden, busqueda.total));
+  const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden));
   const textos = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
   return data(
     { ...common, cifras: null, features, busqueda: { ...busqueda, tarjetas }, textos, canonical, publicidad },
@@ -93,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function Comparador({ loaderData }: Route.ComponentProps) {
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
   const { params, permisos, busqueda, textos, features, cifras, periodo, errores, publicidad } = loaderData;
   if (!busqueda)
     return (
@@ -118,4 +119,4 @@ export default function Comparador({ loaderData }: Route.ComponentProps) {
       publicidad={publicidad}
     />
   );
-}
+});

@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { Form } from 'react-router';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
@@ -8,7 +6,6 @@ import { NearMe } from './near-me.tsx';
 import { PlaceField } from './place-field.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './search-form.module.css';
-import { useLiveForm } from './use-live-form.ts';
 
 export type SearchFormProps = {
   permisos: PermisoBuscable[];
@@ -27,23 +24,8 @@ export type SearchFormProps = {
 /** A plain GET form around the whole search: without scripts it loads the next page, with them only what changes. */
 export function SearchForm(props: SearchFormProps) {
   const { permisos, params, minimo, maximo, live = false, heading, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const { onChange, send } = useLiveForm(form);
   return (
-    <Form
-      ref={form}
-      action="/"
-      method="get"
-      onChange={live ? onChange : undefined}
-      onSubmit={(event) => {
-        const submitter = (event.nativeEvent as SubmitEvent).submitter;
-        document.getElementById('filtros')?.hidePopover?.();
-        // The button that compares goes elsewhere: it is left alone.
-        if (!live || submitter?.hasAttribute('formaction')) return;
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form action="/" method="get" data-island={live ? 'in-place live-form search-box' : 'search-box'}>
       <search className={styles.band}>
         {heading}
         <div className={`${wrap.wrap} ${styles.form}`}>
@@ -66,7 +48,7 @@ export function SearchForm(props: SearchFormProps) {
               </label>
               <NearMe params={params} />
             </span>
-            <PlaceField defaultValue={params.lugar} live={live} />
+            <PlaceField defaultValue={params.lugar} />
           </div>
           {minimo !== null && maximo !== null && (
             <PriceField hasta={params.hasta} minimo={minimo} maximo={maximo} />
@@ -78,6 +60,6 @@ export function SearchForm(props: SearchFormProps) {
       </search>
       {params.cerca && <input type="hidden" name="cerca" value={`${params.cerca.lat},${params.cerca.lon}`} />}
       {children}
-    </Form>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
+import { Link } from '../layout/link.tsx';
 import { nombresOrden } from './order-names.ts';
 import styles from './results.module.css';
 

@@ -4,9 +4,10 @@ import type { Orden } from '#resources/comparador/search-params.ts';
 import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences. */
-export function whyHere(tarjeta: Tarjeta, orden: Orden, total: number): string {
-  const place = `Puesto ${tarjeta.puesto} de ${total}, por ${nombresOrden[orden]}.`;
-  return [place, reason(tarjeta, orden), 'Ningún pago cambia el orden.'].filter(Boolean).join(' ');
+export function whyHere(tarjeta: Tarjeta, orden: Orden): string {
+  return [`Van por ${nombresOrden[orden]}.`, reason(tarjeta, orden), 'Ningún pago cambia el orden.']
+    .filter(Boolean)
+    .join(' ');
 }
 
 function reason(tarjeta: Tarjeta, orden: Orden): string {
@@ -14,13 +15,14 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
   switch (orden) {
     case 'coste':
     case 'precio': {
-      if (!coste) return unpriced(tarjeta);
-      const amount = orden === 'coste' ? coste.esperado : coste.tarifa;
+      if (!coste) return unpriced(tarjeta, orden);
       const missing =
         coste.noInformadas.length === 0
           ? 'Su tarifa está completa.'
           : `De su tarifa ${plural(coste.noInformadas.length, 'línea no consta', 'líneas no constan')}: cuenta la mediana de su provincia.`;
-      return `Su importe es ${formatEuros(amount)}. ${missing}`;
+      return orden === 'coste'
+        ? `Se espera que cueste ${formatEuros(coste.esperado)}; con el margen de sus aprobados, entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}. ${missing}`
+        : `Su tarifa es de ${formatEuros(coste.tarifa)}. ${missing}`;
     }
     case 'aprobados':
       if (!practico) return 'Va al final porque no consta ningún examen práctico en el periodo.';
@@ -42,7 +44,7 @@ function counted({ km, origenPunto }: Tarjeta): string {
     : '';
 }
 
-const unpriced = ({ caducadaDesde }: Tarjeta) =>
-  caducadaDesde
-    ? 'Va detrás de las que tienen precio porque nadie ha confirmado su tarifa en más de un año; entre esas, por aprobados.'
-    : 'Va detrás de las que publican precio porque no publica el suyo; entre esas, por aprobados.';
+function unpriced({ caducadaDesde }: Tarjeta, orden: 'coste' | 'precio'): string {
+  const why = caducadaDesde ? 'nadie ha confirmado su tarifa en más de un año' : 'no publica su precio';
+  return `Va detrás de las que tienen precio porque ${why}; entre esas, por ${orden === 'coste' ? 'lo que costarían a los mismos precios' : 'aprobados'}.`;
+}

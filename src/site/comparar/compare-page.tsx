@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatList, plural } from '#kit/format.ts';
 import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
@@ -16,6 +15,7 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import { Link } from '../layout/link.tsx';
 import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';

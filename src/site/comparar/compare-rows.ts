@@ -4,6 +4,7 @@ import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catal
 import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { countText } from '../tasas/count-text.ts';
 
 /** A line of the comparison. */
@@ -139,7 +140,7 @@ function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
     row(
       'Confirmada',
       autoescuelas.map(({ coste }) => ({
-        texto: coste ? formatDay(coste.confirmadaEn) : NONE,
+        texto: coste ? (coste.anotada ? notedText(coste.anotada) : formatDay(coste.confirmadaEn)) : NONE,
         numero: null,
       })),
     ),

@@ -5,6 +5,7 @@ import { compareAutoescuelas } from '#resources/comparador/compare-autoescuelas.
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ComparePage } from './compare-page.tsx';
 
@@ -51,6 +52,4 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex, follow' },
 ];
 
-export default function Comparar({ loaderData }: Route.ComponentProps) {
-  return <ComparePage {...loaderData} />;
-}
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => <ComparePage {...loaderData} />);

@@ -2,29 +2,50 @@ import type { Coste } from '#resources/permisosAutoescuela/cost-model.ts';
 import styles from './cost-bar.module.css';
 import { partesCoste } from './parts.ts';
 
+export type CostBarProps = Pick<Coste, 'partes'> & {
+  /** Amount of the bar's whole width, in céntimos, so that the bars of a list can be compared; the cost itself by default. */
+  escala?: number;
+  /** Interval drawn over the end of the bar. */
+  margen?: Pick<Coste, 'inferior' | 'superior'>;
+  /** A range at assumed prices: nothing is sure over its low end. */
+  supuesta?: boolean;
+};
+
 /** The parts of a cost as one thin bar; the figures beside it say the same. */
-export function CostBar({ partes }: { partes: Coste['partes'] }) {
+export function CostBar({ partes, escala, margen, supuesta = false }: CostBarProps) {
   const total = Object.values(partes).reduce((sum, part) => sum + part, 0);
+  const width = escala ?? total;
+  const at = (amount: number) => `${(width === 0 ? 0 : (amount * 100) / width).toFixed(2)}%`;
   let start = 0;
   return (
     <svg className={styles.bar} aria-hidden="true">
       {partesCoste.map(({ campo }) => {
         const x = start;
-        const width = total === 0 ? 0 : (partes[campo] * 100) / total;
-        start += width;
-        return (
-          <rect
-            key={campo}
-            className={styles[campo]}
-            x={`${x.toFixed(2)}%`}
-            width={`${width.toFixed(2)}%`}
-            height="10"
-          />
-        );
+        start += partes[campo];
+        return <rect key={campo} className={styles[campo]} x={at(x)} width={at(partes[campo])} height="10" />;
       })}
+      {margen && supuesta && (
+        <Hatched from={at(margen.inferior)} wide={at(margen.superior - margen.inferior)} />
+      )}
+      {margen && !supuesta && (
+        <line className={styles.margin} x1={at(margen.inferior)} x2={at(margen.superior)} y1="5" y2="5" />
+      )}
     </svg>
   );
 }
+
+/** The part of a bar that is not known. */
+const Hatched = ({ from, wide }: { from: string; wide: string }) => (
+  <>
+    <defs>
+      <pattern id="rayas" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect className={styles.ground} width="6" height="6" />
+        <rect className={styles.stripe} width="2" height="6" />
+      </pattern>
+    </defs>
+    <rect className={styles.hatched} x={from} width={wide} height="10" fill="url(#rayas)" />
+  </>
+);
 
 /** Legend of the bars' colours, once for a whole page. */
 export function CostLegend() {

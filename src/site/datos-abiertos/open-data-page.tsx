@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatList, formatMonth } from '#kit/format.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import styles from '../guias/article.module.css';
 import { type Apartado, Article, DataTable } from '../guias/article.tsx';
+import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import type { DescargaExplicada, MesCargado, OpenData } from './open-data.server.ts';
 

@@ -1,5 +1,6 @@
 import { servicesContext } from '../context.ts';
 import { articleMeta } from '../guias/article-meta.ts';
+import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadOpenData } from './open-data.server.ts';
 import { OpenDataPage } from './open-data-page.tsx';
@@ -22,6 +23,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function DatosAbiertos({ loaderData }: Route.ComponentProps) {
-  return <OpenDataPage datos={loaderData.datos} />;
-}
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => (
+  <OpenDataPage datos={loaderData.datos} />
+));

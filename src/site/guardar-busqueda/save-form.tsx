@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
 import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#resources/busquedasGuardadas/saved-search.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { EmailField, FieldError, Trap } from '../forms/form-field.tsx';
+import { Link } from '../layout/link.tsx';
 import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import styles from '../mandar-solicitud/solicitud.module.css';
 import own from './save-search.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { DIAS_SIN_CONFIRMAR } from '#resources/busquedasGuardadas/saved-search.ts';
+import { Link } from '../layout/link.tsx';
 import styles from '../mandar-solicitud/solicitud.module.css';
 
 /** Last step. The same whether or not the address was known. */

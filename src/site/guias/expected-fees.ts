@@ -14,7 +14,7 @@ const tally = ({ aptos, examenes }: FilaProvincia) => aptos / examenes;
 /** A test of the province's own learners: its rate is that of the province itself. */
 export function provinceTest(row: FilaProvincia): Prueba {
   const { prueba: parte, intentos } = row;
-  return { parte, intentos, tasa: tally(row), provincia: tally(row) };
+  return { parte, intentos, peso: row.examenes, tasa: tally(row), provincia: tally(row) };
 }
 
 /** Undefined where a test has no passes: nothing can be expected of it. */

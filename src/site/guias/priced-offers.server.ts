@@ -28,6 +28,7 @@ export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): Of
   caracteristicas: [],
   comparacion: [],
   centros: [],
+  linea: null,
 });
 
 /** Every offer of the country with a price to be compared, the cheapest first and the complete ones before. */

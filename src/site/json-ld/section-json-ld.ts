@@ -102,7 +102,8 @@ function hours({ empresa }: Section) {
  * neither is a tarifa that nobody has confirmed for a year.
  */
 function catalogueOf({ hojas, permiso }: SectionPermit) {
-  const offers = hojas.filter(({ frescura }) => frescura !== 'caducada');
+  // A school does not offer what only we have read of it.
+  const offers = hojas.filter(({ frescura, anotada }) => frescura !== 'caducada' && !anotada);
   if (offers.length === 0) return {};
   return {
     hasOfferCatalog: {

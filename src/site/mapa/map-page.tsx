@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { provinceName, provincias } from '#kit/provincias.ts';
@@ -7,6 +6,7 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
+import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { examNames } from '../zonas/landing-text.ts';
 import styles from './map-page.module.css';
@@ -106,8 +106,7 @@ const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provin
 
 function MapForm({ params, permisos }: Pick<MapPageProps, 'params' | 'permisos'>) {
   return (
-    // The fields keep the visitor's choices: another map starts with its own.
-    <Form className={styles.form} action="/mapa" method="get" key={mapUrl(params)}>
+    <form className={styles.form} action="/mapa" method="get">
       <label>
         Permiso
         <select className={controls.field} name="permiso" defaultValue={params.permiso}>
@@ -139,6 +138,6 @@ function MapForm({ params, permisos }: Pick<MapPageProps, 'params' | 'permisos'>
       <button className={controls.button} type="submit">
         Ver el mapa
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatCount, formatEuros, formatKm, formatPercent, plural } from '#kit/format.ts';
 import wrap from '#web/ui/layout.module.css';
+import { Link } from '../layout/link.tsx';
 import styles from './places-table.module.css';
 import { type CampoLugar, type FilaLugar, type OrdenLugares, rateOf } from './sort-places.ts';
 
@@ -68,7 +68,7 @@ function Heading({ campo, texto, orden }: HeadingProps) {
   const direction = orden.descendente ? 'descending' : 'ascending';
   return (
     <th scope="col" className={className} aria-sort={sorted ? direction : undefined}>
-      <Link to={orden.url(campo)} preventScrollReset>
+      <Link to={orden.url(campo)} inPlace>
         {texto}
         {sorted && <span aria-hidden="true">{orden.descendente ? ' ↓' : ' ↑'}</span>}
       </Link>

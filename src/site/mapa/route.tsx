@@ -3,6 +3,7 @@ import { statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { servicesContext } from '../context.ts';
+import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { MapPage } from './map-page.tsx';
 import { parseMap } from './map-params.ts';
@@ -51,6 +52,4 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function Mapa({ loaderData }: Route.ComponentProps) {
-  return <MapPage {...loaderData} />;
-}
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => <MapPage {...loaderData} />);

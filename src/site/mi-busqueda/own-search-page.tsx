@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
 import type { OwnSearch } from '#resources/busquedasGuardadas/own-search.server.ts';
 import controls from '#web/ui/controls.module.css';
 import own from '../guardar-busqueda/save-search.module.css';
+import { Link } from '../layout/link.tsx';
 import styles from '../mi-solicitud/own.module.css';
 
 const DONE: Record<string, string> = {

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import type { OwnAutoescuela } from '#resources/alumnos/own-solicitud.server.ts';
+import { Link } from '../layout/link.tsx';
 import styles from './own.module.css';
 
 const STATES: Record<OwnAutoescuela['estado'], string> = {

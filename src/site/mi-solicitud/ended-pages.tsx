@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import controls from '#web/ui/controls.module.css';
+import { Link } from '../layout/link.tsx';
 import styles from './own.module.css';
 
 type LinkEndedProps = {

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import type { OwnSolicitud } from '#resources/alumnos/own-solicitud.server.ts';
 import controls from '#web/ui/controls.module.css';
+import { Link } from '../layout/link.tsx';
 import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { AutoescuelaState } from './autoescuela-state.tsx';
 import { AgeWarning } from './confirm-page.tsx';

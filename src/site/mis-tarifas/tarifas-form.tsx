@@ -24,13 +24,16 @@ type FormProps = { autoescuela: string; tarifas: LinkedTarifa[]; problema: Probl
 /** Every published tarifa of an autoescuela, to confirm it as it is or with changes. */
 export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
   const busy = useNavigation().state === 'submitting';
+  const anotadas = tarifas.some(({ anotada }) => anotada !== null);
   return (
     <div className={styles.page}>
       <title>{`Tarifas de ${autoescuela} · Carné Claro`}</title>
-      <h1>¿Siguen vigentes tus tarifas?</h1>
+      <h1>{anotadas ? '¿Son estos tus precios?' : '¿Siguen vigentes tus tarifas?'}</h1>
       <p className={styles.lead}>
-        {autoescuela} publica {plural(tarifas.length, 'tarifa', 'tarifas')}. Corrige lo que haya cambiado y
-        confirma: todo a la vez, con un botón.
+        {anotadas
+          ? `De ${autoescuela} se enseñan ${plural(tarifas.length, 'tarifa', 'tarifas')}.`
+          : `${autoescuela} publica ${plural(tarifas.length, 'tarifa', 'tarifas')}.`}{' '}
+        Corrige lo que haya cambiado y confirma: todo a la vez, con un botón.
       </p>
       {problema && <ErrorSummary labels={labelsOf(tarifas)} problema={problema} />}
       <Form className={styles.form} method="post" noValidate>
@@ -52,12 +55,16 @@ export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
 type SheetProps = { tariff: LinkedTarifa; problema: Problem | undefined };
 
 function Sheet({ tariff: tarifa, problema }: SheetProps) {
-  const { _id, version, confirmadaEn } = tarifa;
+  const { _id, version, confirmadaEn, anotada } = tarifa;
   return (
     <fieldset className={styles.sheet}>
       <legend>{titleOf(tarifa)}</legend>
       <input type="hidden" name={fieldName(_id, 'version')} value={version} />
-      <p className={styles.hint}>Confirmada por última vez el {formatDay(confirmadaEn)}.</p>
+      <p className={styles.hint}>
+        {anotada
+          ? `La anotamos nosotros el ${formatDay(anotada.el)}, de ${anotada.en}. Al confirmarla, será tu tarifa.`
+          : `Confirmada por última vez el ${formatDay(confirmadaEn)}.`}
+      </p>
       <div className={styles.lines}>
         {linesOf(tarifa).map(({ field, label, value }) => (
           <Line

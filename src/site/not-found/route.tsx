@@ -1,10 +1,9 @@
 import { data } from 'react-router';
+import { readOnly } from '../read-only/handle.ts';
 
 /** Answers 404 to a path of several segments that no route matches. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-export default function NotFound() {
-  return null;
-}
+export const handle = readOnly(() => null);

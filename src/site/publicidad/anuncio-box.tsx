@@ -1,37 +1,59 @@
-import type { AnuncioSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
+import type { AnuncioPlace, AnuncioSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
 import { fotoFormats, fotoUrl, fotoWidths } from '#resources/imagenes/foto-sizes.ts';
 import styles from './anuncio-box.module.css';
-import { useAnuncio } from './use-anuncio.ts';
 
 /**
  * A box for an anuncio, labelled as such and with its advertiser; always beside the content of the page, never in a
- * list. Without an anuncio there is no box. Each browser asks for the anuncio, because the page itself is cached for
- * everybody; its room is reserved, so that nothing moves.
+ * list. Without an anuncio there is no box. Each browser asks for the anuncio (`islands/anuncio.ts`), because the page
+ * itself is cached for everybody; its room is reserved, so that nothing moves.
  */
 export function AnuncioBox({ slot }: { slot: AnuncioSlot | undefined }) {
-  return slot ? <Box key={`${slot.ubicacion} ${slot.provincia} ${slot.permiso}`} slot={slot} /> : null;
-}
-
-function Box({ slot }: { slot: AnuncioSlot }) {
-  const { ref, ad } = useAnuncio(slot);
+  if (!slot) return null;
   const room = slot.conFoto ? `${styles.box} ${styles.withPhoto}` : styles.box;
   return (
-    <div className={styles.place}>
-      <article
-        ref={ref}
-        className={ad === null ? `${room} ${styles.gone}` : room}
-        aria-label="Publicidad"
-        aria-busy={ad === undefined}
-      >
+    <div className={styles.place} data-island="anuncio">
+      <article className={room} aria-label="Publicidad" aria-busy="true" data-shows={placeQuery(slot)}>
         <p className={styles.label}>Publicidad</p>
-        {ad ? (
-          <Anuncio ad={ad} href={`/anuncio/${ad._id}?vista=${encodeURIComponent(ad.vista)}`} />
-        ) : (
-          <noscript>
-            <Anuncio ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
-          </noscript>
-        )}
+        <template>
+          <AnuncioTemplate />
+        </template>
+        <noscript>
+          <Anuncio ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
+        </noscript>
       </article>
+    </div>
+  );
+}
+
+/** Query of the call that gives the anuncio in turn of a place. */
+const placeQuery = ({ ubicacion, provincia, permiso }: AnuncioPlace): string =>
+  String(
+    new URLSearchParams({
+      ubicacion,
+      ...(provincia !== null && { provincia }),
+      ...(permiso !== null && { permiso }),
+    }),
+  );
+
+/** The same markup as `Anuncio`, for the browser to fill: each `data-part` is one of its words or its photo. */
+function AnuncioTemplate() {
+  return (
+    <div className={styles.ad}>
+      <picture data-part="foto">
+        {fotoFormats.map((formato) => (
+          <source key={formato} type={`image/${formato}`} sizes={SIZES} />
+        ))}
+        <img className={styles.photo} alt="" width="104" height="104" decoding="async" />
+      </picture>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <a data-part="titulo" href="/" rel="sponsored noopener nofollow">
+            Publicidad
+          </a>
+        </p>
+        <p className={styles.text} data-part="texto" />
+        <p className={styles.payer} data-part="paga" />
+      </div>
     </div>
   );
 }

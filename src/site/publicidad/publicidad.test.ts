@@ -32,8 +32,8 @@ const { rows: autoescuelas } = await db.$client.query<{ slug: string; cliente: s
 
 /** Gives the boxes of a page, whole. */
 const boxesOf = (html: string) => html.match(/<article[^>]*aria-label="Publicidad".*?<\/article>/gs) ?? [];
-/** Gives the list of autoescuelas, with all its content. */
-const listOf = (html: string) => /<ol class="[^"]*cards.*?<\/ol>/s.exec(html)?.[0] ?? '';
+/** Gives the list of autoescuelas, from its first box to compare to its last name. */
+const listOf = (html: string) => html.slice(html.indexOf('name="comparar"'), html.lastIndexOf('</h2>'));
 const orderOf = (html: string) =>
   [...listOf(html).matchAll(/<h2[^>]*><a href="\/([a-z0-9-]+)/g)].map(([, slug]) => slug);
 

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { plural } from '#kit/format.ts';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
+import { Link } from '../layout/link.tsx';
 import styles from './registration.module.css';
 
 export type AutoescuelaSearchProps = {

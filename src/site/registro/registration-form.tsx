@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { Link } from '../layout/link.tsx';
 import { autoescuelaDetails } from './autoescuela-search.tsx';
 import { Consent, Province } from './choice-fields.tsx';
 import { FieldError, TextField } from './form-fields.tsx';

@@ -10,6 +10,7 @@ import wrap from '#web/ui/layout.module.css';
 import { groupFeatures, loadSection } from '../autoescuela/load-section.server.ts';
 import { SectionPage } from '../autoescuela/section-page.tsx';
 import { requestContext, servicesContext } from '../context.ts';
+import { readOnly } from '../read-only/handle.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 
@@ -44,17 +45,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export default function VistaPrevia({ loaderData: { seccion, hora } }: Route.ComponentProps) {
-  return (
-    <>
-      <div className={wrap.wrap}>
-        <p className={controls.notice} role="note">
-          <strong>Vista previa.</strong> Así se verá esta ficha cuando esté publicada; todavía no la ve nadie
-          más. Lo que cuesta el permiso se calcula al publicarla, y las pestañas y los enlaces llevan a lo que
-          ya es público. Esta dirección vale hasta las {hora}.
-        </p>
-      </div>
-      <SectionPage data={seccion} />
-    </>
-  );
-}
+export const handle = readOnly(({ loaderData: { seccion, hora } }: Route.ComponentProps) => (
+  <>
+    <div className={wrap.wrap}>
+      <p className={controls.notice} role="note">
+        <strong>Vista previa.</strong> Así se verá esta ficha cuando esté publicada; todavía no la ve nadie
+        más. Lo que cuesta el permiso se calcula al publicarla, y las pestañas y los enlaces llevan a lo que
+        ya es público. Esta dirección vale hasta las {hora}.
+      </p>
+    </div>
+    <SectionPage data={seccion} />
+  </>
+));

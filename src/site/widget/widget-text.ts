@@ -2,6 +2,7 @@ import type { Periodo } from '#dgt/period.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { countText } from '../tasas/count-text.ts';
 import { periodText } from '../tasas/period-text.ts';
 import { testNames } from '../tasas/test-names.ts';
@@ -34,7 +35,7 @@ export function widgetText(
     cifras.push({
       titulo: `Coste esperado, permiso ${permiso.codigo}`,
       cifra: formatEuros(coste.esperado),
-      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA`,
+      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA${coste.anotada ? `. ${notedText(coste.anotada)}` : ''}`,
       corto,
     });
   }

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { notedText } from '../autoescuela/noted-text.ts';
 import { placeText } from '../comparador/distance-text.ts';
+import { Link } from '../layout/link.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import styles from './autoescuela-list.module.css';
@@ -44,6 +45,7 @@ function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
       <p className={styles.caption}>
         coste esperado, tarifa {formatEuros(coste.tarifa)}
         {coste.incompleto && <span className={styles.warning}>con líneas no informadas</span>}
+        {coste.anotada && <span className={styles.warning}>{notedText(coste.anotada)}</span>}
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import { Link, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { emptySearch } from '#resources/comparador/search-params.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import wrap from '#web/ui/layout.module.css';
 import { SearchForm } from '../comparador/search-form.tsx';
+import { Link } from '../layout/link.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { AutoescuelaList } from './autoescuela-list.tsx';
 import type { LandingData } from './landing.server.ts';
@@ -48,8 +49,6 @@ export function LandingPage({ data }: { data: LandingData }) {
   return (
     <>
       <SearchForm
-        // The fields keep the visitor's text: another place starts with its own.
-        key={`${lugar} ${permiso.codigo}`}
         permisos={permisos}
         params={{ ...emptySearch, permiso: permiso.codigo, lugar }}
         minimo={null}
@@ -97,7 +96,10 @@ function Figures({ data }: { data: LandingData }) {
   const rate = practico.provincia;
   return (
     <dl className={styles.figures}>
-      <Figure value={formatCount(total)} label={`secciones de autoescuela ${zoneText(data)}`} />
+      <Figure
+        value={formatCount(total)}
+        label={`autoescuelas ${zoneText(data)}, con ${plural(data.secciones, 'sección', 'secciones')}`}
+      />
       <Figure
         value={formatCount(conPrecio)}
         label={`${conPrecio === 1 ? 'publica' : 'publican'} una tarifa que se puede comparar`}

@@ -35,8 +35,8 @@ export function landingSummary(data: LandingData): string {
   const price =
     minimo === null || maximo === null
       ? 'Ninguna publica aún su tarifa.'
-      : `Coste esperado ${ofPermit(permiso.codigo)}: ${priceRange(minimo, maximo)}, en ${plural(conPrecio, 'sección que publica su tarifa', 'secciones que publican su tarifa')}.`;
-  return `${plural(total, 'sección', 'secciones')} de autoescuela ${zoneText(data)}${own}. ${price}`;
+      : `Coste esperado ${ofPermit(permiso.codigo)}: ${priceRange(minimo, maximo)}, en ${plural(conPrecio, 'autoescuela que publica su tarifa', 'autoescuelas que publican su tarifa')}.`;
+  return `${plural(total, 'autoescuela', 'autoescuelas')} ${zoneText(data)}${own}. ${price}`;
 }
 
 /** Gives 'de 1.284 € a 1.905 €', or the only price. */

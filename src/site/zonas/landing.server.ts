@@ -14,6 +14,7 @@ import {
 } from '#resources/comparador/map-data.server.ts';
 import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
 import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
+import type { Anotacion } from '#resources/permisosAutoescuela/origen.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
 import {
@@ -34,7 +35,7 @@ export type AutoescuelaZona = Pick<
   'puesto' | 'slug' | 'nombre' | 'codProvincia' | 'municipio' | 'km' | 'origenPunto' | 'centros' | 'practico'
 > & {
   /** Amounts in céntimos; null without a published tarifa, or with one too old. */
-  coste: { esperado: number; tarifa: number; incompleto: boolean } | null;
+  coste: { esperado: number; tarifa: number; incompleto: boolean; anotada: Anotacion | null } | null;
 };
 
 export type OtroPermiso = { codigo: string; nombre: string; secciones: number; url: string };
@@ -54,8 +55,10 @@ export type LandingData = {
   lugar: string;
   urlBusqueda: string;
   zona: Busqueda['zona'];
+  /** Autoescuelas, and sections of all of them. */
   total: number;
-  /** Sections at a known distance of the place. */
+  secciones: number;
+  /** Autoescuelas at a known distance of the place. */
   situadas: number;
   sinCentro: number;
   conPrecio: number;
@@ -106,7 +109,7 @@ export async function loadLanding(
     statisticsPeriod(db),
   ]);
   const towns = figures.map((row) => toTown(row, named));
-  const { total, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -120,6 +123,7 @@ export async function loadLanding(
     urlBusqueda: searchUrl(params),
     zona: busqueda.zona,
     total,
+    secciones,
     situadas,
     sinCentro,
     conPrecio,
@@ -160,6 +164,7 @@ function toAutoescuela(tarjeta: Tarjeta): AutoescuelaZona {
       esperado: coste.esperado,
       tarifa: coste.tarifa,
       incompleto: coste.noInformadas.length > 0,
+      anotada: coste.anotada,
     },
   };
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { provinceName } from '#kit/provincias.ts';
+import { Link } from '../layout/link.tsx';
 import { mapUrl } from '../mapa/map-params.ts';
 import { measureText, NOTA_CIRCULOS, townPoints } from '../mapa/map-values.ts';
 import { PlacesTable } from '../mapa/places-table.tsx';

@@ -4,9 +4,10 @@ import { OWN_BASE } from '#office/own-school/own-base.ts';
 import { PartHeading } from '#office/part-heading.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+import { NotedForYou } from '#resources/permisosAutoescuela/screens/noted-for-you.tsx';
 import { StillValid } from '#resources/permisosAutoescuela/screens/still-valid.tsx';
 import { TarifaCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
-import { tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
+import { NOTED_FIELDS, tarifaLayout } from '#resources/permisosAutoescuela/screens/tarifa-layout.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { ResourceList } from '#web/crud/resource-list.tsx';
@@ -27,10 +28,13 @@ function Tarifas({ idCliente }: { idCliente: string }) {
       {...screen}
       fixed={{ _idCliente: idCliente }}
       head={(create) => (
-        <PartHeading title="Tarifas">
-          {screen.canEdit && <StillValid />}
-          {create}
-        </PartHeading>
+        <>
+          <PartHeading title="Tarifas">
+            {screen.canEdit && <StillValid />}
+            {create}
+          </PartHeading>
+          <NotedForYou />
+        </>
       )}
       empty="Todavía no tienes tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso contigo."
     />
@@ -64,5 +68,5 @@ export function Form() {
 /** Layout without the cliente, which is always the autoescuela itself. */
 function ownLayout(_idCliente: string): FormLayout {
   const layout = tarifaLayout();
-  return { ...layout, hidden: ['_idCliente'], initial: { ...layout.initial, _idCliente } };
+  return { ...layout, hidden: ['_idCliente', ...NOTED_FIELDS], initial: { ...layout.initial, _idCliente } };
 }

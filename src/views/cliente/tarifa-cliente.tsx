@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { permitted } from '#office/access/roles.ts';
 import { ownedForm } from '#office/owned-form.tsx';
+import { DocumentosSection } from '#resources/documentos/screens/documentos-section.tsx';
+import { NotedNotice } from '#resources/permisosAutoescuela/screens/noted-notice.tsx';
 import { TarifaCost } from '#resources/permisosAutoescuela/screens/tarifa-cost.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { tarifas } from './tarifas-of-cliente.ts';
@@ -22,5 +24,11 @@ export const Form = ownedForm({
       </Suspense>
     );
   },
-  under: (id) => (written) => <TarifaCost idCliente={id} written={written} />,
+  above: (row) => <NotedNotice row={row} />,
+  under: (id) => (written) => (
+    <>
+      {written.origen === 'anotada' && <DocumentosSection entidad="cliente" field="_idCliente" id={id} />}
+      <TarifaCost idCliente={id} written={written} />
+    </>
+  ),
 });

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import type { Owned } from '#office/owned-rows.ts';
 import { ofCliente } from '#resources/clientes/screens/cliente-frame.tsx';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
@@ -12,5 +13,5 @@ export const tarifas: Owned<typeof permisosAutoescuela> = {
   part: 'Tarifas',
   empty:
     'Todavía no hay tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso aquí.',
-  useLayout: tarifaLayout,
+  useLayout: () => tarifaLayout({ anotada: useSearchParams()[0].has('anotada') }),
 };

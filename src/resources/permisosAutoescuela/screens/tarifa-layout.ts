@@ -1,7 +1,17 @@
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 
+/** Fields that only the office writes. */
+export const NOTED_FIELDS = ['origen', 'vistaEn', 'vistaEl', '_idCaptura', 'avisadaEn'] as const;
+
+const onlyNoted = { field: 'origen', is: ['anotada'] } as const;
+
 const sections: readonly LayoutSection[] = [
   { title: 'Qué tarifa es', fields: ['_idPermiso', 'nombre', 'seccion', 'automatico', 'estado'] },
+  {
+    title: 'De dónde sale',
+    hint: 'De su web o de un cartel se anota lo que se vio. Quien compara verá dónde y cuándo, y que no lo ha confirmado.',
+    fields: NOTED_FIELDS,
+  },
   {
     title: 'Vigencia',
     fields: ['vigenteDesde', 'vigenteHasta', 'confirmadaEn', 'verificadaEn', 'verificadaComo'],
@@ -28,8 +38,14 @@ const sections: readonly LayoutSection[] = [
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
 
-/** Layout of a tarifa's form; a new one holds from today and is confirmed today. */
-export const tarifaLayout = (): FormLayout => ({
+const initial = () => ({ vigenteDesde: today(), confirmadaEn: today(), precioClase: '' });
+
+/** Layout of a tarifa's form; a new one holds from today and is confirmed today, or seen today. */
+export const tarifaLayout = ({ anotada = false } = {}): FormLayout => ({
   sections,
-  initial: { vigenteDesde: today(), confirmadaEn: today(), precioClase: '' },
+  initial: {
+    ...initial(),
+    ...(anotada && { origen: 'anotada', vistaEl: today(), nombre: 'Normal', estado: 'publicada' }),
+  },
+  when: { vistaEn: onlyNoted, vistaEl: onlyNoted, _idCaptura: onlyNoted, avisadaEn: onlyNoted },
 });

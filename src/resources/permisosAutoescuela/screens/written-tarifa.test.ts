@@ -58,8 +58,9 @@ describe('el lugar entre las demás', () => {
         presentacion: 0,
         certificadoMedico: 0,
       },
-      pruebas: [{ parte: 'circulacion', tasa: 1, provincia: 1, intentos: [10, 0, 0, 0] }],
+      pruebas: [{ parte: 'circulacion', tasa: 1, peso: 20, provincia: 1, intentos: [10, 0, 0, 0] }],
       tasaDgt: 9_000,
+      clasesUsuales: 10,
     },
     otras: cuartiles && { autoescuelas: 8, cuartiles },
   });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../layout/link.tsx';
 
 /** Details that make a price look better than it is. */
 export function Traps() {

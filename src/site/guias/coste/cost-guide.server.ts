@@ -166,7 +166,7 @@ function contrast({ clase, lineas, tasa, permiso, tests, rates }: ContrastInput)
     const pruebas = tests
       .map(provinceTest)
       .map((test): Prueba => (test.parte === permiso.pruebaPractica ? { ...test, tasa: rate } : test));
-    const model = costModel({ tarifa, referencia, pruebas, tasaDgt: tasa });
+    const model = costModel({ tarifa, referencia, pruebas, tasaDgt: tasa, clasesUsuales: permiso.clases });
     return { tasa: rate, esperado: model.expected({ clases: permiso.clases, teoriaAprobada: false }) };
   });
 }

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { nombresMediana } from '#resources/permisosAutoescuela/line-names.ts';
 import { partesCoste } from '../../costes/parts.ts';
+import { Link } from '../../layout/link.tsx';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
 import { Checklist, Traps } from './cost-advice.tsx';
 import type { CostGuideData, ProvinciaGuia } from './cost-guide.server.ts';
+import { CostHistory } from './cost-history.tsx';
 import { Resits } from './cost-resits.tsx';
 import { OCU_2019 } from './studies.ts';
 
@@ -39,6 +40,7 @@ const parts = (guia: CostGuideData): Apartado[] => [
   { id: 'repetir', titulo: 'Lo que cuesta repetir', texto: <Resits guia={guia} /> },
   { id: 'trampas', titulo: 'Precios que engañan', texto: <Traps /> },
   { id: 'preguntas', titulo: 'Qué preguntar antes de apuntarte', texto: <Checklist /> },
+  { id: 'historia', titulo: 'Lo que encontraron otros estudios', texto: <CostHistory /> },
   { id: 'provincias', titulo: 'Provincia a provincia', texto: <Provinces guia={guia} /> },
 ];
 
@@ -89,12 +91,13 @@ function WhatAddsUp({ guia: { lineas, partes, tasa, conPrecio } }: GuideProps) {
       <DataTable
         titulo="Medianas de las tarifas publicadas, con IVA"
         columnas={[
-          { nombre: 'Línea', celda: ({ linea }) => nombresLinea[linea] },
+          { nombre: 'Línea', celda: ({ linea }) => nombresMediana[linea] },
           { nombre: 'Mediana', numero: true, celda: ({ mediana }) => formatExactEuros(mediana) },
           {
             nombre: 'Tarifas que la dicen',
             numero: true,
-            celda: ({ tarifas }) => (tarifas === 0 ? 'Ninguna: de estudios' : formatCount(tarifas)),
+            celda: ({ tarifas }) =>
+              tarifas === 0 ? 'Menos de 5: número redondo nuestro' : formatCount(tarifas),
           },
         ]}
         filas={lineas}

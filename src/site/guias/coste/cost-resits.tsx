@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatCount, formatDecimal, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
 import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
+import { Link } from '../../layout/link.tsx';
 import { Caution, DataTable } from '../article.tsx';
 import type { CostGuideData } from './cost-guide.server.ts';
 

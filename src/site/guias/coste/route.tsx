@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEuros } from '#kit/format.ts';
 import { servicesContext } from '../../context.ts';
+import { readOnly } from '../../read-only/handle.ts';
 import { articleMeta } from '../article-meta.ts';
 import type { Route } from './+types/route.ts';
 import { type CostGuideData, loadCostGuide } from './cost-guide.server.ts';
@@ -29,6 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-export default function GuiaCoste({ loaderData }: Route.ComponentProps) {
-  return <CostGuide guia={loaderData.guia} />;
-}
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => (
+  <CostGuide guia={loaderData.guia} />
+));

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { formatDay, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
+import { Link } from '../../layout/link.tsx';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, Caution, DataTable } from '../article.tsx';
+import { FeeSource } from '../fee-source.tsx';
 import { formatTimes } from '../numbers.ts';
 import type { FeesGuideData, ProvinciaTasas } from './fees-guide.server.ts';
 
@@ -43,13 +44,13 @@ const days = ({ validoDesde, validoHasta }: FilaTasa) =>
     : `Del ${formatDay(validoDesde)} al ${formatDay(validoHasta)}`;
 
 function Amounts({ guia: { tasas } }: GuideProps) {
-  const doubtful = tasas.some(({ porComprobar }) => porComprobar);
+  const initial = tasas.some(({ porComprobar }) => porComprobar);
   return (
     <>
-      {doubtful && (
+      {initial && (
         <Caution>
-          Los importes marcados «por comprobar» no los hemos leído en una publicación oficial: antes de pagar,
-          mira el de la sede electrónica de la DGT.
+          Los importes que son cifras de partida los trae el programa, de la prensa: antes de pagar, mira el
+          de la sede electrónica de la DGT.
         </Caution>
       )}
       <DataTable<FilaTasa>
@@ -60,16 +61,7 @@ function Amounts({ guia: { tasas } }: GuideProps) {
           { nombre: 'Cuándo', celda: days },
           {
             nombre: 'Fuente',
-            celda: ({ fuente, porComprobar }) => (
-              <>
-                {fuente}
-                {porComprobar && (
-                  <>
-                    . <strong>Por comprobar</strong>
-                  </>
-                )}
-              </>
-            ),
+            celda: (tasa) => <FeeSource tasa={tasa} />,
           },
         ]}
         filas={tasas}
@@ -116,8 +108,8 @@ function WhenAnother() {
         Con cada una suele pagarse también la renovación del expediente.
       </p>
       <Caution>
-        Que un aprobado no gaste convocatoria se deduce del anexo VI y de la práctica habitual, y está por
-        comprobar con una Jefatura de Tráfico.
+        Que un aprobado no gaste convocatoria lo deducimos nosotros del anexo VI y de la práctica habitual: es
+        un supuesto del cálculo, y no un dato de la DGT.
       </Caution>
       <ul>
         <li>

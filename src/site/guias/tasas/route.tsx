@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function GuiaTasas({ loaderData }: Route.ComponentProps) {
-  return <FeesGuide guia={loaderData.guia} />;
-}
+import { readOnly } from '../../read-only/handle.ts';
+
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => (
+  <FeesGuide guia={loaderData.guia} />
+));

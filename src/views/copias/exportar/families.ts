@@ -33,7 +33,6 @@ export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['historial', 'Historial de cambios'],
   ['accesos', 'Accesos'],
   ['sucesos_seguridad', 'Registro de seguridad'],
-  ['tasas_dgt', 'Tasas de la DGT'],
 ];
 
 /** Columns left out of the export, as useless or secret: keys, search texts, hashes of secrets. */

@@ -1,0 +1,119 @@
+/**
+ * Price of each kind of public page: milliseconds of processor of the program and of its PostgreSQL for one that is not
+ * kept, compressed as browsers ask for it, and what a browser loads for it. Processor times hardly depend on who else uses
+ * the machine. `node bench/public-pages.ts`, or with a word to measure only the kinds that have it in their name.
+ */
+import os from 'node:os';
+import { gzipSync } from 'node:zlib';
+import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { processorOf } from './support/processor.ts';
+
+const { PORT = '3913', EACH = '200' } = process.env;
+const [, , only = ''] = process.argv;
+const WARM_UP = 60;
+
+type Kind = {
+  name: string;
+  /** Each address is another one, so that none is kept. */
+  address(n: number): string;
+  /** Most bytes of HTML and of JavaScript (gzip -9); past them the bench fails. */
+  limits: { html: number; js: number };
+};
+
+/** Addresses of the map of the site: places come first, sections last. */
+let addresses: string[] = [];
+const placeOf = (n: number) => addresses[30 + (n % 400)] ?? '/';
+const sectionOf = (n: number) => addresses.at(-1 - (n % 400)) ?? '/';
+
+const KINDS: Kind[] = [
+  {
+    name: 'resultados, veinte filas',
+    address: (n) => `/?permiso=B&lugar=Madrid&hasta=${4_000 + n}&clases=${20 + (n % 20)}`,
+    limits: { html: 150_000, js: 140_000 },
+  },
+  { name: 'portada', address: (n) => `/?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'sección', address: (n) => `${sectionOf(n)}?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'lugar', address: (n) => `${placeOf(n)}?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'mapa', address: (n) => `/mapa?permiso=B&n=${n}`, limits: { html: 250_000, js: 140_000 } },
+  {
+    name: 'guía del coste',
+    address: (n) => `/guia-coste-carnet?n=${n}`,
+    limits: { html: 150_000, js: 140_000 },
+  },
+  { name: 'guía de tasas', address: (n) => `/guia-tasas-dgt?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  { name: 'método', address: (n) => `/como-ordenamos?n=${n}`, limits: { html: 150_000, js: 140_000 } },
+  {
+    name: 'datos abiertos',
+    address: (n) => `/datos-abiertos?n=${n}`,
+    limits: { html: 150_000, js: 140_000 },
+  },
+  { name: 'no existe', address: (n) => `/nada-de-nada-${n}`, limits: { html: 150_000, js: 140_000 } },
+];
+
+const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length;
+
+/** Bytes of what a page's tags ask for, and of what those scripts import. */
+async function assetsOf(origin: string, html: string) {
+  const scripts = new Set<string>();
+  const read = async (address: string): Promise<void> => {
+    if (scripts.has(address)) return;
+    scripts.add(address);
+    const text = await (await fetch(origin + address)).text();
+    // Static imports only: what a script asks for later is not needed to begin.
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      await read(new URL(name, origin + address).pathname);
+  };
+  const found = [
+    ...html.matchAll(/<script[^>]* src="([^"]+)"/g),
+    ...html.matchAll(/<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
+    ...html.matchAll(/<link[^>]* href="([^"]+)"[^>]* rel="modulepreload"/g),
+    ...html.matchAll(/import(?:\s\*\sas\s\w+\sfrom)?\s*"(\/[^"]+\.js)"/g),
+  ];
+  for (const [, address = ''] of found) await read(address);
+  const js = await Promise.all(
+    [...scripts].map(async (file) => weigh(await (await fetch(origin + file)).text())),
+  );
+  const others = new Set(
+    [...html.matchAll(/<link[^>]* rel="(?:stylesheet|preload|icon)"[^>]*>/g)].map(([tag]) => tag),
+  );
+  return { js: js.reduce((sum, bytes) => sum + bytes, 0), requests: 1 + scripts.size + others.size };
+}
+
+async function measure({ origin, pid }: DemoProgram): Promise<void> {
+  let visitors = 0;
+  const read = async (address: string) => {
+    visitors += 1;
+    // Each from a network of its own, whose budget is whole.
+    const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+    const response = await fetch(origin + address, {
+      headers: { 'accept-encoding': 'br', 'x-forwarded-for': from },
+    });
+    return { status: response.status, html: await response.text() };
+  };
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text();
+  addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+  const load = os.loadavg().map((value) => value.toFixed(1));
+  console.log(
+    `load of the machine ${load.join(' ')}; ms of processor for each new page, bytes, gzip -9 in brackets`,
+  );
+  for (const { name, address, limits } of KINDS.filter((kind) => kind.name.includes(only))) {
+    for (let n = 0; n < WARM_UP; n++) await read(address(5_000 + n));
+    const before = processorOf(pid);
+    const statuses = new Set<number>();
+    for (let n = 0; n < Number(EACH); n++) statuses.add((await read(address(n))).status);
+    const after = processorOf(pid);
+    const own = (after.own - before.own) / Number(EACH);
+    const database = (after.started - before.started) / Number(EACH);
+    const { html } = await read(address(1));
+    const { js, requests } = await assetsOf(origin, html);
+    const bytes = Buffer.byteLength(html);
+    const fits = bytes <= limits.html && js <= limits.js;
+    if (!fits) process.exitCode = 1;
+    console.log(
+      `${fits ? ' ' : '✗'} ${name.padEnd(25)} program ${own.toFixed(2).padStart(6)}  PostgreSQL ${database.toFixed(2).padStart(6)}` +
+        `  HTML ${bytes} (${weigh(html)})  JS ${js}  requests ${requests}  [${[...statuses].join()}]`,
+    );
+  }
+}
+
+await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, measure);

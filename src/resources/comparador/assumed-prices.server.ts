@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { AssumedInput, PreciosSupuestos } from '../permisosAutoescuela/assumed-cost.ts';
+import { type OrigenMediana, PRECIOS_PROPIOS, TODA_ESPANA } from '../permisosAutoescuela/tarifa-lines.ts';
+
+/** Prices that a search assumes of who publishes none. Amounts in céntimos. */
+export type Supuesto = AssumedInput & {
+  /** Who gives the price of the class: the searched province, Spain, our round number, or the alumno. */
+  origen: OrigenMediana | 'alumno';
+  /** Tarifas behind it. */
+  tarifas: number;
+};
+
+type Asked = {
+  /** The DGT's id of the permit. */
+  permiso: number;
+  /** Province of the place searched; null of the whole country. */
+  codProvincia: string | null;
+  /** Price of a class that the alumno supposes, in whole euros. */
+  claseSupuesta: number | null;
+};
+
+type Row = Omit<Supuesto, 'origen'> & { origen: OrigenMediana };
+
+/** Reads the prices assumed in a place. Before the first offers are made, they are our round numbers. */
+export async function readSupuesto(
+  db: { $client: pg.Pool },
+  { permiso, codProvincia, claseSupuesta }: Asked,
+): Promise<Supuesto> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'precios supuestos',
+    text: `SELECT precios, origen, tarifas, tasa_dgt AS "tasaDgt", practicas FROM precios_supuestos
+      WHERE permiso = $1 AND cod_provincia = $2`,
+    values: [permiso, codProvincia ?? TODA_ESPANA],
+  });
+  return withOwnClass(rows[0] ?? NOTHING_KNOWN, claseSupuesta);
+}
+
+const NOTHING_KNOWN: Row = {
+  precios: PRECIOS_PROPIOS,
+  origen: 'propio',
+  tarifas: 0,
+  tasaDgt: 0,
+  practicas: 1,
+};
+
+function withOwnClass(row: Row, claseSupuesta: number | null): Supuesto {
+  if (claseSupuesta === null) return row;
+  const precios: PreciosSupuestos = { ...row.precios, clase: claseSupuesta * 100 };
+  return { ...row, precios, origen: 'alumno', tarifas: 0 };
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { AssumedInput } from '../permisosAutoescuela/assumed-cost.ts';
+import { type Tarjeta, toCard } from './card.ts';
+import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';
+import type { Ficha } from './offer.ts';
+import { type FoundOffers, type OfferSearch, PAGE_SIZE } from './search-offers.server.ts';
+
+/** A group of rows of a list. */
+export type Grupo = {
+  /** Part of the list: 0 with a known place; 1 and 2 by where they are examined. */
+  parte: number;
+  conPrecio: boolean;
+  /** Rows of the whole group, tied if there are several; and those of them on this page. */
+  total: number;
+  enPagina: number;
+  /** Céntimos that its cheapest row costs more than that of the group before; null in the first of its part. */
+  diferencia: number | null;
+};
+
+/** An autoescuela in a list: its first section in the order of the search, and the others found. */
+export type Fila = Tarjeta & { otras: Tarjeta[] };
+
+export type CardsInput = { page: LaidOut; found: FoundOffers; search: OfferSearch; supuesto: AssumedInput };
+
+/** Reads what the rows of a page show. */
+export async function readCards(
+  db: { $client: pg.Pool },
+  input: CardsInput,
+): Promise<{ tarjetas: Fila[]; grupos: Grupo[] }> {
+  const filas = input.page.grupos.flatMap((group) => group.filas);
+  const cardOf = await cardMaker(db, filas, input);
+  let puesto = (input.search.pagina - 1) * PAGE_SIZE;
+  const rowOf = ({ seccion, otras }: RowOfSections): Fila[] => {
+    const first = cardOf(seccion, puesto + 1);
+    // An offer that was made anew since the search may be gone.
+    if (!first) return [];
+    puesto++;
+    return [{ ...first, otras: otras.flatMap((other) => cardOf(other, puesto) ?? []) }];
+  };
+  const groups = input.page.grupos.map((group) => ({ group, tarjetas: group.filas.flatMap(rowOf) }));
+  return {
+    tarjetas: groups.flatMap(({ tarjetas }) => tarjetas),
+    grupos: groups.map(({ group, tarjetas }) => toGrupo(group, tarjetas.length)),
+  };
+}
+
+const toGrupo = ({ tramo, total, diferencia }: TiedRows, enPagina: number): Grupo => ({
+  parte: Math.floor(tramo / 2),
+  conPrecio: publishesPrice(tramo),
+  total,
+  enPagina,
+  diferencia,
+});
+
+type Row = { id: number; ficha: Ficha; caracteristicas: string[]; caducada: boolean };
+
+async function cardMaker(
+  db: { $client: pg.Pool },
+  filas: RowOfSections[],
+  { found, search, supuesto }: CardsInput,
+): Promise<(id: number, puesto: number) => Tarjeta | undefined> {
+  const ids = filas.flatMap(({ seccion, otras }) => [seccion, ...otras]);
+  const { rows } = await db.$client.query<Row>({
+    name: 'fichas de una página',
+    text: `SELECT seccion_id AS id, ficha, caracteristicas, coalesce(caduca <= $4::date, false) AS caducada
+      FROM ofertas WHERE permiso = $1 AND automatico = $2 AND seccion_id = ANY ($3::int[])`,
+    values: [search.permiso, search.automatico, ids, search.hoy],
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const km = distances(found, new Set(ids));
+  return (id, puesto) => {
+    const row = byId.get(id);
+    return row && toCard({ ...row, km: km.get(id) ?? null, puesto, supuesto }, search, search.hoy);
+  };
+}
+
+/** Kilometres of the sections of a page, to a tenth. */
+function distances(
+  { ofertas: { secciones, km } }: FoundOffers,
+  ids: ReadonlySet<number>,
+): Map<number, number> {
+  const known = new Map<number, number>();
+  for (let place = 0; place < secciones.length; place++) {
+    const id = secciones[place] ?? 0;
+    const distance = km[place] ?? Number.NaN;
+    if (ids.has(id) && !Number.isNaN(distance)) known.set(id, Math.round(distance * 10) / 10);
+  }
+  return known;
+}

@@ -1,0 +1,116 @@
+import { CLASES_POR_SUSPENSO, type Coste, marginOf, type Referencia, type Supuestos } from './cost-model.ts';
+import { lowerResits, type Prueba, resitVariances, upperResits } from './resits.ts';
+
+/**
+ * What the official results alone say of an offer: expected fails of the practical tests, expected fees from nothing and with
+ * the theory passed, and the variances of the expected fails (decision 065).
+ */
+export type ParteOficial = {
+  practicos: number;
+  tasas: number;
+  tasasAprobada: number;
+  varTeoricos: number;
+  varPracticos: number;
+};
+
+/** Midpoint of both estimates of the fails. `practicas` are the tests left to who passed the theory. */
+export function officialPart(pruebas: readonly Prueba[], practicas: readonly Prueba[]): ParteOficial {
+  const middle = (tests: readonly Prueba[]) => {
+    const [lower, upper] = [lowerResits(tests), upperResits(tests)];
+    return {
+      practicos: (lower.practicos + upper.practicos) / 2,
+      tasas: (lower.tasas + upper.tasas) / 2,
+    };
+  };
+  const { practicos, tasas } = middle(pruebas);
+  const variances = resitVariances(pruebas);
+  return {
+    practicos,
+    tasas,
+    tasasAprobada: middle(practicas).tasas,
+    varTeoricos: variances.teoricos,
+    varPracticos: variances.practicos,
+  };
+}
+
+/** Prices that are assumed of whoever publishes none: each line and a class of 45 minutes, in céntimos with VAT. */
+export type PreciosSupuestos = Referencia & { clase: number };
+
+export type AssumedInput = {
+  precios: PreciosSupuestos;
+  /** Céntimos of a DGT fee, and number of practical tests of the permit. */
+  tasaDgt: number;
+  practicas: number;
+};
+
+/** A cost as a line over the official part: fixed + per fail in practice + per fee, in céntimos. */
+export type CostLine = {
+  fijo: number;
+  porSuspenso: number;
+  porTasa: number;
+  /** Céntimos of one more fail in theory and in practice, which the margin is made of. */
+  suspensoTeorico: number;
+  suspensoPractico: number;
+};
+
+/** The cost of an alumno's case at assumed prices, for every offer of a permit. */
+export function assumedLine({ precios, tasaDgt, practicas }: AssumedInput, supuestos: Supuestos): CostLine {
+  const { clases, teoriaAprobada } = supuestos;
+  const theory = teoriaAprobada ? 0 : precios.teorica + precios.material;
+  const { matricula, tramitacion, certificadoMedico, renovacion, clase, presentacion } = precios;
+  const porSuspenso = CLASES_POR_SUSPENSO * clase + presentacion;
+  const fee = (tasaDgt + renovacion) / 2;
+  return {
+    fijo:
+      matricula +
+      theory +
+      tramitacion +
+      certificadoMedico +
+      clase * clases +
+      presentacion * practicas -
+      renovacion,
+    porSuspenso,
+    porTasa: tasaDgt + renovacion,
+    suspensoTeorico: teoriaAprobada ? 0 : fee,
+    suspensoPractico: porSuspenso + fee,
+  };
+}
+
+/** Expected cost in whole céntimos and its variance in céntimos². */
+export function costOnLine(
+  line: CostLine,
+  oficial: ParteOficial,
+  teoriaAprobada: boolean,
+): { coste: number; varianza: number } {
+  const fees = teoriaAprobada ? oficial.tasasAprobada : oficial.tasas;
+  const { fijo, porSuspenso, porTasa, suspensoTeorico, suspensoPractico } = line;
+  return {
+    coste: Math.floor(fijo + porSuspenso * oficial.practicos + porTasa * fees + 0.5),
+    varianza: suspensoTeorico ** 2 * oficial.varTeoricos + suspensoPractico ** 2 * oficial.varPracticos,
+  };
+}
+
+/** Range of the cost at assumed prices, 90 % of what the rates leave open, and its parts; céntimos with VAT. */
+export type Estimacion = Pick<Coste, 'inferior' | 'superior' | 'partes'>;
+
+export function assumedEstimate(
+  input: AssumedInput,
+  supuestos: Supuestos,
+  oficial: ParteOficial,
+): Estimacion {
+  const { precios, tasaDgt, practicas } = input;
+  const { coste, varianza } = costOnLine(assumedLine(input, supuestos), oficial, supuestos.teoriaAprobada);
+  const margin = marginOf(varianza);
+  const theory = supuestos.teoriaAprobada ? 0 : precios.teorica + precios.material;
+  const first = {
+    matriculaYTeorica: precios.matricula + theory,
+    practicas: precios.clase * supuestos.clases + precios.presentacion * practicas,
+    tasasYTramites: precios.tramitacion + precios.certificadoMedico + tasaDgt,
+  };
+  const minimo = first.matriculaYTeorica + first.practicas + first.tasasYTramites;
+  return {
+    inferior: Math.max(minimo, Math.round(coste - margin)),
+    superior: Math.round(coste + margin),
+    partes: { ...first, repeticiones: coste - minimo },
+  };
+}

@@ -1,0 +1,36 @@
+import type { FieldProblem } from '#kit/resource.ts';
+import { isAddress, type OrigenTarifa } from './origen.ts';
+
+type Noted = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
+
+/** Problems of whose word a tarifa is, and of where and when it was seen, on a day (`YYYY-MM-DD`). */
+export function problemasDeOrigen(
+  { origen, vistaEn, vistaEl }: Noted,
+  before: Noted | null,
+  hoy: string,
+): FieldProblem[] {
+  if (before && before.origen !== origen)
+    return [
+      {
+        campo: 'origen',
+        motivo:
+          origen === 'anotada'
+            ? 'la ha dicho la autoescuela: anota otra tarifa'
+            : 'solo la autoescuela la hace suya, al confirmarla',
+      },
+    ];
+  if (origen === 'autoescuela') return [];
+  return [...placeProblems(vistaEn), ...dayProblems(vistaEl, hoy)];
+}
+
+function placeProblems(vistaEn: string | null): FieldProblem[] {
+  if (!vistaEn) return [{ campo: 'vistaEn', motivo: 'di dónde la has visto: se publica con el precio' }];
+  // Words about a poster are words; what looks like an address must be one that a visitor can follow safely.
+  if (!/^\w+:\/\/|^www\./i.test(vistaEn) || (isAddress(vistaEn) && URL.canParse(vistaEn))) return [];
+  return [{ campo: 'vistaEn', motivo: 'escribe la dirección completa, con https://' }];
+}
+
+function dayProblems(vistaEl: string | null, hoy: string): FieldProblem[] {
+  if (!vistaEl) return [{ campo: 'vistaEl', motivo: 'di qué día la has visto' }];
+  return vistaEl > hoy ? [{ campo: 'vistaEl', motivo: 'es un día que todavía no ha llegado' }] : [];
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { tarifaCalls } from '../calls.ts';
+
+const FALLBACK = 'Error al abrir la autoescuela';
+
+/** Button for whoever has seen the prices of an autoescuela: its code of the DGT leads to a tarifa to note. */
+export function NoteTarifa() {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Anotar una tarifa</Button>
+      <Modal opened={opened} onClose={close} title="Anotar una tarifa" onExitTransitionEnd={keepFocus}>
+        <CodeForm onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+/** Apart, so that each opening starts anew. */
+function CodeForm({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: () => tarifaCalls.abrirAutoescuela({ numRegistroDgt: code }),
+    onSuccess: ({ _id, nombre, creado }) => {
+      if (creado) showMessage('info', `${nombre} no se ha registrado: queda con sus datos oficiales`);
+      onClose();
+      return navigate(`/panelAdmin/clientes/${_id}/tarifas/nuevo?anotada`);
+    },
+    meta: { fallback: FALLBACK, told: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!opening.isPending) opening.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          Lo que se ve en la web o en un cartel de una autoescuela que no publica su tarifa. Se enseña como
+          anotada por nosotros, y pierde siempre ante la que ella publique.
+        </Text>
+        <TextInput
+          label="Código de la DGT"
+          description="El de su página en el comparador, como M1984"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={opening.isError && textOfError(opening.error, FALLBACK)}
+          data-autofocus
+          required
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={opening.isPending}>
+            Seguir
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { WayNotice } from '#office/letters/way-notice.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { shortDay } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { tarifaCalls } from '../calls.ts';
+
+const FALLBACK = 'Error al avisar a la autoescuela';
+
+/** Whether the autoescuela of a noted tarifa knows of it; nothing above one that it says itself. */
+export function NotedNotice({ row }: { row: CrudRow }) {
+  if (row.origen !== 'anotada') return null;
+  if (row.avisadaEn)
+    return (
+      <Notice>
+        La autoescuela está avisada por correo desde el {shortDay(String(row.avisadaEn))}. Cuando la confirme
+        o la corrija, será suya.
+      </Notice>
+    );
+  return <NobodyTold row={row} />;
+}
+
+function NobodyTold({ row }: { row: CrudRow }) {
+  const queries = useQueryClient();
+  const telling = useMutation({
+    mutationFn: () => tarifaCalls.avisarAnotada({ _id: row._id }),
+    onSuccess: () => {
+      showMessage('success', 'Correo en la cola: lleva un enlace para confirmar o corregir');
+      return queries.invalidateQueries({ queryKey: ['permisosAutoescuela'] });
+    },
+    meta: { fallback: FALLBACK },
+  });
+  return (
+    <Notice warning>
+      Nadie ha avisado a la autoescuela de que se ha anotado esta tarifa.
+      <WayNotice instead="Llámala y pídele que la confirme." />
+      {row.estado === 'publicada' && (
+        <Group mt="xs">
+          <BusyButton
+            variant="default"
+            busy={telling.isPending}
+            onClick={() => telling.isPending || telling.mutate()}
+          >
+            Avisar por correo
+          </BusyButton>
+        </Group>
+      )}
+    </Notice>
+  );
+}

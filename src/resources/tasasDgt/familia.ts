@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const tasasDgt = family('tasasDgt', {
+  title: 'Tasas de la DGT',
+  recurso: 'catalogos',
+  contract: () => import('./contract.ts'),
+  menu: 'ours',
+});

@@ -1,0 +1,22 @@
+import { formatDay } from '#kit/format.ts';
+import { type Anotacion, isAddress } from '#resources/permisosAutoescuela/origen.ts';
+
+/** Whose word a noted tarifa is, where and when it was seen, and that the autoescuela has not confirmed it. */
+export function NotedTarifa({ anotada: { en, el } }: { anotada: Anotacion }) {
+  return (
+    <>
+      Anotada por Carné Claro el <time dateTime={el}>{formatDay(el)}</time>{' '}
+      {isAddress(en) ? (
+        <>
+          en{' '}
+          <a href={en} rel="nofollow noopener">
+            su web
+          </a>
+        </>
+      ) : (
+        `(${en})`
+      )}
+      ; la autoescuela no la ha confirmado
+    </>
+  );
+}

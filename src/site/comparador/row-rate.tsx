@@ -1,0 +1,36 @@
+import { formatCount, formatPercent } from '#kit/format.ts';
+import type { Tarjeta } from '#resources/comparador/card.ts';
+import { RateGauge } from '../tasas/rate-gauge.tsx';
+import styles from './row-rate.module.css';
+
+export type RowRateProps = { tasa: Tarjeta['practico']; provincia: string; prueba: string };
+
+const against: Record<NonNullable<Tarjeta['practico']>['comparacion'], string> = {
+  por_encima: 'Por encima de',
+  en_la_media: 'En la media de',
+  por_debajo: 'Por debajo de',
+  pocos_datos: 'Sin comparar con',
+};
+
+/** The rate of a row: the figure with its count, the dot on its axis, and the comparison in words. */
+export function RowRate({ tasa, provincia, prueba }: RowRateProps) {
+  if (!tasa) return <p className={styles.of}>Sin exámenes prácticos en el periodo</p>;
+  const few = tasa.comparacion === 'pocos_datos';
+  const { aptos, examenes, comparacion } = tasa;
+  return (
+    <div>
+      <p className={styles.line}>
+        <span className={styles.figure}>{few ? 'Pocos datos' : formatPercent(tasa.tasa)}</span>{' '}
+        <span className={styles.of}>
+          {few
+            ? `${formatCount(aptos)} de ${formatCount(examenes)}`
+            : `aprueba ${prueba}, de ${formatCount(examenes)}`}
+        </span>
+      </p>
+      <RateGauge tasa={tasa} />
+      <p className={comparacion === 'por_encima' ? styles.above : styles.of}>
+        {against[comparacion]} {provincia} ({formatPercent(tasa.provincia)})
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDay } from '#kit/format.ts';
+import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
+
+/** Whose figure a fee is and when somebody last looked it up; without the full stop. */
+export function FeeSource({ tasa }: { tasa: FilaTasa }) {
+  const { fuente, fuenteUrl, consultadaEl, porComprobar } = tasa;
+  const source =
+    fuenteUrl && /^https?:\/\//i.test(fuenteUrl) ? (
+      <a href={fuenteUrl} rel="nofollow noopener">
+        {fuente}
+      </a>
+    ) : (
+      fuente
+    );
+  if (porComprobar)
+    return <>Cifra de partida del programa, según {source}; no la hemos leído en una publicación oficial</>;
+  return (
+    <>
+      Fuente: {source}, consultado el <time dateTime={consultadaEl}>{formatDay(consultadaEl)}</time>
+    </>
+  );
+}

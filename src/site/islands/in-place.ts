@@ -1,0 +1,97 @@
+import { Idiomorph } from 'idiomorph';
+
+/** Links and forms that change the page without moving it. */
+const CHANGES_IN_PLACE = '[data-island~="in-place"]';
+
+const pathOf = (address: { pathname: string; search: string }) => address.pathname + address.search;
+
+let shown = pathOf(location);
+let asking = new AbortController();
+
+/** Whoever changes a field again does not want the answer of before. */
+export const stopAsking = (): void => asking.abort();
+
+/**
+ * Asks for another address of the same page and changes only what differs, so that focus, scroll and open lists stay. An
+ * answer that comes after a later request is left; without an answer the browser goes there itself, and tells why.
+ */
+export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none'): Promise<void> {
+  stopAsking();
+  asking = new AbortController();
+  const { signal } = asking;
+  try {
+    const response = await fetch(address, { signal });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const content = page.getElementById('contenido');
+    if (signal.aborted) return;
+    if (!content || response.status === 429 || response.status >= 500) return location.assign(address);
+    // A redirect says the address that the page has.
+    const arrived = new URL(response.url);
+    arrived.hash = address.hash;
+    if (move === 'push') history.pushState(null, '', arrived);
+    if (move === 'replace') history.replaceState(null, '', arrived);
+    shown = pathOf(arrived);
+    document.title = page.title;
+    // In a form that goes on being filled in, the field that has the focus is the visitor's.
+    show(content, move === 'replace');
+  } catch {
+    if (!signal.aborted) location.assign(address);
+  }
+}
+
+function show(content: HTMLElement, ignoreActiveValue: boolean): void {
+  const main = document.getElementById('contenido');
+  if (!main) return;
+  const focused = document.activeElement;
+  for (const part of [main, content]) nameChoices(part);
+  Idiomorph.morph(main, [...content.childNodes], {
+    morphStyle: 'innerHTML',
+    ignoreActiveValue,
+    callbacks: { beforeNodeMorphed: differs, beforeAttributeUpdated: mayChange },
+  });
+  // The link that was followed may be gone: the keyboard goes on from the content.
+  if (focused !== document.body && !focused?.isConnected) main.focus({ preventScroll: true });
+  // The other islands look again at what is there.
+  document.dispatchEvent(new Event('contenido'));
+}
+
+/** Counts change the order of the choices: each is known by its value, and keeps the focus where it goes. */
+function nameChoices(part: HTMLElement): void {
+  for (const box of part.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not([id])'))
+    box.id = `${box.name}=${box.value}`;
+}
+
+/** An island that says what it shows keeps it while that is the same. */
+function differs(old: Node, next: Node): boolean {
+  if (!(old instanceof HTMLElement && next instanceof HTMLElement)) return true;
+  return old.dataset.shows === undefined || old.dataset.shows !== next.dataset.shows;
+}
+
+/** What the visitor opened among the filters stays open; a row of the list is another one. */
+const mayChange = (name: string, element: Element): boolean =>
+  !(name === 'open' && element instanceof HTMLDetailsElement && element.closest('form aside'));
+
+document.addEventListener('click', (event) => {
+  const link =
+    event.target instanceof Element && event.target.closest<HTMLAnchorElement>(`a${CHANGES_IN_PLACE}`);
+  const asksForMore = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || asksForMore || event.defaultPrevented) return;
+  event.preventDefault();
+  void goInPlace(new URL(link.href), 'push');
+});
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement && form.matches(CHANGES_IN_PLACE)) || event.defaultPrevented) return;
+  // The button that compares goes elsewhere.
+  if (event.submitter?.hasAttribute('formaction')) return;
+  event.preventDefault();
+  const address = new URL(form.action);
+  address.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
+  void goInPlace(address, 'push');
+});
+
+addEventListener('popstate', () => {
+  // Only the part after # changed: the content is the same.
+  if (pathOf(location) !== shown) void goInPlace(new URL(location.href), 'none');
+});

@@ -1,0 +1,3 @@
+import './near-me.ts';
+import './price-label.ts';
+import './suggestions.ts';

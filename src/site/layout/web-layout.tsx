@@ -1,0 +1,28 @@
+import type { SiteData } from '#resources/negocio/site-data.server.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+export type WebLayoutProps = {
+  /** Undefined when it could not be read, and the page must still appear. */
+  site: SiteData | undefined;
+  children: React.ReactNode;
+};
+
+/** Header, content and footer of the public pages. */
+export function WebLayout({ site, children }: WebLayoutProps) {
+  return (
+    <>
+      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer
+        nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
+        urlPrivacidad={site?.urlPrivacidad ?? null}
+        urlCookies={site?.urlCookies ?? null}
+        programaSubvencion={site?.programaSubvencion ?? null}
+        agenteSubvencion={site?.agenteSubvencion ?? null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** `handle` of a route whose page is only read (decision 069): it goes without React, and islands do the little that moves. */
+export type ReadOnlyHandle = {
+  /** The page, as a route's default export would be; React Router wraps those in its own hooks. */
+  page(props: never): ReactNode;
+};
+
+export const readOnly = (page: ReadOnlyHandle['page']): ReadOnlyHandle => ({ page });
+
+/** Says whether a route declares, in `handle`, that its page is only read. */
+export const isReadOnly = (handle: unknown): handle is ReadOnlyHandle =>
+  typeof handle === 'object' && handle !== null && 'page' in handle && typeof handle.page === 'function';

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+import { islandNames } from './src/site/read-only/island-names.ts';
+
+/** Scripts of the pages that are only read (decision 069): plain modules, without React and without styles. */
+export default defineConfig({
+  base: '/islas/',
+  publicDir: false,
+  cacheDir: 'node_modules/.vite-islands',
+  build: {
+    outDir: 'build/islands',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsDir: '',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: islandNames.map((name) => `src/site/islands/${name}.ts`) },
+  },
+});
