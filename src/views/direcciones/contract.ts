@@ -42,14 +42,16 @@ export const direcciones = z.object({
 
 export type Direcciones = z.infer<typeof direcciones>;
 
-const seccion = z.object({
-  codigo: z.string(),
-  seccion: z.string(),
-  nombre: z.string(),
-  slug: z.string(),
-  provincia: z.string(),
-  centros: z.array(z.string()).describe('Donde examina, del más usado al menos'),
-});
+const seccion = z
+  .object({
+    codigo: z.string(),
+    seccion: z.string(),
+    nombre: z.string(),
+    slug: z.string(),
+    provincia: z.string(),
+    centros: z.array(z.string()).describe('Donde examina, del más usado al menos'),
+  })
+  .meta({ id: 'SeccionPorRevisar' });
 
 export type SeccionDudosa = z.infer<typeof seccion>;
 
@@ -69,28 +71,24 @@ export const parejaDudosa = z.object({
 
 export type ParejaDudosa = z.infer<typeof parejaDudosa>;
 
-const fueraDeProvincia = z.object({
-  ...seccion.shape,
-  direccion: z.string().nullable(),
-  municipio: z.string(),
-  provinciaDireccion: z.string(),
-});
+const direccionDudosa = z
+  .object({
+    seccion,
+    direccion: z.string().nullable(),
+    codigoPostal: z.string().nullable(),
+    municipio: z.string(),
+    esDe: z.array(z.string()).describe('Provincia de la dirección, o municipios del código postal'),
+  })
+  .meta({ id: 'DireccionDudosa' });
 
-const codigoPostalDudoso = z.object({
-  ...seccion.shape,
-  direccion: z.string().nullable(),
-  codigoPostal: z.string(),
-  municipio: z.string(),
-  municipiosDelCodigo: z.array(z.string()).describe('Vacío si ningún municipio tiene ese código'),
-});
-
-const listado = <Fila extends z.ZodType>(fila: Fila) =>
-  z.object({ total: z.number(), filas: z.array(fila).describe('Como mucho, cien') });
+const dudosas = z
+  .object({ total: z.number(), filas: z.array(direccionDudosa) })
+  .meta({ id: 'DireccionesDudosas' });
 
 export const porRevisar = z.object({
-  parejas: listado(parejaDudosa),
-  fueraDeProvincia: listado(fueraDeProvincia),
-  codigosPostales: listado(codigoPostalDudoso),
+  parejas: z.object({ total: z.number(), filas: z.array(parejaDudosa) }),
+  fueraDeProvincia: dudosas,
+  codigosPostales: dudosas,
 });
 
 export type PorRevisar = z.infer<typeof porRevisar>;

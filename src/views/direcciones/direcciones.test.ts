@@ -123,11 +123,13 @@ describe('las direcciones que se buscan en el mapa de la DGT', () => {
     const { fueraDeProvincia, codigosPostales } = await revisar();
     expect(fueraDeProvincia).toMatchObject({
       total: 1,
-      filas: [{ codigo: 'AB0198', municipio: 'Cuenca', provinciaDireccion: 'Cuenca', centros: ['Albacete'] }],
+      filas: [
+        { seccion: { codigo: 'AB0198', centros: ['Albacete'] }, municipio: 'Cuenca', esDe: ['Cuenca'] },
+      ],
     });
     expect(codigosPostales).toMatchObject({
       total: 1,
-      filas: [{ codigo: 'M 1561', seccion: '02', codigoPostal: '28901', municipiosDelCodigo: ['Getafe'] }],
+      filas: [{ seccion: { codigo: 'M 1561', seccion: '02' }, codigoPostal: '28901', esDe: ['Getafe'] }],
     });
   });
 

@@ -79,11 +79,12 @@ async function readAway({ $client }: Pool): Promise<PorRevisar['fueraDeProvincia
   );
   return {
     total: rows[0]?.total ?? 0,
-    filas: rows.map(({ seccion, direccion, municipio, codigoMunicipio }) => ({
-      ...named(seccion),
+    filas: rows.map(({ seccion, direccion, codigoPostal, municipio, codigoMunicipio }) => ({
+      seccion: named(seccion),
       direccion,
+      codigoPostal,
       municipio,
-      provinciaDireccion: provinceName(codigoMunicipio.slice(0, 2)),
+      esDe: [provinceName(codigoMunicipio.slice(0, 2))],
     })),
   };
 }
@@ -103,11 +104,11 @@ async function readPostcodes({ $client }: Pool): Promise<PorRevisar['codigosPost
   return {
     total: wrong.length,
     filas: addresses.map(({ seccion, direccion, municipio, codigoPostal }) => ({
-      ...named(seccion),
+      seccion: named(seccion),
       direccion,
+      codigoPostal,
       municipio,
-      codigoPostal: codigoPostal ?? '',
-      municipiosDelCodigo: (postcodeOf(codigoPostal ?? '')?.municipios ?? []).flatMap(
+      esDe: (postcodeOf(codigoPostal ?? '')?.municipios ?? []).flatMap(
         (codigo) => townByCode(codigo)?.nombre ?? [],
       ),
     })),

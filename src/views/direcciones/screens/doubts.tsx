@@ -117,15 +117,15 @@ function Away({ list }: { list: PorRevisar['fueraDeProvincia'] }) {
       <ReportTable
         caption="Direcciones en otra provincia"
         rows={list.filas}
-        rowKey={({ codigo, seccion }) => codigo + seccion}
+        rowKey={({ seccion }) => seccion.slug}
         columns={[
-          { title: 'Sección', cell: (row) => <SectionName seccion={row} /> },
+          { title: 'Sección', cell: ({ seccion }) => <SectionName seccion={seccion} /> },
           {
             title: 'Dirección',
             cell: ({ direccion, municipio }) => [direccion, municipio].filter(Boolean).join(', '),
           },
-          { title: 'Su provincia', cell: ({ provinciaDireccion }) => provinciaDireccion },
-          { title: 'Examina en', cell: ({ centros }) => formatList(centros) },
+          { title: 'Su provincia', cell: ({ esDe }) => formatList(esDe) },
+          { title: 'Examina en', cell: ({ seccion }) => formatList(seccion.centros) },
         ]}
       />
     </div>
@@ -140,9 +140,9 @@ function Postcodes({ list }: { list: PorRevisar['codigosPostales'] }) {
       <ReportTable
         caption="Códigos postales de otro municipio"
         rows={list.filas}
-        rowKey={({ codigo, seccion }) => codigo + seccion}
+        rowKey={({ seccion }) => seccion.slug}
         columns={[
-          { title: 'Sección', cell: (row) => <SectionName seccion={row} /> },
+          { title: 'Sección', cell: ({ seccion }) => <SectionName seccion={seccion} /> },
           {
             title: 'Dirección',
             cell: ({ direccion, municipio }) => [direccion, municipio].filter(Boolean).join(', '),
@@ -150,8 +150,7 @@ function Postcodes({ list }: { list: PorRevisar['codigosPostales'] }) {
           { title: 'Código postal', cell: ({ codigoPostal }) => codigoPostal },
           {
             title: 'Es de',
-            cell: ({ municipiosDelCodigo }) =>
-              municipiosDelCodigo.length === 0 ? 'ningún municipio' : formatList(municipiosDelCodigo),
+            cell: ({ esDe }) => (esDe.length === 0 ? 'ningún municipio' : formatList(esDe)),
           },
         ]}
       />
