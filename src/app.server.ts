@@ -81,6 +81,7 @@ import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
+import { registerDirecciones } from '#views/direcciones/direcciones-api.server.ts';
 import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
@@ -141,6 +142,8 @@ export type AppOptions = {
   viesUrl?: string | undefined;
   /** Settings of the copies; undefined when the program makes none. */
   copies?: CopySettings | undefined;
+  /** Addresses of the DGT's map; none by default. */
+  mapSources?: readonly string[];
   /** Folder of the package. */
   root: string;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted; none by default. */
@@ -256,6 +259,7 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
   registerPuesta(app, { ...steps, jobs });
   registerEstado(app, { ...steps, health: options.health });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
+  registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
 }
 
 /** Services for the public site. */

@@ -221,6 +221,8 @@ test('todo lo que se hace solo, cada noche o cada minuto, se hace con el usuario
     publicUrl: 'http://localhost:3000',
     sealKey: () => readSealKey({ dataDir, titular: 'Comparador Claro S. L.' }),
     copies: undefined,
+    mapSources: [],
+    asOwner: async () => {},
     jobs: () => jobs,
   };
   const timed = jobsOfTheHouse(services).filter(({ cron }) => cron !== undefined);

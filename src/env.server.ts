@@ -65,6 +65,20 @@ const schema = z
       .default(
         'https://www.dgt.es/microdatos/salida/{AAAA}/{M}/conductores/autoescuela/export_auto_{DESDE}_{HASTA}.zip',
       ),
+    DGT_MAPA_URL: z
+      .literal('no')
+      .transform((): string[] => [])
+      .or(
+        listado.refine(
+          (list) =>
+            list.length > 0 && list.every((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
+          'debe ser «no» o una lista de direcciones de la capa',
+        ),
+      )
+      .default([
+        'https://services3.arcgis.com/TXNiwnLDifb5lMaR/arcgis/rest/services/Autoescuela_pre/FeatureServer/0',
+        'https://services3.arcgis.com/TXNiwnLDifb5lMaR/arcgis/rest/services/AUTOESCUELA/FeatureServer/0',
+      ]),
   })
   .refine((env) => (env.TLS_CERT_FILE === undefined) === (env.TLS_KEY_FILE === undefined), {
     path: ['TLS_KEY_FILE'],

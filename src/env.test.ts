@@ -30,6 +30,7 @@ test('se nombran de una vez todas las variables que están mal', () => {
     PUBLIC_URL: 'ftp://x',
     VIES_URL: 'ftp://vies',
     DGT_MICRODATOS_URL: 'https://example.es/fijo.zip',
+    DGT_MAPA_URL: 'ftp://example.es/capa',
   };
   expect(() => readEnv(wrong)).toThrow(namingAll(Object.keys(wrong)));
 });

@@ -1,24 +1,26 @@
 import { OrdenNoValida } from '#dgt/import-command.server.ts';
-import { importMapLayer, type LayerSummary } from '#dgt/import-map-layer.server.ts';
-import { readMapLayer } from '#dgt/map-layer-source.server.ts';
+import type { LayerSummary } from '#dgt/import-map-layer.server.ts';
+import { searchMap } from '#dgt/search-map.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { runTool, withImportDatabase } from './import-tool.server.ts';
 
 const USO = `Importa la dirección de cada sección del mapa público de autoescuelas de la DGT, en lugar de las que hubiera.
 
+  importar:centros                     se descarga de la DGT (DGT_MAPA_URL), página a página
   importar:centros autoescuelas.json   fichero ya descargado, en el JSON de ArcGIS
-  importar:centros https://…           dirección de la capa, que se descarga página a página
+  importar:centros https://…           otra dirección de la capa
 
-  --ayuda   muestra este texto`;
+  --aunque-falten   también si faltan muchas de las que ya se conocen
+  --ayuda           muestra este texto`;
 
-/** Gives the only argument: a file or an address. */
-function readArguments(args: readonly string[]): string {
-  const unknown = args.find((arg) => arg.startsWith('--'));
+/** Gives a file or an address, if any, and the options. */
+function readArguments(args: readonly string[]): { source: string | undefined; aunqueFalten: boolean } {
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--aunque-falten');
   if (unknown !== undefined) throw new OrdenNoValida(`Opción desconocida: ${unknown}\n\n${USO}`);
-  const [source, ...others] = args;
-  if (source === undefined || others.length > 0) throw new OrdenNoValida(USO);
-  return source;
+  const [source, ...others] = args.filter((arg) => !arg.startsWith('--'));
+  if (others.length > 0) throw new OrdenNoValida(USO);
+  return { source, aunqueFalten: args.includes('--aunque-falten') };
 }
 
 function describe(summary: LayerSummary): string {
@@ -38,11 +40,14 @@ function describe(summary: LayerSummary): string {
 
 await runTool(async (args) => {
   if (args.includes('--ayuda')) return console.log(USO);
-  const argument = readArguments(args);
-  console.log(`Leyendo ${argument}…`);
-  const { features, source } = await readMapLayer(argument);
-  await withImportDatabase(async (db) => {
-    console.log(describe(await importMapLayer(db, features, { source, clock: () => new Date() })));
+  const { source, aunqueFalten } = readArguments(args);
+  await withImportDatabase(async (db, env) => {
+    const sources = source === undefined ? env.DGT_MAPA_URL : [source];
+    if (sources.length === 0)
+      throw new OrdenNoValida('DGT_MAPA_URL dice que no se descargue el mapa: indica un fichero.');
+    console.log(`Leyendo ${sources[0]}…`);
+    const summary = await searchMap(db, { sources, aunqueFalten, clock: () => new Date() });
+    if (summary) console.log(describe(summary));
     await refreshStaleOffers(db, new Date());
   });
 });

@@ -38,6 +38,7 @@ import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts
 import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
+import { searchJob } from '#views/direcciones/search-job.server.ts';
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
@@ -63,6 +64,10 @@ type JobServices = {
   sealKey: () => Promise<SealKey>;
   /** Settings of the copies; undefined when the program makes none. */
   copies: CopySettings | undefined;
+  /** Addresses of the DGT's map; none where the operator wants no download. */
+  mapSources: readonly string[];
+  /** Does work as the owner of the database. */
+  asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
   /** The queue itself, for work that leads to more; it is set before any job runs. */
   jobs: () => Jobs;
 };
@@ -83,6 +88,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     recordsJob(services),
     evidenceJob(services),
     offersJob(db, clock),
+    searchJob(services),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),

@@ -36,6 +36,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /importaciones/simular',
     'PUT /importaciones/ejecutar',
     'PUT /importaciones/deshacer',
+    'PUT /direcciones/decidir',
     'PUT /solicitudesAlta/aprobar',
     'PUT /solicitudesAlta/rechazar',
     'PUT /alumnos/actualizarDesdePanelCliente',
@@ -72,6 +73,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'POST /usuariosTrabajadores/entrarConLlave',
   ]),
   ...all(404, 'they have no passkey', ['PUT /llavesAcceso/renombrar', 'DELETE /llavesAcceso/eliminar']),
+  'PUT /direcciones/buscar': [409, 'nobody says where to download from'],
   ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
 };
 

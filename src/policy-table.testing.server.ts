@@ -4,6 +4,10 @@
  * lets in another role, fails the test.
  */
 export const EXPECTED: Record<string, string> = {
+  'GET /direcciones/consultar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'GET /direcciones/revisar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'PUT /direcciones/buscar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /direcciones/decidir': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'GET /copias/archivos': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /copias/reponer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /usuariosClientes/leer': 'Adm Ges Com ··· ··· ··· Pro EdC LeC',

@@ -119,7 +119,8 @@ async function serve(
   const { env, log, dev, terminal = false } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
-  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
+  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies, mapSources } =
+    services;
   const jobs = await startWork(options, services, opened);
   const health = await healthOfTheHouse({
     ...services,
@@ -157,6 +158,7 @@ async function serve(
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
     copies,
+    mapSources,
     sendsRecords: transport !== undefined,
     certificates,
     transport,
@@ -227,6 +229,8 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     transport: await agencyTransport(env),
     certificates: certificatesOf(env),
     copies: copySettings(env, url),
+    mapSources: env.DGT_MAPA_URL,
+    asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
 }
 

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { formatCount } from '#kit/format.ts';
 import { provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import { findMunicipality, type MunicipalityIndex, municipalityIndex } from './exam-centres.server.ts';
 import { type ImportDatabase, inImport, refuseOther } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type LayerCentre, locate, type Place, readCentre, type Town } from './map-layer.ts';
-import type { Feature } from './map-layer-source.server.ts';
+import type { Feature } from './map-layer-document.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 import { refreshStatistics } from './refresh-statistics.server.ts';
 
@@ -13,6 +14,8 @@ export type LayerImportOptions = {
   /** Name of the file or address for people: in messages and in `ubicaciones`. */
   source: string;
   clock: () => Date;
+  /** Loads it even where it lacks many of the places known from an earlier one. */
+  aunqueFalten?: boolean;
 };
 
 export type LayerSummary = {
@@ -37,12 +40,13 @@ export type LayerSummary = {
  * Stores the data of the DGT's map for each known section, in place of all that was stored from it before. A section
  * then belongs to the province of its address, and the statistics are made anew. All or nothing, one import at a
  * time. Throws `DatosMezclados` when the database holds demonstration data, because the map is real, and
- * `ArchivoNoValido` when no feature belongs to a known section: such a file would only delete.
+ * `ArchivoNoValido` when no feature belongs to a known section, or too few of those known: such a file would only
+ * delete.
  */
 export async function importMapLayer(
   db: ImportDatabase,
   features: readonly Feature[],
-  { source, clock }: LayerImportOptions,
+  { source, clock, aunqueFalten = false }: LayerImportOptions,
 ): Promise<LayerSummary> {
   const layer = readLayer(features);
   if (layer.centres.size === 0)
@@ -58,6 +62,7 @@ export async function importMapLayer(
         'ningún código es de una sección conocida; importa antes los resultados de la DGT',
         { archivo: source },
       );
+    if (!aunqueFalten) await refuseLosses(client, located, source);
     await storePlaces(client, located, { source, clock });
     const cambiosProvincia = await moveSections(client, sections, located);
     if (cambiosProvincia > 0) await refreshStatistics(client);
@@ -65,6 +70,25 @@ export async function importMapLayer(
     const desconocidas = centres.size - located.length;
     return { ...counts, secciones: sections.length, desconocidas, cambiosProvincia, ...countPlaces(located) };
   });
+}
+
+/** Autoescuelas close, but not by hundreds between two readings: beyond both it is a part of the map. */
+const LOST = { places: 50, share: 0.1 };
+
+async function refuseLosses(
+  client: pg.ClientBase,
+  located: readonly Located[],
+  archivo: string,
+): Promise<void> {
+  const { rows } = await client.query<{ conocidas: number; faltan: number }>(
+    `SELECT count(*)::int AS conocidas, (count(*) FILTER (WHERE seccion_id <> ALL ($1)))::int AS faltan
+     FROM ubicaciones`,
+    [located.map(({ id }) => id)],
+  );
+  const { conocidas = 0, faltan = 0 } = rows[0] ?? {};
+  if (faltan <= LOST.places || faltan <= conocidas * LOST.share) return;
+  const motivo = `no trae ${formatCount(faltan)} de las ${formatCount(conocidas)} direcciones que ya se conocen, así que parece incompleto: no se ha cambiado nada`;
+  throw new ArchivoNoValido(motivo, { archivo });
 }
 
 type Layer = { centres: Map<string, LayerCentre>; sinCodigo: number; repetidas: number };

@@ -6,9 +6,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { builtEntry } from '../program.testing.server.ts';
+import { startArcgis } from './arcgis.testing.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import { AVISOS } from './map-layer.ts';
-import type { Feature } from './map-layer-source.server.ts';
+import type { Feature } from './map-layer-document.ts';
 import { dump, enNoviembreDe2026, importLines } from './monthly-text.testing.server.ts';
 
 /** Two sections of Albacete, one of Madrid and two of Navarra. */
@@ -282,6 +283,33 @@ describe('un mapa que no se puede cargar', () => {
     expect(await dump(db)).toEqual(before);
   });
 
+  test('por traer pocas de las que ya se conocen se rechaza, salvo que se pida', async () => {
+    const many = await createTestDatabase();
+    const codes = Array.from({ length: 120 }, (_, index) => `NA${1000 + index}`);
+    const lines = codes.map((codigo) => ({
+      codigo,
+      provincia: 'Navarra',
+      centro: 'Tafalla',
+      nombre: codigo,
+    }));
+    await importLines(many.db, lines);
+    const loadFirst = (count: number, aunqueFalten = false) =>
+      importMapLayer(
+        many.db,
+        codes.slice(0, count).map((codigo) => feature(`${codigo}01`)),
+        { source: 'mapa.json', clock: enNoviembreDe2026, aunqueFalten },
+      );
+    await loadFirst(120);
+    // Fifty may be lost.
+    await loadFirst(70);
+    await loadFirst(120);
+    await expect(loadFirst(69)).rejects.toThrow(
+      'mapa.json: no trae 51 de las 120 direcciones que ya se conocen, así que parece incompleto: no se ha cambiado nada',
+    );
+    expect((await many.db.$client.query('SELECT FROM ubicaciones')).rowCount).toBe(120);
+    expect(await loadFirst(69, true)).toMatchObject({ unidas: 69 });
+  });
+
   test('por fallar a medias deja todo como estaba', async () => {
     const before = await dump(db);
     // The statistics come last: an error in writing them undoes the addresses too.
@@ -327,9 +355,12 @@ describe('la orden importar:centros', () => {
 
   type Ended = { code: number; stdout: string; stderr: string };
 
+  /** Where it downloads from; nowhere, where a test does not say. */
+  let mapUrl = 'no';
+
   const run = (...args: string[]) =>
     new Promise<Ended>((resolve) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, DGT_MAPA_URL: mapUrl };
       const command = [builtEntry('importar-centros'), ...args];
       execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -353,11 +384,26 @@ describe('la orden importar:centros', () => {
     ]);
   });
 
+  test('sin decir de dónde, lo descarga de la DGT', async () => {
+    const layer = [feature('NA017601', PAMPLONA), feature('NA017602')].map(({ attributes }, index) => ({
+      ...attributes,
+      OBJECTID: index,
+    }));
+    const server = await startArcgis({ layers: { AUTOESCUELA: layer }, maxRecordCount: 1 });
+    mapUrl = `${server.layer('Autoescuela_pre')}, ${server.layer('AUTOESCUELA')}`;
+    atTheEnd(() => {
+      mapUrl = 'no';
+    });
+    const { stdout, stderr } = await run();
+    expect(stderr).toBe('');
+    expect(stdout).toContain('Mapa de autoescuelas: 2 secciones unidas, de las 5 que constan.');
+  });
+
   test.each([
     [['error.json'], /^error\.json: el servidor del mapa ha respondido con un error 400: Invalid URL\n$/],
     [['no-existe.json'], /^No existe el fichero «.*no-existe\.json»\.\n$/],
     [['http://127.0.0.1:1/', '--deprisa'], /^Opción desconocida: --deprisa\n/],
-    [[], /importar:centros https:/],
+    [[], /^DGT_MAPA_URL dice que no se descargue el mapa: indica un fichero\.\n$/],
     [['mapa.json', 'error.json'], /importar:centros https:/],
   ])('con %j dice qué pasa y acaba en 1', async (args, message) => {
     const inFolder = args.map((arg) => (arg.endsWith('.json') ? path.join(folder, arg) : arg));

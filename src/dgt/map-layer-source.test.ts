@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { atTheEnd } from '#api/testing.server.ts';
+import { type Fault, startArcgis } from './arcgis.testing.server.ts';
+import type { Feature } from './map-layer-document.ts';
 import { readMapLayer, type SourceOptions } from './map-layer-source.server.ts';
 
 const feature = (codigo: string) => ({ attributes: { codigo_centro: codigo } });
@@ -58,101 +60,125 @@ describe('el mapa leído de un fichero', () => {
   });
 });
 
+/** Rows in the layer's order; only what the reader looks at. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    OBJECTID: 227_714 + index,
+    codigo_centro: `NA${String(1000 + index)}01`,
+    cod_ine: index % 3 === 0 ? 31 : 28,
+  }));
+
+const codes = (features: readonly Feature[]) => features.map(({ attributes }) => attributes.codigo_centro);
+
+const FAST = { waits: [1, 1, 1] };
+
 describe('el mapa leído de su dirección', () => {
-  test('se pide página a página hasta la última', async () => {
-    const pages = [['NA017601', 'NA017602'], ['NA017603'], ['NA017604']];
-    const { url, asked } = await layerServer((request, reply) => {
-      const page = ['0', '2', '3'].indexOf(queryOf(request).get('resultOffset') ?? '');
-      reply.json({
-        features: (pages[page] ?? []).map(feature),
-        ...(page < pages.length - 1 && { exceededTransferLimit: true }),
-      });
+  test('se cuenta primero, y se pide página a página, en orden, hasta tenerlo entero', async () => {
+    const layer = rows(25);
+    const server = await startArcgis({ layers: { Autoescuela_pre: layer }, maxRecordCount: 10 });
+    const progress: [number, number][] = [];
+    const { features, source } = await readMapLayer(server.layer('Autoescuela_pre'), {
+      onProgress: (read, total) => progress.push([read, total]),
     });
-    const { features, source } = await readMapLayer(`${url}/FeatureServer/0/query?where=cod_ine%3D%2731%27`);
-    expect(features.map(({ attributes }) => attributes.codigo_centro)).toEqual(pages.flat());
-    expect(source).toBe(`${url}/FeatureServer/0/query`);
-    expect(asked.map((query) => query.get('resultOffset'))).toEqual(['0', '2', '3']);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      where: "cod_ine='31'",
-      outFields: '*',
-      returnGeometry: 'false',
-      orderByFields: 'OBJECTID',
-      f: 'json',
-      resultOffset: '0',
-      resultRecordCount: '1000',
-    });
+    expect(codes(features)).toEqual(codes(layer.map((attributes) => ({ attributes }))));
+    expect(source).toBe(server.layer('Autoescuela_pre'));
+    expect(server.asked.map(({ query }) => query.get('resultOffset'))).toEqual([null, '0', '10', '20']);
+    expect(server.asked[0]?.query.get('returnCountOnly')).toBe('true');
+    expect(progress).toEqual([
+      [10, 25],
+      [20, 25],
+      [25, 25],
+    ]);
   });
 
-  test('la dirección de la capa vale, y la copiada del mapa con campos en blanco también', async () => {
-    const { url, asked } = await layerServer((request, reply) => {
-      if (!request.url?.startsWith('/FeatureServer/0/query?')) reply.status(404);
-      else reply.json({ features: [feature('NA017601')] });
-    });
-    for (const address of ['/FeatureServer/0', '/FeatureServer/0/query?where=&resultOffset=&f=pjson']) {
-      const { features } = await readMapLayer(url + address);
-      expect(features).toHaveLength(1);
-      expect(asked.at(-1)?.get('where')).toBe('1=1');
-      expect(asked.at(-1)?.getAll('f')).toEqual(['json']);
-      expect(asked.at(-1)?.getAll('resultOffset')).toEqual(['0']);
-    }
+  test('con una condición son solo los que la cumplen, y los campos en blanco del mapa no estorban', async () => {
+    const server = await startArcgis({ layers: { Autoescuela_pre: rows(9) } });
+    const query = `${server.layer('Autoescuela_pre')}/query`;
+    expect((await readMapLayer(`${query}?where=cod_ine%3D%2731%27`)).features).toHaveLength(3);
+    expect((await readMapLayer(`${query}?where=&resultOffset=&f=pjson`)).features).toHaveLength(9);
   });
 
-  test('se vuelve a pedir cuando el servidor falla o corta, tres veces', async () => {
-    const { url, asked } = await layerServer((_, reply, count) => {
-      if (count === 1) reply.status(503);
-      else if (count === 2) reply.hangUp();
-      else if (count === 3) reply.status(429);
-      else reply.json({ features: [feature('NA017601')] });
-    });
-    expect((await readMapLayer(url, { waits: [1, 1, 1] })).features).toHaveLength(1);
-    expect(asked).toHaveLength(4);
+  test('se busca por su segundo nombre cuando el primero ya no está', async () => {
+    const server = await startArcgis({ layers: { AUTOESCUELA: rows(4) } });
+    const both = [server.layer('Autoescuela_pre'), server.layer('AUTOESCUELA')];
+    const { features, source } = await readMapLayer(both);
+    expect(features).toHaveLength(4);
+    expect(source).toBe(server.layer('AUTOESCUELA'));
+    await expect(readMapLayer(both.slice(0, 1))).rejects.toThrow('error 400: Invalid URL');
   });
 
-  test.each<[string, SourceOptions, (reply: Reply) => void, RegExp, number]>([
-    ['sigue fallando', {}, (reply) => reply.status(500), /el servidor ha respondido con el error 500\.$/, 4],
-    ['corta siempre', {}, (reply) => reply.hangUp(), /falla la red/, 4],
-    ['no responde', { patience: 1_000, waits: [] }, () => {}, /el servidor no responde\.$/, 1],
-    ['lo rechaza', {}, (reply) => reply.status(403), /ha rechazado la descarga \(respuesta 403\)/, 1],
-    ['manda demasiado', { maxBytes: 20 }, (reply) => reply.json({ features: [{}, {}, {}] }), /grande/, 1],
-  ])('se da por imposible cuando el servidor %s', async (_, options, answer, message, times) => {
-    const { url, asked } = await layerServer((_request, reply) => answer(reply));
-    await expect(readMapLayer(url, { waits: [1, 1, 1], ...options })).rejects.toMatchObject({
+  test('se vuelve a pedir cuando el servidor falla, corta o va lento, también con el error dentro de un 200', async () => {
+    const server = await startArcgis({ layers: { Autoescuela_pre: rows(15) }, maxRecordCount: 10 });
+    const faults: Fault[] = [{ status: 503 }, { code: 500 }, 'cut', { late: 1_500 }, { status: 429 }];
+    // One fault at the count, three at the first page, one at the second.
+    [1, 3, 4, 5, 7].forEach((turn, index) => {
+      server.faults.set(turn, faults[index] ?? 'cut');
+    });
+    const { features } = await readMapLayer(server.layer('Autoescuela_pre'), { ...FAST, patience: 1_000 });
+    expect(new Set(codes(features)).size).toBe(15);
+    expect(server.asked).toHaveLength(8);
+  });
+
+  test.each<[string, SourceOptions, Fault, RegExp, number]>([
+    ['sigue fallando', {}, { status: 500 }, /el servidor ha respondido con el error 500\.$/, 4],
+    ['lo dice dentro de un 200', {}, { code: 504, message: 'Timeout' }, /error 504: Timeout\.$/, 4],
+    ['corta siempre', {}, 'cut', /falla la red \(el servidor ha cortado la conexión\)\.$/, 4],
+    ['no responde', { patience: 500, waits: [] }, { late: 1_500 }, /el servidor no responde\.$/, 1],
+    ['lo rechaza', {}, { status: 403 }, /ha rechazado la descarga \(respuesta 403\)/, 1],
+    ['manda demasiado', { maxBytes: 5 }, { late: 0 }, /grande/, 1],
+  ])('se da por imposible cuando el servidor %s', async (_, options, fault, message, times) => {
+    const server = await startArcgis({ layers: { Autoescuela_pre: rows(3) } });
+    for (let turn = 1; turn <= 4; turn++) server.faults.set(turn, fault);
+    const reading = readMapLayer(server.layer('Autoescuela_pre'), { ...FAST, ...options });
+    await expect(reading).rejects.toMatchObject({
       name: 'DescargaFallida',
       message: expect.stringMatching(message),
     });
-    expect(asked).toHaveLength(times);
+    expect(server.asked).toHaveLength(times);
   });
 
-  test('se rechaza, sin volver a pedirlo, lo que no es la capa', async () => {
-    for (const body of ['{"features":[{"attri', '<html>', '{"error":{"code":400,"message":"Invalid URL"}}']) {
-      const { url, asked } = await layerServer((_, reply) => reply.text(body));
-      await expect(readMapLayer(`${url}/?token=secreto`)).rejects.toMatchObject({
-        name: 'ArchivoNoValido',
-        message: expect.not.stringContaining('secreto'),
-      });
-      expect(asked).toHaveLength(1);
-    }
-  });
-
-  test('se para si el servidor repite siempre la misma página, o la da vacía', async () => {
-    for (const features of [[feature('NA017601')], []]) {
-      const { url, asked } = await layerServer((_, reply) =>
-        reply.json({ features, exceededTransferLimit: true }),
-      );
-      await expect(readMapLayer(url)).rejects.toThrow('no avanza de página');
-      expect(asked.length).toBeLessThanOrEqual(2);
-    }
-  });
-
-  test('se para si el servidor no acaba nunca de dar páginas', async () => {
-    const { url, asked } = await layerServer((request, reply) =>
-      reply.json({
-        features: [feature(`NA${queryOf(request).get('resultOffset')?.padStart(6, '0')}`)],
-        exceededTransferLimit: true,
-      }),
+  test('se da por imposible, diciendo que aquí no hay servidor, cuando no se llega a él', async () => {
+    await expect(readMapLayer('http://127.0.0.1:9/FeatureServer/0', FAST)).rejects.toThrow('falla la red');
+    await expect(readMapLayer('http://capa.invalid/FeatureServer/0', FAST)).rejects.toThrow(
+      'no se encuentra el servidor: puede que aquí no haya internet',
     );
-    await expect(readMapLayer(url)).rejects.toThrow('no acaba nunca');
-    expect(asked).toHaveLength(200);
+  });
+
+  test('a medias no vale, aunque el servidor no diga que falta nada', async () => {
+    const server = await startArcgis({ layers: { Autoescuela_pre: rows(15) }, maxRecordCount: 10 });
+    // From the second page on; asked for the rest, the server gives half of it again and again, and then nothing.
+    for (let turn = 3; turn <= 6; turn++) server.faults.set(turn, 'partial');
+    await expect(readMapLayer(server.layer('Autoescuela_pre'), FAST)).rejects.toThrow(
+      /ha dado 1[0-4] de las 15 autoescuelas que dice tener: no se ha cambiado nada/,
+    );
+  });
+
+  test('se rechaza, sin volver a pedirlo, lo que no es la capa o pide una clave', async () => {
+    const server = await startArcgis({ layers: { Autoescuela_pre: [{ OBJECTID: 1 }] } });
+    server.faults.set(1, { code: 499, message: 'Token Required' });
+    await expect(readMapLayer(`${server.layer('Autoescuela_pre')}?token=secreto`)).rejects.toMatchObject({
+      name: 'ArchivoNoValido',
+      message: expect.stringMatching(/^(?!.*secreto).*ahora pide una clave/),
+    });
+    await expect(readMapLayer(`${server.layer('Autoescuela_pre')}/query?where=otra`)).rejects.toThrow(
+      'error 400: Cannot perform query. Invalid query parameters.',
+    );
+    expect(server.asked).toHaveLength(2);
+    for (const body of ['{"features":[{"attri', '<html>', '{"features":[]}']) {
+      const { url, asked } = await plainServer(() => body);
+      await expect(readMapLayer(url)).rejects.toMatchObject({ name: 'ArchivoNoValido' });
+      expect(asked()).toBe(1);
+    }
+  });
+
+  test('se para si el servidor repite siempre la misma página, o no acaba nunca de darlas', async () => {
+    const page = (features: object[]) => JSON.stringify({ count: 5, features, exceededTransferLimit: true });
+    const same = await plainServer(() => page(rows(1).map((attributes) => ({ attributes }))));
+    await expect(readMapLayer(same.url)).rejects.toThrow('no avanza de página');
+    expect(same.asked()).toBe(3);
+    const endless = await plainServer((turn) => page([{ attributes: { OBJECTID: turn } }]));
+    await expect(readMapLayer(endless.url)).rejects.toThrow('no acaba nunca');
+    expect(endless.asked()).toBe(201);
   });
 
   test.each([['ftp://ejemplo.es/capa'], ['file:///etc/hosts'], ['https://'], ['http://a b.es/']])(
@@ -175,34 +201,12 @@ async function fileWith(content: string | Buffer | object): Promise<string> {
   return file;
 }
 
-type Reply = {
-  json(body: unknown): void;
-  text(body: string): void;
-  status(code: number): void;
-  /** Ends the connection in the middle of the answer. */
-  hangUp(): void;
-};
-
-function replyTo(response: ServerResponse): Reply {
-  return {
-    json: (body) => response.end(JSON.stringify(body)),
-    text: (body) => response.end(body),
-    status: (code) => response.writeHead(code).end('{}'),
-    hangUp: () => {
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write('{"features":[', () => response.destroy());
-    },
-  };
-}
-
-const queryOf = (request: IncomingMessage) => new URL(request.url ?? '', 'http://capa').searchParams;
-
-/** Starts a real HTTP server on a free port that answers with `answer` and notes the queries. */
-async function layerServer(answer: (request: IncomingMessage, reply: Reply, count: number) => void) {
-  const asked: URLSearchParams[] = [];
-  const server = createServer((request, response) => {
-    asked.push(queryOf(request));
-    answer(request, replyTo(response), asked.length);
+/** Starts a server that is no ArcGIS: it gives the text of `answer`, by the number of the query, from 1. */
+async function plainServer(answer: (turn: number) => string) {
+  let count = 0;
+  const server = createServer((_, response) => {
+    count++;
+    response.end(answer(count));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   atTheEnd(() => {
@@ -211,5 +215,5 @@ async function layerServer(answer: (request: IncomingMessage, reply: Reply, coun
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, asked };
+  return { url: `http://127.0.0.1:${address.port}`, asked: () => count };
 }

@@ -104,6 +104,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/replicas/screens/replies-screen.tsx'),
   },
   {
+    path: 'direcciones',
+    title: 'Direcciones',
+    load: () => import('#views/direcciones/screens/direcciones-screen.tsx'),
+  },
+  {
     path: 'correos',
     title: 'Correos',
     load: () => import('#resources/correos/screens/correos-screen.tsx'),

@@ -70,6 +70,7 @@ const MATRIX = {
   solicitudesAlta: /*   */ 'LT        LT       L         -        -       -    Lp         Lp       Lp',
   replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
   cambiosIdentidad: /*  */ 'LT        LT       Lp        LT       -       L    LpCpAp     Lp       Lp',
+  direcciones: /*       */ 'LCA       LCA      L         -        LA      L    -          -        -',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
   datosPersonales: /*   */ 'LXE       -        -         -        -       -    -          -        -',
   plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',

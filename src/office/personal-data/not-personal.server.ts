@@ -11,6 +11,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
   archivos_malos: 'clave documento_id imagen_id fallo visto_en sin_copia_en',
   archivos_revision: 'unico acabada_en archivos bytes',
+  busquedas_direcciones:
+    'id fuente origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
   busquedas_guardadas: 'id creada_en caduca_en avisada_el',
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
@@ -75,6 +77,10 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   informes_programados: 'id informe formato cada creada_en ultimo_periodo terminada_en',
   llaves_acceso: 'id sincronizada creada_en',
   medianas_tarifa: 'cod_provincia permiso linea mediana tarifas',
+  lugares_locales:
+    'id registro referencia codigo_municipio seccion_id puntuacion segunda estado rechazadas archivo actualizada_en',
+  lugares_osm:
+    'id registro referencia codigo_municipio seccion_id puntuacion segunda estado rechazadas archivo actualizada_en',
   meses_dgt: 'mes filas archivo sha256 origen cargado_en',
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies

@@ -1,4 +1,5 @@
 import type { Columna } from './downloads-csv.server.ts';
+import { columnasLugares } from './downloads-known.server.ts';
 import { columnasOfertas } from './downloads-offers.server.ts';
 import { columnasMunicipios, columnasProvincias } from './downloads-places.server.ts';
 import { columnasMedianas, columnasPermisos, columnasTasas } from './downloads-prices.server.ts';
@@ -32,6 +33,11 @@ export const descargas = {
     nombre: 'permisos',
     resumen: 'Permisos que se pueden buscar y supuestos de su coste',
     columnas: columnasPermisos,
+  },
+  lugares: {
+    nombre: 'lugares',
+    resumen: 'Dónde está cada sección, quién lo dice, cuándo se leyó y con qué certeza',
+    columnas: columnasLugares,
   },
   municipios: {
     nombre: 'municipios',

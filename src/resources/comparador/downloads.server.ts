@@ -12,6 +12,7 @@ import { municipios } from '../municipios/data.server.ts';
 import { allSearchable } from '../permisosConducir/searchable.server.ts';
 import { type Descarga, descargas } from './downloads-catalogue.server.ts';
 import { csvHeading, csvLine } from './downloads-csv.server.ts';
+import { placeRows } from './downloads-known.server.ts';
 import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
 import { provinceRows } from './downloads-places.server.ts';
 import { feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
@@ -38,6 +39,7 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
   registerWhole(app, services, { ...descargas.medianas, filas: () => medianRows(db) });
   registerWhole(app, services, { ...descargas.tasas, filas: () => feeRows(db) });
   registerWhole(app, services, { ...descargas.permisos, filas: () => permitRows(db) });
+  registerWhole(app, services, { ...descargas.lugares, filas: () => placeRows(db) });
   registerWhole(app, services, { ...descargas.municipios, filas: async () => municipios() });
   for (const name of SCRIPTS) registerScript(app, name);
 }

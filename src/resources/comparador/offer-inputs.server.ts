@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { permisoDgtDeCodigo, tiposExamen } from '#dgt/codes.ts';
+import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
 import { namedCentreCondition } from '#dgt/named-centre.server.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
 import type { Tasa } from '#dgt/rate.ts';
@@ -95,8 +96,8 @@ export type SectionInput = {
 };
 
 /**
- * Reads the active sections. Their place comes from the autoescuela, else from the DGT's map; without either it is
- * not known (decision 063).
+ * Reads the active sections. Their place comes from the autoescuela, else from the best source that knows it
+ * (`KNOWN_PLACES`); without any it is not known (decision 063).
  */
 export async function loadSections(client: pg.ClientBase, { provincias }: Scope): Promise<SectionInput[]> {
   const { rows } = await client.query<SectionInput>(
@@ -116,7 +117,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",
             coalesce(c.lat, u.lat, mc.lat, mu.lat) AS lat, coalesce(c.lon, u.lon, mc.lon, mu.lon) AS lon,
-            CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'dgt' THEN 'direccion'
+            CASE WHEN c.lat IS NOT NULL OR u.origen_punto = 'direccion' THEN 'direccion'
                  WHEN coalesce(u.lat, mc.lat, mu.lat) IS NOT NULL THEN 'municipio' END AS "origenPunto",
             coalesce(ce.lista, '[]') AS centros, coalesce(cl.id, o.id) AS "clienteId",
             coalesce((SELECT array_agg(k.codigo ORDER BY k.orden) FROM clientes_caracteristicas x
@@ -128,7 +129,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
        ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
      LEFT JOIN clientes o ON o.num_registro_dgt = e.codigo AND o.solo_oficial
      LEFT JOIN clientes c ON c.id = cl.id AND c.seccion = s.seccion
-     LEFT JOIN ubicaciones u ON u.seccion_id = s.id
+     LEFT JOIN ${KNOWN_PLACES} u ON u.seccion_id = s.id
      LEFT JOIN centros ce ON ce.seccion_id = s.id
      LEFT JOIN municipios mc ON mc.codigo = c.codigo_municipio
      LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio

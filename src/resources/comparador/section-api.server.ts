@@ -17,7 +17,12 @@ const respuesta = z.object({
   codProvincia: z.string(),
   ubicacion: z
     .object({
-      fuente: z.enum(['autoescuela', 'dgt']),
+      fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']).describe('Quién dice dónde está'),
+      credito: z.string().nullable().describe('De quién es el registro de locales; nulo si no sale de uno'),
+      fecha: z.string().nullable().describe('Día en que se leyó; nulo de lo que dice la autoescuela'),
+      certeza: z
+        .enum(['segura', 'con_dudas', 'parecida', 'revisada', 'municipio'])
+        .describe('«parecida» se unió por su nombre y su lugar, y nadie la ha mirado'),
       direccion: z.string().nullable(),
       codigoPostal: z.string().nullable(),
       municipio: z.string().nullable(),

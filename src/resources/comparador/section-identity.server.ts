@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Certeza, type FuenteLugar, KNOWN_PLACES } from '#dgt/known-places.server.ts';
 import type { Tramo } from '#kit/opening-hours.ts';
 import type { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 
@@ -15,7 +16,7 @@ export type Section = {
   /** Last loaded month with exams of the section, and last loaded month of all, as `YYYY-MM-01`. */
   ultimoMes: string;
   ultimoMesCargado: string;
-  /** From the autoescuela, else from the DGT's map. */
+  /** From the autoescuela, else from the best source that knows it. */
   ubicacion: SectionPlace | null;
   empresa: SectionCompany | null;
   /** Id of the cliente whose tarifas are its own: the company, or a school that never signed up. */
@@ -23,7 +24,12 @@ export type Section = {
 };
 
 export type SectionPlace = {
-  fuente: 'autoescuela' | 'dgt';
+  fuente: 'autoescuela' | FuenteLugar;
+  /** Whose register of premises it is; null for other sources. */
+  credito: string | null;
+  /** Day on which the source was read; null of what the autoescuela says. */
+  fecha: string | null;
+  certeza: Certeza;
   direccion: string | null;
   codigoPostal: string | null;
   municipio: string | null;
@@ -70,12 +76,14 @@ export async function findSection(
         (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
         coalesce(cl.id, (SELECT id FROM clientes WHERE num_registro_dgt = e.codigo AND solo_oficial)) AS "tarifasDe",
         CASE WHEN cl.seccion = s.seccion AND (cl.direccion IS NOT NULL OR cl.lat IS NOT NULL) THEN json_build_object(
-            'fuente', 'autoescuela', 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', coalesce(mc.nombre, cl.municipio),
+            'fuente', 'autoescuela', 'credito', NULL, 'fecha', NULL,
+            'certeza', CASE WHEN cl.lat IS NULL THEN 'municipio' ELSE 'segura' END, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', coalesce(mc.nombre, cl.municipio),
             'telefono', cl.telefono, 'web', cl.web, 'lat', cl.lat, 'lon', cl.lon, 'avisos', '[]'::json)
           WHEN u.seccion_id IS NOT NULL THEN json_build_object(
-            'fuente', 'dgt', 'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', mu.nombre,
-            'telefono', u.telefono, 'web', u.web, 'lat', CASE WHEN u.origen_punto = 'dgt' THEN u.lat END,
-            'lon', CASE WHEN u.origen_punto = 'dgt' THEN u.lon END, 'avisos', u.avisos) END AS ubicacion,
+            'fuente', u.fuente, 'credito', u.credito, 'fecha', (u.actualizada_en AT TIME ZONE 'Europe/Madrid')::date,
+            'certeza', u.certeza, 'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', mu.nombre,
+            'telefono', u.telefono, 'web', u.web, 'lat', CASE WHEN u.origen_punto = 'direccion' THEN u.lat END,
+            'lon', CASE WHEN u.origen_punto = 'direccion' THEN u.lon END, 'avisos', u.avisos) END AS ubicacion,
         CASE WHEN cl.id IS NOT NULL THEN json_build_object(
           'id', cl.id, 'razonSocial', cl.razon_social, 'nif', cl.nif, 'telefono', cl.telefono, 'web', cl.web,
           'descripcion', cl.descripcion, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal,
@@ -86,7 +94,7 @@ export async function findSection(
       JOIN escuelas e ON e.id = s.escuela_id
       LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND (publicado OR id = $2)
         ORDER BY id = $2 DESC NULLS LAST, seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
-      LEFT JOIN ubicaciones u ON u.seccion_id = s.id
+      LEFT JOIN ${KNOWN_PLACES} u ON u.seccion_id = s.id
       LEFT JOIN municipios mc ON mc.codigo = cl.codigo_municipio
       LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio
       WHERE s.slug = $1 AND s.ultimo_mes IS NOT NULL`,

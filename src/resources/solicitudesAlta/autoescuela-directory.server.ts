@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
 import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import { resolvePlace } from '../municipios/place.server.ts';
@@ -87,7 +88,7 @@ async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): 
       SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, m.nombre AS municipio, s.cod_provincia
       FROM secciones s
       JOIN escuelas e ON e.id = s.escuela_id
-      LEFT JOIN ubicaciones u ON u.seccion_id = s.id
+      LEFT JOIN ${sql.raw(KNOWN_PLACES)} u ON u.seccion_id = s.id
       LEFT JOIN municipios m ON m.codigo = u.codigo_municipio
       WHERE s.ultimo_mes IS NOT NULL AND (${where})
       ORDER BY e.id, s.seccion

@@ -1,4 +1,4 @@
-import { formatList, formatMonth } from '#kit/format.ts';
+import { formatDay, formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
 import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
@@ -104,7 +104,7 @@ function Siblings({ otras }: { otras: SectionLink[] }) {
 }
 
 function Address({ place, provincia }: { place: SectionPlace; provincia: string }) {
-  const { fuente, telefono, avisos } = place;
+  const { telefono, avisos } = place;
   const web = safeWeb(place.web);
   return (
     <>
@@ -122,9 +122,33 @@ function Address({ place, provincia }: { place: SectionPlace; provincia: string 
         </p>
       )}
       <p className={styles.small}>
-        {fuente === 'dgt' ? 'Según el mapa de autoescuelas de la DGT.' : 'Según la autoescuela.'}
+        <PlaceSource place={place} />
         {avisos.length > 0 && ` Con dudas: ${avisos.join('; ')}.`}
       </p>
+    </>
+  );
+}
+
+/** Who says where the section is, when, and how sure it is. */
+function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: SectionPlace }) {
+  const read = fecha && `, leído el ${formatDay(fecha)}`;
+  const alike = certeza === 'parecida' && ' Lo hemos unido por su nombre y su lugar: puede no ser.';
+  if (fuente === 'autoescuela') return 'Según la autoescuela.';
+  if (fuente === 'dgt') return <>Según el mapa de la DGT{read}.</>;
+  if (fuente === 'locales')
+    return (
+      <>
+        Según {credito}
+        {read}.{alike}
+      </>
+    );
+  return (
+    <>
+      Según OpenStreetMap, ©{' '}
+      <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+        colaboradores de OpenStreetMap
+      </a>
+      {read}.{alike}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMonth } from '#kit/format.ts';
+import { formatList, formatMonth } from '#kit/format.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import styles from '../guias/article.module.css';
 import { type Apartado, Article, DataTable } from '../guias/article.tsx';
@@ -28,7 +28,7 @@ export function OpenDataPage({ datos }: { datos: OpenData }) {
   );
 }
 
-const parts = ({ descargas, meses }: OpenData): Apartado[] => [
+const parts = ({ descargas, meses, creditos }: OpenData): Apartado[] => [
   ...descargas.map((descarga) => ({
     id: descarga.nombre,
     titulo: `${descarga.nombre}.csv`,
@@ -38,7 +38,7 @@ const parts = ({ descargas, meses }: OpenData): Apartado[] => [
     ? [{ id: 'originales', titulo: 'Archivos originales de la DGT', texto: <Originals meses={meses} /> }]
     : []),
   { id: 'formato', titulo: 'Cómo leerlos', texto: <Format /> },
-  { id: 'licencia', titulo: 'Condiciones de uso', texto: <Licence /> },
+  { id: 'licencia', titulo: 'Condiciones de uso', texto: <Licence creditos={creditos} /> },
 ];
 
 function Download({ descarga: { resumen, enlaces, columnas, nombre } }: { descarga: DescargaExplicada }) {
@@ -119,7 +119,7 @@ function Format() {
   );
 }
 
-function Licence() {
+function Licence({ creditos: { osm, registros } }: Pick<OpenData, 'creditos'>) {
   return (
     <>
       <p>
@@ -131,6 +131,22 @@ function Licence() {
       <p>
         Las tarifas son las que declara cada autoescuela, con el día en que las confirmó, y no son una oferta
         nuestra. {ATRIBUCION_GEOGRAFIA}
+      </p>
+      <p>
+        Las direcciones de las autoescuelas salen del mapa de la DGT, de lo que dice cada una
+        {registros.length > 0 && `, de ${formatList(registros)}`}
+        {osm ? (
+          <>
+            {' '}
+            y de OpenStreetMap, ©{' '}
+            <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+              colaboradores de OpenStreetMap
+            </a>
+            . Los lugares de esta última fuente, que <code>lugares.csv</code> distingue, se ofrecen con su
+            licencia, la ODbL 1.0, también en las demás descargas
+          </>
+        ) : null}
+        . La fuente, la fecha y la certeza de cada una están en <code>lugares.csv</code>.
       </p>
       <p>
         ¿Falta algo o hay un error? <Link to="/contacto/">Escríbenos</Link>.

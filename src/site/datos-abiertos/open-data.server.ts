@@ -20,15 +20,18 @@ export type OpenData = {
   periodo: Periodo | undefined;
   descargas: DescargaExplicada[];
   meses: MesCargado[];
+  /** Sources of places beside the DGT, as they are to be credited. */
+  creditos: { osm: boolean; registros: string[] };
 };
 
 /** The downloads as they are, with the columns that each is written with. */
 export async function loadOpenData(db: Db): Promise<OpenData> {
-  const [permisos, periodo, actualizado, meses] = await Promise.all([
+  const [permisos, periodo, actualizado, meses, creditos] = await Promise.all([
     searchablePermits(db),
     statisticsPeriod(db),
     lastDataDay(db),
     loadedMonths(db),
+    creditedSources(db),
   ]);
   const perPermit = permisos.map(({ codigo, nombre }) => ({
     texto: `${codigo} · ${nombre}`,
@@ -39,12 +42,14 @@ export async function loadOpenData(db: Db): Promise<OpenData> {
     actualizado,
     periodo,
     meses,
+    creditos,
     descargas: [
       explained(ofertas, perPermit),
       explained(others.provincias),
       explained(others.medianas),
       explained(others.tasas),
       explained(others.permisos),
+      explained(others.lugares),
       explained(others.municipios),
     ],
   };
@@ -60,6 +65,15 @@ function explained<Fila>(
     enlaces,
     columnas: columnas.map(({ nombre: name, descripcion }) => ({ nombre: name, descripcion })),
   };
+}
+
+/** Lists of places that the site shows now. */
+async function creditedSources(db: Db): Promise<OpenData['creditos']> {
+  const { rows } = await db.$client.query<{ osm: boolean; registros: string[] }>(
+    `SELECT EXISTS (SELECT FROM lugares_osm WHERE estado IN ('tomado', 'aceptado')) AS osm,
+       ARRAY(SELECT DISTINCT registro FROM lugares_locales WHERE estado IN ('tomado', 'aceptado') ORDER BY 1) AS registros`,
+  );
+  return rows[0] ?? { osm: false, registros: [] };
 }
 
 /** Months of the statistics, whose original files are given out, the newest first. */

@@ -43,6 +43,26 @@ export const clienteTables: TablaPersonal[] = [
     SECCION,
     'direccion, codigo_postal, telefono, web',
   ),
+  {
+    ...dgt(
+      'lugares_osm',
+      'nombre direccion codigo_postal lat lon',
+      SECCION,
+      'nombre, direccion, codigo_postal',
+    ),
+    origen: 'OpenStreetMap',
+    plazo: 'Mientras esté en OpenStreetMap',
+  },
+  {
+    ...dgt(
+      'lugares_locales',
+      'nombre direccion codigo_postal lat lon',
+      SECCION,
+      'nombre, direccion, codigo_postal',
+    ),
+    origen: 'Registros municipales de locales',
+    plazo: 'Mientras el registro lo publique',
+  },
   dgt('ofertas', 'nombre busqueda ficha', SECCION, 'nombre'),
   {
     tabla: 'clientes_vies',

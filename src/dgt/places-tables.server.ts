@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { municipios } from '#resources/municipios/table.server.ts';
+import { secciones } from './tables.server.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Where addresses come from, beside what an autoescuela says of itself. */
+export const FUENTES = ['dgt', 'osm', 'locales'] as const;
+
+/** A search for addresses: of the DGT's map over the network, or of a file given to a command. */
+export const busquedasDirecciones = pgTable(
+  'busquedas_direcciones',
+  {
+    id: uuid().primaryKey(),
+    fuente: text({ enum: FUENTES }).notNull(),
+    /** File or address, without a query that might hold a key; null until it has answered. */
+    origen: text(),
+    /** Whether the monthly job began it. */
+    automatica: boolean().notNull(),
+    pedidaEn: moment('pedida_en').notNull(),
+    empezadaEn: moment('empezada_en'),
+    /** Last sign of life of one under way. */
+    avanzaEn: moment('avanza_en'),
+    acabadaEn: moment('acabada_en'),
+    leidas: integer().notNull().default(0),
+    /** Elements that the source says it has; null until it is known. */
+    total: integer(),
+    /** Counts of what was stored; null where nothing was. */
+    resumen: jsonb().$type<Record<string, number>>(),
+    /** Why nothing was stored, for people. */
+    motivo: text(),
+  },
+  (table) => [
+    index('busquedas_direcciones_pedida').on(table.pedidaEn),
+    // Two at once would only wait for each other.
+    uniqueIndex('busquedas_direcciones_una').on(table.fuente).where(sql`${table.acabadaEn} IS NULL`),
+  ],
+);
+
+/** States of a place: taken by its score, waiting for a person, decided by one, or of no section. */
+export const ESTADOS_LUGAR = ['tomado', 'dudoso', 'aceptado', 'rechazado', 'sin_pareja'] as const;
+
+/** Columns of a place that somebody else than the DGT gives, and of the section that it seems to be of. */
+const lugar = () => ({
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Whose list it is of, as it is to be credited. A file replaces the places of its own list only. */
+  registro: text().notNull(),
+  /** Its key in that list: 'node/123'. */
+  referencia: text().notNull(),
+  nombre: text().notNull(),
+  direccion: text(),
+  codigoPostal: text('codigo_postal'),
+  codigoMunicipio: text('codigo_municipio')
+    .notNull()
+    .references(() => municipios.codigo),
+  lat: doublePrecision().notNull(),
+  lon: doublePrecision().notNull(),
+  seccionId: integer('seccion_id').references(() => secciones.id, { onDelete: 'set null' }),
+  /** 0 to 1, of this section and of the next best one. */
+  puntuacion: doublePrecision(),
+  segunda: doublePrecision(),
+  estado: text({ enum: ESTADOS_LUGAR }).notNull(),
+  /** Sections that a person said it is not of. */
+  rechazadas: integer().array().notNull().default(sql`'{}'`),
+  archivo: text().notNull(),
+  actualizadaEn: moment('actualizada_en').notNull(),
+});
+
+/** Autoescuelas of OpenStreetMap: a table of their own, because its licence (ODbL) goes with them. */
+export const lugaresOsm = pgTable('lugares_osm', lugar(), (table) => [
+  uniqueIndex('lugares_osm_referencia').on(table.registro, table.referencia),
+  uniqueIndex('lugares_osm_seccion')
+    .on(table.seccionId)
+    .where(sql`${table.estado} IN ('tomado', 'aceptado')`),
+]);
+
+/** Autoescuelas of municipal registers of premises. */
+export const lugaresLocales = pgTable('lugares_locales', lugar(), (table) => [
+  uniqueIndex('lugares_locales_referencia').on(table.registro, table.referencia),
+  uniqueIndex('lugares_locales_seccion')
+    .on(table.seccionId)
+    .where(sql`${table.estado} IN ('tomado', 'aceptado')`),
+]);

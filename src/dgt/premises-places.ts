@@ -1,0 +1,101 @@
+import { searchText, slugify } from '#kit/search-text.ts';
+import { ArchivoNoValido } from './invalid-file.ts';
+import { type Point, pointInSpain } from './map-point.ts';
+import { postcodeOf, type SourcePlaces, textOf } from './osm-places.ts';
+import { pointOfUtm } from './utm.ts';
+
+/** What is read of a register of premises, and headings that municipalities give it; others are said by hand. */
+export const COLUMNAS = {
+  nombre: ['rotulo', 'nombre', 'nom_local', 'nombre_comercial', 'nom'],
+  referencia: ['id_local', 'id', 'id_bcn', 'codigo', 'referencia'],
+  direccion: ['direccion', 'adreca', 'direccio_unica', 'domicilio', 'desc_vial_acceso', 'nom_via'],
+  codigoPostal: ['codigo_postal', 'cp', 'cod_postal', 'codi_postal'],
+  municipio: ['municipio', 'municipi', 'localidad', 'poblacion'],
+  lat: ['lat', 'latitud', 'latitude'],
+  lon: ['lon', 'lng', 'longitud', 'longitude'],
+  x: ['x', 'coordenada_x_local', 'x_utm_etrs89', 'coord_x', 'utm_x'],
+  y: ['y', 'coordenada_y_local', 'y_utm_etrs89', 'coord_y', 'utm_y'],
+} as const;
+
+export type Columna = keyof typeof COLUMNAS;
+
+export type PremisesOptions = {
+  archivo: string;
+  /** Headings chosen by hand. */
+  columnas?: Partial<Record<Columna, string>>;
+  /** UTM zone of `x` and `y`, in metres of ETRS89. */
+  huso?: number;
+};
+
+const SCHOOL = /auto ?escuela|auto ?escola|auto ?eskola|escuelas? de conduc/;
+
+type Row = readonly unknown[];
+
+/**
+ * Reads the autoescuelas of a municipal register of premises: the rows that say so in any cell. Throws
+ * `ArchivoNoValido` where the name or the point has no column.
+ */
+export function readPremises(heading: Row, rows: Iterable<Row>, options: PremisesOptions): SourcePlaces {
+  const at = columnsOf(heading, options);
+  let [sinNombre, sinPunto] = [0, 0];
+  const places: SourcePlaces['places'] = [];
+  for (const row of rows) {
+    if (!row.some((cell) => SCHOOL.test(searchText(String(cell ?? ''))))) continue;
+    const text = (columna: Columna) => textOf(row[at[columna] ?? -1]);
+    const nombre = text('nombre');
+    const point = pointOf(text, options.huso);
+    if (nombre === null) sinNombre++;
+    else if (!point) sinPunto++;
+    else
+      places.push({
+        // Without a key of its own, a place is known by its name and point.
+        referencia:
+          text('referencia') ?? `${slugify(nombre)} ${point.lat.toFixed(4)} ${point.lon.toFixed(4)}`,
+        nombre: nombre.slice(0, 120),
+        direccion: text('direccion')?.slice(0, 200) ?? null,
+        codigoPostal: postcodeOf(text('codigoPostal')),
+        municipio: text('municipio'),
+        ...point,
+      });
+  }
+  return { places, sinNombre, sinPunto };
+}
+
+type Columns = Partial<Record<Columna, number>>;
+
+function columnsOf(heading: Row, { archivo, columnas = {} }: PremisesOptions): Columns {
+  const keys = heading.map((cell) => keyOf(String(cell ?? '')));
+  const at: Columns = {};
+  for (const columna of Object.keys(COLUMNAS) as Columna[]) {
+    const wanted = columnas[columna];
+    const index = wanted
+      ? keys.indexOf(keyOf(wanted))
+      : keys.findIndex((key) => (COLUMNAS[columna] as readonly string[]).includes(key));
+    if (wanted && index === -1)
+      throw new ArchivoNoValido(`no tiene ninguna columna «${wanted}»`, { archivo });
+    if (index !== -1) at[columna] = index;
+  }
+  const lacks =
+    at.nombre === undefined
+      ? 'nombre'
+      : (at.lat ?? at.x) === undefined || (at.lon ?? at.y) === undefined
+        ? 'lat y lon, o x e y'
+        : undefined;
+  if (lacks) throw new ArchivoNoValido(`no se sabe cuál es la columna de ${lacks}: dila`, { archivo });
+  return at;
+}
+
+const keyOf = (heading: string) => searchText(heading).replaceAll(' ', '_');
+
+function pointOf(text: (columna: Columna) => string | null, huso = 30): Point | null {
+  const [lat, lon, x, y] = [text('lat'), text('lon'), text('x'), text('y')];
+  if (lat !== null && lon !== null) return pointInSpain(lat, lon);
+  const [east, north] = [
+    Number(x?.replace(',', '.') || Number.NaN),
+    Number(y?.replace(',', '.') || Number.NaN),
+  ];
+  // Registers write 0 where they have no point.
+  if (!(east > 0 && north > 0)) return null;
+  const { lat: latitude, lon: longitude } = pointOfUtm(east, north, huso);
+  return pointInSpain(String(latitude), String(longitude));
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { z } from 'zod';
+import { inUse, notFound } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import type { decidir } from './contract.ts';
+
+const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;
+
+/**
+ * Accepts that a doubtful place is of the section proposed, or rejects it for ever. Throws `inUse` when somebody has
+ * decided it meanwhile, or the section has another place of that source.
+ */
+export async function decidePlace(
+  { $client }: { $client: pg.Pool },
+  { fuente, id, aceptar }: z.infer<typeof decidir>,
+): Promise<void> {
+  const table = TABLES[fuente];
+  const change = aceptar
+    ? `estado = 'aceptado'`
+    : `estado = 'rechazado', rechazadas = array_append(rechazadas, seccion_id), seccion_id = NULL`;
+  try {
+    const { rowCount } = await $client.query(
+      `UPDATE ${table} SET ${change} WHERE id = $1 AND estado = 'dudoso' AND seccion_id IS NOT NULL`,
+      [id],
+    );
+    if (rowCount === 1) return;
+  } catch (error) {
+    // A unique index: another place of that source has the section.
+    if (sqlState(error).code === '23505')
+      throw inUse('Esa sección ya tiene otro lugar de esta fuente: recházalo si este es el bueno.');
+    throw error;
+  }
+  const { rowCount } = await $client.query(`SELECT FROM ${table} WHERE id = $1`, [id]);
+  throw rowCount === 0 ? notFound('ese lugar') : inUse('Ese lugar ya está decidido.');
+}

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { asProgram, atTheEnd, openAsProgram } from '#api/testing.server.ts';
+import { startArcgis } from '#dgt/arcgis.testing.server.ts';
+import { importPlaces } from '#dgt/import-places.server.ts';
+import { enNoviembreDe2026, importLines } from '#dgt/monthly-text.testing.server.ts';
+import type { SourcePlace } from '#dgt/osm-places.ts';
+import { openOffice } from '../../office.testing.server.ts';
+import type { Direcciones, PorRevisar } from './contract.ts';
+import { searchJob } from './search-job.server.ts';
+
+const MADRID = { latitud: 40.4168, longitud: -3.7038 };
+
+/** A feature of the layer, of Madrid where nothing else is said. */
+const feature = (OBJECTID: number, codigo_centro: string, other: object = {}) => ({
+  OBJECTID,
+  codigo_centro,
+  cod_ine: 28,
+  provincia: 'MADRID',
+  municipio: 'MADRID',
+  direccion: `MAYOR ${OBJECTID}`,
+  codigo_postal: 28013,
+  ...MADRID,
+  ...other,
+});
+
+const madrid = { provincia: 'Madrid', centro: 'Madrid' };
+
+const LINES = [
+  { ...madrid, codigo: 'M 1561', seccion: '01', nombre: 'GALA' },
+  { ...madrid, codigo: 'M 1561', seccion: '02', nombre: 'GALA' },
+  { ...madrid, codigo: 'M 1700', seccion: '01', nombre: 'MIRADOR' },
+  { ...madrid, codigo: 'M 1800', seccion: '01', nombre: 'HERMANOS ROCA' },
+  { codigo: 'AB0198', seccion: '01', nombre: 'ALARCON' },
+];
+
+const layer = [
+  feature(1, 'M 156101'),
+  feature(2, 'M 156102', { codigo_postal: 28901 }),
+  feature(3, 'AB019801', {
+    municipio: 'CUENCA',
+    provincia: 'CUENCA',
+    cod_ine: 16,
+    codigo_postal: 16001,
+    latitud: 40.0718,
+    longitud: -2.134,
+  }),
+  feature(4, 'Z 999901'),
+];
+
+const server = await startArcgis({ layers: { Autoescuela_pre: layer }, maxRecordCount: 2 });
+const mapSources = [server.layer('Otro_nombre'), server.layer('Autoescuela_pre')];
+
+const asked: { id: string }[] = [];
+const jobs: Jobs = {
+  enqueue: async (_, data) => {
+    asked.push(data as unknown as { id: string });
+  },
+  stop: async () => {},
+};
+
+const { app, db, url, as, admin } = await openOffice({ mapSources, jobs, clock: enNoviembreDe2026 });
+await importLines(db, LINES);
+/** The job works as the program does, and imports as the owner. */
+const program = openAsProgram(url);
+const owner = openDatabase({ url: asProgram(url).ownerUrl });
+atTheEnd(() => owner.$client.end());
+const asOwner = (work: (owner: Db) => Promise<void>) => work(owner);
+const job = searchJob({ db: program, asOwner, clock: enNoviembreDe2026, mapSources });
+
+const consultar = async () => (await admin('GET /direcciones/consultar')).json<Direcciones>();
+const revisar = async () => (await admin('GET /direcciones/revisar')).json<PorRevisar>();
+
+/** Asks for a search as a person does, and runs its job. */
+async function search() {
+  const answer = await admin('PUT /direcciones/buscar', {});
+  expect(answer.statusCode).toBe(200);
+  await job.handler(asked.pop() as never);
+}
+
+beforeEach(async () => {
+  server.faults.clear();
+  server.asked.length = 0;
+  asked.length = 0;
+  for (const table of ['ubicaciones', 'lugares_osm', 'lugares_locales', 'busquedas_direcciones'])
+    await db.$client.query(`DELETE FROM ${table}`);
+  await db.$client.query(`UPDATE secciones SET cod_provincia = '02' WHERE slug = 'alarcon-ab0198-01'`);
+});
+
+describe('las direcciones que se buscan en el mapa de la DGT', () => {
+  test('se cuentan por provincia, con quién lo dice, y lo que se contradice queda para mirar', async () => {
+    expect(await consultar()).toMatchObject({
+      seDescarga: true,
+      enMarcha: false,
+      cobertura: [
+        { provincia: 'Albacete', secciones: 1, sinLugar: 1 },
+        { provincia: 'Madrid', secciones: 4, sinLugar: 4 },
+      ],
+      fuentes: [],
+      busquedas: [],
+    });
+    await search();
+    expect(await consultar()).toMatchObject({
+      enMarcha: false,
+      cobertura: [
+        { provincia: 'Cuenca', secciones: 1, conDireccion: 1, sinLugar: 0 },
+        { provincia: 'Madrid', secciones: 4, conDireccion: 2, soloMunicipio: 0, sinLugar: 2 },
+      ],
+      fuentes: [{ fuente: 'dgt', secciones: 3 }],
+      busquedas: [
+        {
+          fuente: 'dgt',
+          origen: server.layer('Autoescuela_pre'),
+          automatica: false,
+          leidas: 4,
+          total: 4,
+          motivo: null,
+          resumen: { unidas: 3, secciones: 5, desconocidas: 1, cambiosProvincia: 1 },
+        },
+      ],
+    });
+    const { fueraDeProvincia, codigosPostales } = await revisar();
+    expect(fueraDeProvincia).toMatchObject({
+      total: 1,
+      filas: [
+        { seccion: { codigo: 'AB0198', centros: ['Albacete'] }, municipio: 'Cuenca', esDe: ['Cuenca'] },
+      ],
+    });
+    expect(codigosPostales).toMatchObject({
+      total: 1,
+      filas: [{ seccion: { codigo: 'M 1561', seccion: '02' }, codigoPostal: '28901', esDe: ['Getafe'] }],
+    });
+  });
+
+  test('no se buscan dos veces a la vez; la que el programa dejó a medias no estorba a la siguiente', async () => {
+    await admin('PUT /direcciones/buscar', {});
+    expect(await consultar()).toMatchObject({ enMarcha: true, busquedas: [{ acabadaEn: null }] });
+    const again = await admin('PUT /direcciones/buscar', {});
+    expect(again.statusCode).toBe(409);
+    expect(again.json().mensaje).toBe('Ya se están buscando direcciones: espera a que acabe.');
+    // The monthly one waits for its next turn.
+    await job.handler({} as never);
+    await db.$client.query(`UPDATE busquedas_direcciones SET pedida_en = pedida_en - interval '1 hour'`);
+    await search();
+    const { busquedas } = await consultar();
+    expect(busquedas.map(({ motivo }) => motivo)).toEqual([null, expect.stringContaining('Se interrumpió')]);
+    // Taken up again by the queue, the one that ended does nothing.
+    await job.handler(asked[0] as never);
+    expect((await consultar()).busquedas).toHaveLength(2);
+  });
+
+  test('si la red o el servidor fallan, se dice por qué y quedan las que había', async () => {
+    await search();
+    const before = (await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows;
+    server.asked.length = 0;
+    // The first name is looked for, then the count, the first page, and half of the second again and again.
+    for (let turn = 4; turn < 9; turn++) server.faults.set(turn, 'partial');
+    await search();
+    const { busquedas } = await consultar();
+    expect(busquedas).toContainEqual(
+      expect.objectContaining({ resumen: null, motivo: expect.stringMatching(/ha dado \d de las 4/) }),
+    );
+    expect((await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows).toEqual(before);
+    // The monthly one is tried again by the queue, so it fails.
+    server.asked.length = 0;
+    await expect(job.handler({} as never)).rejects.toThrow('ha dado');
+    server.faults.clear();
+    await job.handler({} as never);
+    // The clock stands still, so their order is any.
+    expect((await consultar()).busquedas).toContainEqual(
+      expect.objectContaining({ automatica: true, motivo: null }),
+    );
+  });
+
+  test('no se descargan donde quien lleva el servidor no quiere', async () => {
+    const off = await openOffice();
+    const answer = await off.admin('PUT /direcciones/buscar', {});
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().mensaje).toContain('DGT_MAPA_URL');
+    expect((await off.admin('GET /direcciones/consultar')).json()).toMatchObject({
+      seDescarga: false,
+      cobertura: [],
+    });
+    await searchJob({
+      db: openAsProgram(off.url),
+      asOwner,
+      clock: enNoviembreDe2026,
+      mapSources: [],
+    }).handler({} as never);
+    expect((await off.db.$client.query('SELECT FROM busquedas_direcciones')).rowCount).toBe(0);
+  });
+});
+
+const place = (referencia: string, nombre: string, other: Partial<SourcePlace> = {}): SourcePlace => ({
+  referencia,
+  nombre,
+  direccion: `Calle de ${nombre}`,
+  codigoPostal: '28013',
+  municipio: null,
+  lat: MADRID.latitud,
+  lon: MADRID.longitud,
+  ...other,
+});
+
+const load = (
+  places: SourcePlace[],
+  fuente: 'osm' | 'locales' = 'osm',
+  registro = 'colaboradores de OpenStreetMap',
+) =>
+  importPlaces(program, {
+    fuente,
+    registro,
+    archivo: 'lugares.json',
+    read: { places, sinNombre: 0, sinPunto: 0 },
+    clock: enNoviembreDe2026,
+    ofPostcode: () => ['28079'],
+  });
+
+/** What the page of a section says of its place. */
+async function placeOf(slug: string) {
+  const answer = await app.inject(`/comparador/seccion?slug=${slug}`);
+  return answer.json().ubicacion;
+}
+
+describe('los lugares de otras fuentes', () => {
+  test('se unen a las secciones sin lugar si son claras; las demás esperan a una persona', async () => {
+    await search();
+    const places = [place('node/1', 'Autoescuela Mirador'), place('node/2', 'Roca'), place('node/3', 'Gala')];
+    expect(await load(places)).toMatchObject({ lugares: 3, tomados: 1, dudosos: 1, sinPareja: 1 });
+    expect(await placeOf('mirador-m1700-01')).toMatchObject({
+      fuente: 'osm',
+      credito: 'colaboradores de OpenStreetMap',
+      fecha: '2026-11-21',
+      certeza: 'parecida',
+      direccion: 'Calle de Autoescuela Mirador',
+      municipio: 'Madrid',
+    });
+    expect((await consultar()).fuentes).toEqual([
+      { fuente: 'dgt', secciones: 3 },
+      { fuente: 'osm', secciones: 1 },
+    ]);
+    const { parejas } = await revisar();
+    expect(parejas).toMatchObject({
+      total: 1,
+      filas: [{ nombre: 'Roca', seccion: { codigo: 'M 1800', centros: ['Madrid'] } }],
+    });
+    const [{ fuente, id }] = parejas.filas as [PorRevisar['parejas']['filas'][number]];
+    expect(
+      (await (await as('Lectura'))('PUT /direcciones/decidir', { fuente, id, aceptar: true })).statusCode,
+    ).toBe(403);
+    expect((await admin('PUT /direcciones/decidir', { fuente, id, aceptar: true })).statusCode).toBe(200);
+    expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({ fuente: 'osm', certeza: 'revisada' });
+    const again = await admin('PUT /direcciones/decidir', { fuente, id, aceptar: false });
+    expect(again.json().mensaje).toBe('Ese lugar ya está decidido.');
+    expect((await admin('PUT /direcciones/decidir', { fuente, id: 999_999, aceptar: true })).statusCode).toBe(
+      404,
+    );
+    // Loaded again, the accepted one stays so.
+    expect(await load(places)).toMatchObject({ tomados: 1, dudosos: 0, aceptados: 1 });
+    expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({ certeza: 'revisada' });
+  });
+
+  test('que alguien ha rechazado no vuelven; un registro de locales va antes, y cada lista se sustituye sola', async () => {
+    await load([place('node/2', 'Roca')]);
+    const id = (await revisar()).parejas.filas[0]?.id;
+    await admin('PUT /direcciones/decidir', { fuente: 'osm', id, aceptar: false });
+    await load([place('node/2', 'Roca'), place('node/1', 'Mirador')]);
+    expect((await revisar()).parejas.total).toBe(0);
+    await load([place('7', 'Mirador', { direccion: 'Calle Mayor, 7' })], 'locales', 'Ayuntamiento de Madrid');
+    await load(
+      [place('8', 'Alarcón', { codigoPostal: null, lat: 38.99, lon: -1.85 })],
+      'locales',
+      'Ayuntamiento de Albacete',
+    );
+    expect(await placeOf('mirador-m1700-01')).toMatchObject({
+      fuente: 'locales',
+      credito: 'Ayuntamiento de Madrid',
+      direccion: 'Calle Mayor, 7',
+    });
+    expect(await placeOf('alarcon-ab0198-01')).toMatchObject({ fuente: 'locales', municipio: 'Albacete' });
+    await load([place('9', 'Otra')], 'locales', 'Ayuntamiento de Madrid');
+    expect(await placeOf('mirador-m1700-01')).toMatchObject({ fuente: 'osm' });
+    expect(await placeOf('alarcon-ab0198-01')).toMatchObject({ credito: 'Ayuntamiento de Albacete' });
+  });
+
+  test('dejan su sitio al mapa de la DGT cuando dice dónde está', async () => {
+    await load([place('node/1', 'Alarcón', { codigoPostal: null, lat: 38.99, lon: -1.85 })]);
+    expect(await placeOf('alarcon-ab0198-01')).toMatchObject({ fuente: 'osm' });
+    await search();
+    expect(await placeOf('alarcon-ab0198-01')).toMatchObject({
+      fuente: 'dgt',
+      credito: null,
+      certeza: 'segura',
+    });
+  });
+});

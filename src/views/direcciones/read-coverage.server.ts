@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Busqueda, Cobertura, Direcciones } from './contract.ts';
+
+type Pool = { $client: pg.Pool };
+
+/** Sections with exams in the last year, and who says where each one is. */
+const KNOWN = `
+  SELECT s.cod_provincia, CASE WHEN propia.id IS NOT NULL THEN 'autoescuela' ELSE u.fuente END AS fuente,
+    propia.lat IS NOT NULL OR propia.direccion IS NOT NULL OR coalesce(u.origen_punto = 'direccion', false)
+      OR u.direccion IS NOT NULL AS exacta,
+    coalesce(u.codigo_municipio, propia.codigo_municipio) IS NOT NULL AS municipio
+  FROM secciones s
+  JOIN escuelas e ON e.id = s.escuela_id
+  LEFT JOIN ${KNOWN_PLACES} u ON u.seccion_id = s.id
+  LEFT JOIN LATERAL (SELECT c.id, c.lat, c.direccion, c.codigo_municipio FROM clientes c
+    WHERE c.num_registro_dgt = e.codigo AND c.seccion = s.seccion AND c.publicado
+      AND (c.direccion IS NOT NULL OR c.lat IS NOT NULL) LIMIT 1) propia ON true
+  WHERE s.ultimo_mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months'`;
+
+/** Counts by province how much is known of where the sections are. */
+export async function readCoverage({ $client }: Pool): Promise<Cobertura[]> {
+  const { rows } = await $client.query<Omit<Cobertura, 'provincia'>>(
+    `SELECT cod_provincia AS "codProvincia", count(*)::int AS secciones,
+       (count(*) FILTER (WHERE exacta))::int AS "conDireccion",
+       (count(*) FILTER (WHERE NOT exacta AND municipio))::int AS "soloMunicipio",
+       (count(*) FILTER (WHERE NOT exacta AND NOT municipio))::int AS "sinLugar"
+     FROM (${KNOWN}) k GROUP BY 1 ORDER BY 1`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    provincia: provinciaPorCodigo(row.codProvincia)?.provincia ?? row.codProvincia,
+  }));
+}
+
+/** Counts the sections by who says where they are, the most first. */
+export async function readSources({ $client }: Pool): Promise<Direcciones['fuentes']> {
+  const { rows } = await $client.query<Direcciones['fuentes'][number]>(
+    `SELECT fuente, count(*)::int AS secciones FROM (${KNOWN}) k WHERE fuente IS NOT NULL AND (exacta OR municipio)
+     GROUP BY 1 ORDER BY 2 DESC, 1`,
+  );
+  return rows;
+}
+
+type Row = Omit<Busqueda, 'pedidaEn' | 'acabadaEn'> & { pedidaEn: Date; acabadaEn: Date | null };
+
+/** Reads the last ten searches, the last one first. */
+export async function readSearches({ $client }: Pool): Promise<Busqueda[]> {
+  const { rows } = await $client.query<Row>(
+    `SELECT id, fuente, origen, automatica, pedida_en AS "pedidaEn", acabada_en AS "acabadaEn", leidas, total, resumen,
+       motivo
+     FROM busquedas_direcciones ORDER BY pedida_en DESC, id LIMIT 10`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    pedidaEn: new Date(row.pedidaEn).toISOString(),
+    acabadaEn: row.acabadaEn && new Date(row.acabadaEn).toISOString(),
+  }));
+}

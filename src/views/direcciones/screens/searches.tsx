@@ -1,0 +1,82 @@
+import { formatCount } from '#kit/format.ts';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { ReportTable } from '#web/ui/report-table.tsx';
+import type { Busqueda, Direcciones } from '../contract.ts';
+
+export const FUENTES = {
+  autoescuela: 'La propia autoescuela',
+  dgt: 'Mapa de la DGT',
+  osm: 'OpenStreetMap',
+  locales: 'Registros de locales',
+} as const;
+
+/** How the last search of the DGT's map goes or went, in words. */
+export function LastSearch({ data: { busquedas, seDescarga } }: { data: Direcciones }) {
+  const last = busquedas.find(({ fuente }) => fuente === 'dgt');
+  return (
+    <div role="status">
+      {!seDescarga && (
+        <Notice warning>
+          <span>
+            Este programa no descarga direcciones: quien lleva el servidor lo dijo en{' '}
+            <code>DGT_MAPA_URL</code>. Pueden traerse de un archivo con <code>npm run importar:centros</code>.
+          </span>
+        </Notice>
+      )}
+      {last === undefined && seDescarga && (
+        <Notice>Todavía no se han buscado direcciones. El programa lo hace solo el día 3 de cada mes.</Notice>
+      )}
+      {last?.acabadaEn === null && <Notice>{progressOf(last)}</Notice>}
+      {last?.motivo && (
+        <Notice warning>
+          <span>
+            La última búsqueda no trajo nada: {last.motivo} Las direcciones que había siguen como estaban.
+          </span>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function progressOf({ leidas, total }: Busqueda): string {
+  if (total === null) return 'Buscando en el mapa de la DGT…';
+  return leidas < total
+    ? `Leyendo el mapa de la DGT: ${formatCount(leidas)} de ${formatCount(total)} autoescuelas.`
+    : `Leídas las ${formatCount(total)} autoescuelas del mapa: guardando sus direcciones.`;
+}
+
+/** The last searches of every source. */
+export function Searches({ busquedas }: { busquedas: readonly Busqueda[] }) {
+  if (busquedas.length === 0) return null;
+  return (
+    <section aria-labelledby="busquedas">
+      <h2 id="busquedas">Últimas búsquedas</h2>
+      <ReportTable
+        caption="Últimas búsquedas de direcciones"
+        rows={busquedas}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: 'Cuándo', cell: ({ pedidaEn }) => <Moment at={pedidaEn} /> },
+          { title: 'Fuente', cell: ({ fuente }) => FUENTES[fuente] },
+          { title: 'De dónde', cell: ({ origen }) => origen ?? '—' },
+          {
+            title: 'Quién la empezó',
+            cell: ({ automatica }) => (automatica ? 'El programa' : 'Una persona'),
+          },
+          { title: 'Cómo acabó', cell: (row) => <Outcome row={row} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Outcome({ row: { acabadaEn, motivo, resumen } }: { row: Busqueda }) {
+  if (acabadaEn === null) return <Mark tone="waiting">En marcha</Mark>;
+  if (motivo !== null) return <Mark tone="bad">{motivo}</Mark>;
+  const { unidas, tomados, aceptados = 0, dudosos } = resumen ?? {};
+  if (unidas !== undefined)
+    return <Mark tone="good">{`${formatCount(unidas)} secciones con su dirección`}</Mark>;
+  const joined = formatCount((tomados ?? 0) + aceptados);
+  return <Mark tone="good">{`${joined} unidas, ${formatCount(dudosos ?? 0)} por mirar`}</Mark>;
+}

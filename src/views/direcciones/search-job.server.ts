@@ -1,0 +1,47 @@
+import type { Db } from '#api/db.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
+import { searchMap } from '#dgt/search-map.server.ts';
+import { BusquedaEnMarcha, isOfTheSource } from '#dgt/search-run.server.ts';
+
+/** `id` is that of a search that somebody asked for. */
+export const searchKind: JobKind<{ id?: string }> = {
+  name: 'mapa-autoescuelas',
+  retryLimit: 5,
+  // An hour, then two, four…: the source may be away for a day.
+  retryDelay: 3_600,
+  cron: '20 4 3 * *',
+  longest: 3_600,
+};
+
+type Services = {
+  db: Db;
+  /** Does work as the owner of the database: the import makes the statistics anew, and only the owner may. */
+  asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
+  clock: () => Date;
+  /** Addresses of the DGT's map; none where the operator wants no download. */
+  mapSources: readonly string[];
+};
+
+/** Looks for the addresses in the DGT's map each month, and when somebody asks for it. */
+export const searchJob = ({ db, asOwner, clock, mapSources }: Services): Job<{ id?: string }> => ({
+  ...searchKind,
+  handler: async ({ id }) => {
+    if (mapSources.length === 0 || (id === undefined && !(await hasResults(db)))) return;
+    try {
+      await asOwner(async (owner) => {
+        await searchMap(owner, { sources: mapSources, clock, automatica: id === undefined, id });
+      });
+    } catch (error) {
+      if (error instanceof BusquedaEnMarcha) return;
+      // Whoever asked for it reads why on the screen; only the monthly one is tried again.
+      if (id !== undefined && isOfTheSource(error)) return;
+      throw error;
+    }
+  },
+});
+
+/** An empty installation or one of demonstration has nothing to look for. */
+async function hasResults(db: Db): Promise<boolean> {
+  const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE origen = 'dgt' LIMIT 1`);
+  return rowCount === 1;
+}
