@@ -20,6 +20,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['src/panel/main.tsx', 'src/panel/scheme.ts', 'src/panel/api-reference.ts'],
       output: {
+        // The first script lists the file of every part; the manifest has their names.
+        chunkFileNames: 'p[hash:7].js',
+        assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What nearly every screen has comes once, with the first; left alone, it falls to crumbs.

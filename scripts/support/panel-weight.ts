@@ -11,7 +11,7 @@ type Chunk = {
 };
 
 /** Limits of what the panels load, in gzipped bytes: at the start, more for each part, and style for any screen. */
-const LIMITS = { first: 301_000, part: 60_000, css: 50_000 };
+const LIMITS = { first: 300_000, part: 60_000, css: 50_000 };
 
 /**
  * Parts with a limit of their own: the PDF reader loads when a person opens a document, and with no screen before.
