@@ -22,7 +22,7 @@ import { knownAround, type Zona } from '#resources/comparador/zone-condition.ser
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
-import { type Asked, askAll } from './support/ask-all.ts';
+import { askAll, type Latencies } from './support/ask-all.ts';
 import { startBareColumns } from './support/bare-columns.ts';
 import { fillLargeCatalogue } from './support/large-catalogue.ts';
 import { processorOf } from './support/processor.ts';
@@ -92,7 +92,7 @@ async function makeSearches(databaseUrl: string, kind: Kind, now: Date): Promise
   return [...made.values()];
 }
 
-const at = ({ latencies }: Asked, share: number) =>
+const at = ({ latencies }: Latencies, share: number) =>
   (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(1);
 
 /** Processor of a process and of its PostgreSQL. */
@@ -102,7 +102,7 @@ function millisecondsOf(pid: number): number {
 }
 
 /** Milliseconds of processor of each request after the warm-up. */
-async function measure(addresses: string[], pid: number): Promise<{ each: number; asked: Asked }> {
+async function measure(addresses: string[], pid: number): Promise<{ each: number; asked: Latencies }> {
   await askAll(addresses.slice(0, WARM_UP), CONNECTIONS);
   const before = millisecondsOf(pid);
   const asked = await askAll(addresses.slice(WARM_UP), CONNECTIONS);

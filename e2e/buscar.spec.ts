@@ -212,7 +212,11 @@ test.describe('direcciones equivocadas', () => {
 
 test('al escribir se sugieren lugares y autoescuelas, con el teclado o con el dedo @movil', async ({
   page,
+  isMobile,
 }) => {
+  // On a telephone the fields of a search that found something are behind its summary.
+  const unfold = async () =>
+    isMobile && (await page.getByRole('button', { name: /^B · .* Cambiar$/ }).click());
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Dónde' });
   await box.pressSequentially('alcob');
@@ -228,10 +232,12 @@ test('al escribir se sugieren lugares y autoescuelas, con el teclado o con el de
   await expect(options).toHaveCount(0);
   await box.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Alcobendas$/);
+  await unfold();
   await box.fill('Jetafe');
   await options.filter({ hasText: 'Getafe municipio de Madrid' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de Getafe$/);
   const name = (await page.locator(cards).first().getByRole('heading').textContent()) ?? '';
+  await unfold();
   await box.fill(name);
   await options.filter({ hasText: 'autoescuela' }).first().click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();

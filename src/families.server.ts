@@ -66,8 +66,8 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   categorias,
   subcategorias,
   clasificacionesDocumento,
-  departamentos,
   tasasDgt,
+  departamentos,
 };
 
 /** Every family with its effects, in the order of `families.ts`. */

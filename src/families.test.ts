@@ -27,6 +27,12 @@ let made = 0;
 
 type Stored = Record<string, unknown> & { _id: string; version: number };
 
+/** One with an exam: a tarifa of a course says its hours. */
+const { rows: permits } = await db.execute<{ id: string }>(
+  sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
+);
+const permiso = permits[0]?.id ?? '';
+
 /** Worker who can be responsable. */
 const worker = (await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })).id;
 
@@ -63,6 +69,7 @@ async function sampleOf({ input, initial }: Field): Promise<unknown> {
       return '12.50';
     case 'reference':
       if (input.family === 'responsables') return worker;
+      if (input.family === 'permisosConducir') return permiso;
       return (await create(familyOf(input.family)))._id;
     default:
       return initial;

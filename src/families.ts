@@ -43,8 +43,8 @@ export const families = [
   categorias,
   subcategorias,
   clasificacionesDocumento,
-  departamentos,
   tasasDgt,
+  departamentos,
 ] as const;
 
 export type FamilyName = (typeof families)[number]['name'];

@@ -73,6 +73,8 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'POST /usuariosTrabajadores/entrarConLlave',
   ]),
   ...all(404, 'they have no passkey', ['PUT /llavesAcceso/renombrar', 'DELETE /llavesAcceso/eliminar']),
+  'POST /permisosAutoescuela/abrirAutoescuela': [400, 'the demonstration has no such code'],
+  'PUT /permisosAutoescuela/avisarAnotada': [409, 'it is a tarifa of its own'],
   'PUT /direcciones/buscar': [409, 'nobody says where to download from'],
   ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
 };

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-export type Asked = { latencies: Float64Array; failed: number; ms: number };
+export type Latencies = { latencies: Float64Array; failed: number; ms: number };
 
 /** Requests of one network in a row: fewer than its budget of readings. */
 const OF_A_NETWORK = 500;
@@ -9,7 +9,7 @@ const OF_A_NETWORK = 500;
  * Asks for each address once, on so many connections, as networks with a whole budget. Gives milliseconds, ascending, and how
  * many answers were other than 200.
  */
-export async function askAll(addresses: readonly string[], connections: number): Promise<Asked> {
+export async function askAll(addresses: readonly string[], connections: number): Promise<Latencies> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const latencies = new Float64Array(addresses.length);
   let next = 0;

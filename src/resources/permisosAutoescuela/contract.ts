@@ -49,6 +49,17 @@ const courseProblems = (precioClase: string, lineas: Lineas) => [
     : []),
 ];
 
+/** Most tarifas are of a permit with an exam, which has none. */
+const anyHours = optional(
+  whole({
+    title: 'Horas del curso',
+    hint: 'Solo de los cursos sin clases sueltas (A, CAP, puntos, ADR); su precio va en las demás líneas',
+    min: 1,
+    max: 999,
+  }),
+);
+const horas = { ...anyHours, schema: anyHours.schema.meta({ examples: [null] }) };
+
 /**
  * Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; empty is not declared, 0
  * is included.
@@ -68,14 +79,7 @@ export const permisosAutoescuela = defineResource({
     teorica: charge('Teórica'),
     teoricaMensual: flag({ title: 'La teórica es al mes', initial: false }),
     material: charge('Material'),
-    horas: optional(
-      whole({
-        title: 'Horas del curso',
-        hint: 'Solo de los cursos sin clases sueltas (A, CAP, puntos, ADR); su precio va en las demás líneas',
-        min: 1,
-        max: 999,
-      }),
-    ),
+    horas,
     precioClase: money({ title: 'Clase práctica', decimals: 2, hint: 'De un curso, 0' }),
     minutosClase: whole({ title: 'Duración de la clase', min: 30, max: 240, initial: 45, unit: 'minutos' }),
     clasesIncluidas: whole({ title: 'Clases incluidas', min: 0, max: 100 }),

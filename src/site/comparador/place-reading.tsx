@@ -10,6 +10,14 @@ type Props = { lectura: Reading; params: SearchParams };
 export function PlaceReading({ lectura, params }: Props) {
   const { como, es, otros } = lectura;
   if (como === 'ninguno' || (otros.length === 0 && (como === 'exacto' || como === 'nombre'))) return null;
+  // Of a text that is plainly a place the others are only offered: open, they would hide the results of a telephone.
+  if (como === 'exacto')
+    return (
+      <details className={`${styles.reading} ${styles.more}`}>
+        <summary>{QUESTIONS[como]}</summary>
+        <PlaceLinks lugares={otros} params={params} />
+      </details>
+    );
   return (
     <div className={styles.reading}>
       <p>

@@ -25,6 +25,8 @@ export type ResultsText = {
   /** Title of the page, without the permit. */
   titulo: string;
   encabezado: string;
+  /** The search in a few words: 'B · Getafe · 25 clases'. */
+  resumen: string;
   notas: string;
   /** The groups of the page in order, each with its headings and its number of rows. */
   grupos: GrupoEscrito[];
@@ -56,6 +58,11 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
   const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
   return {
     titulo: placeTitle(zona),
+    resumen: [
+      busqueda.permiso.codigo,
+      asked.params.lugar || (asked.params.cerca ? 'cerca de ti' : 'España'),
+      plural(busqueda.supuestos.clases, 'clase', 'clases'),
+    ].join(' · '),
     encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
     notas: notes(busqueda, asked.params).join(' '),
     grupos: groupsText(busqueda, apart ? zona : null),

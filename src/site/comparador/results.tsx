@@ -54,7 +54,14 @@ export function Results({
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
   return (
-    <SearchForm permisos={permisos} params={params} minimo={minimo} maximo={maximo} live>
+    <SearchForm
+      permisos={permisos}
+      params={params}
+      minimo={minimo}
+      maximo={maximo}
+      live
+      resumen={total > 0 ? textos.resumen : undefined}
+    >
       <div className={`${wrap.wrap} ${styles.columns}`}>
         <div>
           <aside aria-label="Filtros">
@@ -126,7 +133,7 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
   );
   return (
     <>
-      {!permiso.curso && <CostLegend />}
+      <div className={styles.legend}>{!permiso.curso && <CostLegend />}</div>
       {textos.grupos.map((grupo, index) => (
         <section key={ends[index]} aria-label={grupo.titulo || undefined}>
           <GroupHead grupo={grupo} />

@@ -16,6 +16,8 @@ export type SearchFormProps = {
   maximo: number | null;
   /** Results change as the form does. */
   live?: boolean;
+  /** What is searched, in a few words: on a telephone the fields are behind them. */
+  resumen?: string | undefined;
   /** Above the fields. */
   heading?: React.ReactNode;
   /** Filters and results, whose fields belong to the same form. */
@@ -24,12 +26,23 @@ export type SearchFormProps = {
 
 /** A plain GET form around the whole search: without scripts it loads the next page, with them only what changes. */
 export function SearchForm(props: SearchFormProps) {
-  const { permisos, params, minimo, maximo, live = false, heading, children } = props;
+  const { permisos, params, minimo, maximo, live = false, resumen, heading, children } = props;
   return (
     <form action="/" method="get" data-island={live ? 'in-place live-form search-box' : 'search-box'}>
       <search className={styles.band}>
         {heading}
-        <div className={`${wrap.wrap} ${styles.form}`}>
+        {resumen !== undefined && (
+          <div className={`${wrap.wrap} ${styles.folded}`}>
+            <button className={styles.pill} type="button" popoverTarget="busqueda">
+              <span>{resumen}</span>
+              <span className={styles.change}>Cambiar</span>
+            </button>
+          </div>
+        )}
+        <div
+          className={`${wrap.wrap} ${styles.form}`}
+          {...(resumen !== undefined && { id: 'busqueda', popover: 'auto' })}
+        >
           <div>
             <label className={styles.label} htmlFor="permiso">
               Permiso

@@ -35,7 +35,9 @@ test('el precio cambia la imagen', async () => {
   const slug = await slugOf(`o.caduca > '2026-11-21'`);
   const etag = async () => (await app.inject(`/imagenes/seccion/${slug}.png`)).headers.etag;
   const before = await etag();
-  await db.$client.query('UPDATE permisos_autoescuela SET precio_clase = precio_clase + 20');
+  await db.$client.query(
+    'UPDATE permisos_autoescuela SET precio_clase = precio_clase + 20 WHERE horas IS NULL',
+  );
   await refreshOffers(db, { now });
   expect(await etag()).not.toBe(before);
 });

@@ -33,7 +33,7 @@ document.addEventListener(
   (event) => {
     const form = liveForm(event.target);
     if (!form) return;
-    document.getElementById('filtros')?.hidePopover?.();
+    for (const id of ['filtros', 'busqueda']) document.getElementById(id)?.hidePopover?.();
     // The button that compares goes elsewhere: it is left alone.
     if (event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();

@@ -24,7 +24,7 @@ test('de una provincia que cambia solo se leen sus ofertas, y el resultado es el
   // Another name, tarifa and place in Madrid; in Barcelona, a change that nobody announces.
   await db.$client.query(`
     UPDATE permisos_autoescuela SET precio_clase = precio_clase + 7
-      WHERE cliente_id IN (SELECT id FROM clientes WHERE cod_provincia = '28');
+      WHERE horas IS NULL AND cliente_id IN (SELECT id FROM clientes WHERE cod_provincia = '28');
     UPDATE clientes SET nombre_comercial = 'Ángel ' || nombre_comercial, lat = lat + 0.01 WHERE cod_provincia = '28'`);
   await refreshOffers(db, { now: DEMO_NOW, provincias: ['28'] });
   await db.$client.query(`UPDATE ofertas SET tasa = 0.123 WHERE cod_provincia = '08'`);
