@@ -46,6 +46,12 @@ export const optional = <T>(field: Field<T>): Field<T | null> => ({
   optional: true,
 });
 
+/** Leaves a field empty in the examples of the API's description: its value goes with others that they have not. */
+export const emptyInExamples = <T>(field: Field<T | null>): Field<T | null> => ({
+  ...field,
+  schema: field.schema.meta({ examples: [null] }),
+});
+
 /** Makes a field that only the program writes. */
 export const system = <T>(field: Field<T>): Field<T> => ({ ...field, system: true });
 

@@ -2,6 +2,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import {
   choice,
   day,
+  emptyInExamples,
   flag,
   moment,
   money,
@@ -49,17 +50,6 @@ const courseProblems = (precioClase: string, lineas: Lineas) => [
     : []),
 ];
 
-/** Most tarifas are of a permit with an exam, which has none. */
-const anyHours = optional(
-  whole({
-    title: 'Horas del curso',
-    hint: 'Solo de los cursos sin clases sueltas (A, CAP, puntos, ADR); su precio va en las demás líneas',
-    min: 1,
-    max: 999,
-  }),
-);
-const horas = { ...anyHours, schema: anyHours.schema.meta({ examples: [null] }) };
-
 /**
  * Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; empty is not declared, 0
  * is included.
@@ -79,7 +69,16 @@ export const permisosAutoescuela = defineResource({
     teorica: charge('Teórica'),
     teoricaMensual: flag({ title: 'La teórica es al mes', initial: false }),
     material: charge('Material'),
-    horas,
+    horas: emptyInExamples(
+      optional(
+        whole({
+          title: 'Horas del curso',
+          hint: 'Solo de los cursos sin clases sueltas (A, CAP, puntos, ADR); su precio va en las demás líneas',
+          min: 1,
+          max: 999,
+        }),
+      ),
+    ),
     precioClase: money({ title: 'Clase práctica', decimals: 2, hint: 'De un curso, 0' }),
     minutosClase: whole({ title: 'Duración de la clase', min: 30, max: 240, initial: 45, unit: 'minutos' }),
     clasesIncluidas: whole({ title: 'Clases incluidas', min: 0, max: 100 }),
@@ -126,13 +125,15 @@ export const permisosAutoescuela = defineResource({
       }),
     ),
     vistaEl: optional(day({ title: 'Vista el' })),
-    _idCaptura: optional(
-      reference({
-        title: 'Captura',
-        hint: 'Imagen o PDF de lo que se vio, entre los documentos del cliente',
-        family: 'documentos',
-        within: '_idCliente',
-      }),
+    _idCaptura: emptyInExamples(
+      optional(
+        reference({
+          title: 'Captura',
+          hint: 'Imagen o PDF de lo que se vio, entre los documentos del cliente',
+          family: 'documentos',
+          within: '_idCliente',
+        }),
+      ),
     ),
     avisadaEn: optional(system(moment({ title: 'Autoescuela avisada' }))),
     verificadaEn: optional(system(day({ title: 'Comprobada el' }))),
