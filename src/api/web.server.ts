@@ -141,7 +141,7 @@ export async function registerWeb<Services>(
         },
         about: (subject) => about(request.raw, subject),
       });
-      if (!page.isReadOnly || !isRead(request))
+      if (!page.isReadOnly || !isRead(request) || asksForRoutes(request))
         return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
       const url = new URL(request.originalUrl, publicUrl);
       const files = { styles: stylesOf(url.pathname), scripts: dev ? DEV_SCRIPTS : [], island };
@@ -278,6 +278,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
     signal: abort.signal,
   });
 }
+
+/** The router of a hydrated page asks at this address which routes there are; it looks like the page of a section. */
+const asksForRoutes = ({ originalUrl }: FastifyRequest): boolean => originalUrl.startsWith('/__manifest?');
 
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD';

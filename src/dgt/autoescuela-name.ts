@@ -27,7 +27,7 @@ export function distinctiveWords(name: string): string[] {
 const SAME_WORD = 0.74;
 
 /** Gives how alike two words are, 0 to 1: the share of letters that need no change. */
-export function wordLikeness(one: string, other: string): number {
+function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const longest = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > longest * (1 - SAME_WORD)) return 0;

@@ -1,6 +1,3 @@
-/** The place of a section is where its premises are, or only in which municipality. */
-export type OrigenPunto = 'direccion' | 'municipio';
-
 /** Who says where a section is, beside the autoescuela itself. */
 export type FuenteLugar = 'dgt' | 'osm' | 'locales';
 

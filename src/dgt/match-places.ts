@@ -28,10 +28,10 @@ export type Match = {
 };
 
 /** From this score a match is taken, if no other section is nearly as good; below the second, it is none. */
-export const TAKEN = 0.88;
-export const DOUBTFUL = 0.6;
+const TAKEN = 0.88;
+const DOUBTFUL = 0.6;
 /** How much better the best section must be than the next one, and the best place than another of the same section. */
-export const MARGIN = 0.1;
+const MARGIN = 0.1;
 const ALONE = 0.82;
 const FAR_MARGIN = 0.35;
 
