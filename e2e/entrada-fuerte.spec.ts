@@ -75,6 +75,7 @@ test.describe('con una llave de acceso', () => {
       await expectMessage(page, 'Llave de acceso añadida');
       await queryDatabase('DELETE FROM llaves_acceso WHERE usuario_id = $1', [owner._id]);
       await chooseTool(page, 'Salir');
+      await page.waitForURL('/');
       await page.goto('/panelCliente/');
       await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
       await expect(page.getByText('Esa llave de acceso no vale aquí').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectMessage, loadingDialog, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
@@ -78,11 +79,15 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Informes',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
+    'Tasas de la DGT',
     'Altas de autoescuelas',
     'Réplicas',
     'Tarifas',
+    'Direcciones',
     'Correos',
     'Copias',
+    'Estado de la instalación',
+    'Puesta en marcha',
     'Registro de seguridad',
     'Datos personales',
     'Plantillas de correo',
@@ -294,8 +299,12 @@ test('un trozo del programa que no llega recarga la página, una vez', async ({ 
   const worker = await newPerson(request, 'trabajador', 'Gestor');
   await openAs(page, worker, '/panelAdmin/presupuestos');
   await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile('build/panel/manifest.json', 'utf8'),
+  );
+  const { file } = manifest['src/panel/account/trabajador-account.tsx'] ?? {};
   let lost = 0;
-  await page.route(/panel-assets\/trabajador-account-.*\.js$/, async (route) => {
+  await page.route(`**/panel-assets/${file}`, async (route) => {
     lost += 1;
     if (lost > 1) return route.continue();
     await route.abort();
