@@ -13,7 +13,11 @@ const PROFILE = '/panelCliente/perfilAutoescuela';
 /** A change reaches the comparator within a minute, because offers are made each minute. */
 const AFTER_THE_NEXT_MINUTE = { timeout: 180_000, intervals: [1_000] };
 
-type Card = { nombre: string; slug: string; coste: { esperado: string } | null };
+type Card = {
+  nombre: string;
+  slug: string;
+  coste: { esperado: string; inferior: string; superior: string } | null;
+};
 
 /** Schools of a province for permit B in the comparator's own order, of the first pages. */
 async function cardsOf(page: Page, lugar: string): Promise<Card[]> {
@@ -115,9 +119,13 @@ test('de registrarse a verse en el comparador, en el lugar que le toca por su co
       return cards.find(({ nombre }) => nombre === name)?.coste?.esperado;
     }, AFTER_THE_NEXT_MINUTE)
     .toBeDefined();
-  const costs = cards.flatMap(({ coste }) => (coste ? [Number(coste.esperado)] : []));
-  expect(costs.length).toBeGreaterThan(1);
-  expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+  const place = cards.findIndex(({ nombre }) => nombre === name);
+  const own = Number(cards[place]?.coste?.superior);
+  // Before it only those that its margin cannot tell apart, and after it all that publish no price.
+  expect(cards.length).toBeGreaterThan(1);
+  for (const { coste } of cards.slice(0, place)) expect(Number(coste?.inferior)).toBeLessThanOrEqual(own);
+  const priced = cards.map(({ coste }) => coste !== null);
+  expect(priced).toEqual(priced.toSorted((a, b) => Number(b) - Number(a)));
 
   await page.goto('/?permiso=B&lugar=Huesca');
   await page.getByRole('link', { name }).first().click();
