@@ -216,7 +216,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     line('renovacion') * (resits.tasas - 1) +
     datos.tasa * (resits.tasas - (oferta.tasa_incluida === 'si' ? 1 : 0)) +
     line('certificadoMedico');
-  /** Of the usual learner: what one more failed test costs. */
+  /** Gives the variance from what one more failed test costs the usual learner. */
   const margin = () => {
     const all = testsOf(oferta, datos, false);
     const usual = Number(datos.permiso.clases);

@@ -99,7 +99,7 @@ test('la política deja pasar los scripts de la página por su contenido, y ning
 
 test('las páginas con React encuentran sus rutas, que no se confunden con la ficha de una autoescuela', async () => {
   const { statusCode, headers } = await app.inject('/__manifest?paths=%2Fcontacto&version=ninguna');
-  // Of another version the router loads the page anew.
+  // The router loads the page anew when its version is another.
   expect(statusCode).toBe(204);
   expect(headers['x-remix-reload-document']).toBe('true');
 });

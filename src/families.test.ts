@@ -27,7 +27,7 @@ let made = 0;
 
 type Stored = Record<string, unknown> & { _id: string; version: number };
 
-/** One with an exam: a tarifa of a course says its hours. */
+/** Permit with an exam: a tarifa of a course says its hours. */
 const { rows: permits } = await db.execute<{ id: string }>(
   sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
 );

@@ -94,7 +94,7 @@ async function storeMatches(client: pg.ClientBase, options: PlacesImport): Promi
   };
 }
 
-/** Of one that comes twice the last counts. */
+/** The last one counts where a reference comes twice. */
 const unique = (places: readonly SourcePlace[]): SourcePlace[] => [
   ...new Map(places.map((place) => [place.referencia, place])).values(),
 ];

@@ -1,4 +1,4 @@
-/** Who says where a section is, beside the autoescuela itself. */
+/** Source that says where a section is, beside the autoescuela itself. */
 export type FuenteLugar = 'dgt' | 'osm' | 'locales';
 
 /** How sure its place is; 'parecida' was joined by its name, and nobody has looked at it. */

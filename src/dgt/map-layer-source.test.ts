@@ -110,7 +110,7 @@ describe('el mapa leído de su dirección', () => {
   test('se vuelve a pedir cuando el servidor falla, corta o va lento, también con el error dentro de un 200', async () => {
     const server = await startArcgis({ layers: { Autoescuela_pre: rows(15) }, maxRecordCount: 10 });
     const faults: Fault[] = [{ status: 503 }, { code: 500 }, 'cut', { late: 1_500 }, { status: 429 }];
-    // One fault at the count, three at the first page, one at the second.
+    // The count meets one fault, the first page three, the second one.
     [1, 3, 4, 5, 7].forEach((turn, index) => {
       server.faults.set(turn, faults[index] ?? 'cut');
     });

@@ -66,7 +66,7 @@ function readReal(): { sections: Real[]; before: { codigo: string; nombre: strin
   };
 }
 
-/** One letter left out, doubled, swapped with the next one or changed for another. */
+/** Misspells a word: a letter is left out, doubled, swapped with the next one or changed for another. */
 function misspelled(random: Random, name: string): string {
   const at = 1 + Math.floor(random() * Math.max(name.length - 2, 1));
   const letter = 'abcdefghijlmnoprstuvz'[Math.floor(random() * 21)] ?? '';

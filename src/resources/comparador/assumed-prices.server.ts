@@ -5,7 +5,7 @@ import { type Columns, type SupuestoLeido, supuestoKey } from './columns/shape.t
 
 /** Prices that a search assumes of who publishes none. Amounts in céntimos. */
 export type Supuesto = AssumedInput & {
-  /** Who gives the price of the class: the searched province, Spain, our round number, or the alumno. */
+  /** Source of the price of the class: the searched province, Spain, our round number, or the alumno. */
   origen: OrigenMediana | 'alumno';
   /** Tarifas behind it. */
   tarifas: number;

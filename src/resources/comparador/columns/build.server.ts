@@ -5,7 +5,7 @@ import { readSections } from './read-sections.server.ts';
 import type { Columns } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
 
-/** One more than the highest number of a province. */
+/** The next number after the highest of a province. */
 const PROVINCES = 100;
 
 /** Key of `ofertas_desde` of all the provinces that have none of their own. */
