@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 
 type Fixtures = {
@@ -105,6 +107,9 @@ async function forget(tab: Page): Promise<void> {
 export const expectMessage = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toHaveCount(1);
 
+/** Half as long as `axe.source`, which each page compiles again. */
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
 type Asked = {
   run: RunOptions;
   /** Only within these, where there are any. */
@@ -115,7 +120,7 @@ type Asked = {
  * Accessibility faults that axe finds, with their markup. axe is injected once, and it does not enter frames.
  */
 export async function broken(page: Page, { run, within = '' }: Asked): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // Only violations are listed: naming the rest takes longer than the analysis.
   const options: RunOptions = { ...run, resultTypes: ['violations'], selectors: false, iframes: false };
   const { violations } = await page.evaluate(
