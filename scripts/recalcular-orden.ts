@@ -194,9 +194,15 @@ function examinedNear(
     .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
     .sort((a, b) => a.km - b.km);
   const chosen = sorted.filter(({ km }) => km <= radius);
-  const users = () => chosen.reduce((sum, centro) => sum + centro.users.size, 0);
-  for (const centro of sorted.filter(({ km }) => km > radius))
-    if (users() < BASTANTES && (code === undefined || centro.provincia === code)) chosen.push(centro);
+  const own = sorted.filter(({ provincia }) => code === undefined || provincia === code);
+  const unnamed = offers.filter(
+    ({ lat, centros_examen, cod_provincia }) =>
+      lat === '' && centros_examen === '' && cod_provincia === own[0]?.provincia,
+  );
+  const withoutCentre = new Set(unnamed.map(({ codigo }) => codigo)).size;
+  const enough = () =>
+    chosen.length > 0 && chosen.reduce((sum, centro) => sum + centro.users.size, withoutCentre) >= BASTANTES;
+  for (const centro of own) if (centro.km > radius && !enough()) chosen.push(centro);
   const province = code ?? chosen[0]?.provincia;
   const part = (oferta: Fila) => {
     if (oferta.lat !== '') return undefined;
