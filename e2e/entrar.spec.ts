@@ -83,6 +83,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Altas de autoescuelas',
     'Réplicas',
     'Tarifas',
+    'Datos oficiales',
     'Direcciones',
     'Correos',
     'Copias',
