@@ -4,7 +4,13 @@ import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { caseOf, emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import {
+  caseOf,
+  emptySearch,
+  MAX_COMPARAR,
+  type SearchParams,
+  searchUrl,
+} from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { readOnly } from '../read-only/handle.ts';
@@ -19,6 +25,7 @@ import { resultsText, writtenCard } from './results-text.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
+  keepFour(query);
   const { params: asked, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
   const { catalogVersion } = context.get(requestContext);
@@ -74,6 +81,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { ...common, cifras: null, features, busqueda: found, textos, curso, canonical, publicidad },
     { status },
   );
+}
+
+/** Without scripts a fifth can be ticked: the first four stay, and the tray says that they are all. */
+function keepFour(query: URLSearchParams): void {
+  const chosen = [...new Set(query.getAll('comparar'))];
+  query.delete('comparar');
+  for (const slug of chosen.slice(0, MAX_COMPARAR)) query.append('comparar', slug);
 }
 
 /** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
