@@ -18,7 +18,7 @@ import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
 import { courseText, courseView, writtenCourse } from './course-view.server.ts';
 import { Home } from './home.tsx';
-import { nationalFigures } from './national-figures.server.ts';
+import { homeData } from './home-data.server.ts';
 import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         curso: null,
         features: [],
         canonical: '/',
-        cifras: await nationalFigures(db, hoy),
+        inicio: await homeData(db, { permisos, hoy }),
         // On the home page no place or permit is chosen yet.
         publicidad: await anuncioSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
       },
@@ -78,7 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const curso = await courseView(db, busqueda, { params, reference: known, now: clock() });
   const found = { ...busqueda, tarjetas };
   return data(
-    { ...common, cifras: null, features, busqueda: found, textos, curso, canonical, publicidad },
+    { ...common, inicio: null, features, busqueda: found, textos, curso, canonical, publicidad },
     { status },
   );
 }
@@ -125,13 +125,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const { params, permisos, busqueda, textos, curso, features, cifras, periodo, errores, publicidad } =
+  const { params, permisos, busqueda, textos, curso, features, inicio, periodo, errores, publicidad } =
     loaderData;
   if (!busqueda)
     return (
       <Home
         permisos={permisos}
-        cifras={cifras}
+        inicio={inicio}
         periodo={periodo}
         errores={errores}
         params={params}
