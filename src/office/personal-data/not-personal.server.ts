@@ -17,6 +17,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
+  cargas_dgt:
+    'id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
   centros_examen: 'id nombre cod_provincia codigo_municipio',
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',
@@ -87,7 +89,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
-    caracteristicas centro centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
+    caracteristicas centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
     var_practicos`,
   servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
   pasos_saltados: 'paso saltado_en',
