@@ -7,13 +7,15 @@ import { type Lugar, readPlace } from '../municipios/place.server.ts';
 /** Nobody is sent farther than this from a town to a centre that is not the nearest. */
 const NEAR_KM = 15;
 
-type Town = Extract<Lugar, { tipo: 'municipio' | 'sitio' }>;
+type Town = Extract<Lugar, { tipo: 'municipio' | 'sitio' }> & Point;
 type Named = Town | Extract<Lugar, { tipo: 'provincia' }>;
 
 /** A text read as a name and the place behind or before it; an empty name is a place alone. */
 export type NameInPlace = { nombre: string[]; lugar: Named; exacto: boolean };
 
-const isNamed = (lugar: Lugar): lugar is Named => ['municipio', 'sitio', 'provincia'].includes(lugar.tipo);
+const isNamed = (lugar: Lugar): lugar is Named =>
+  lugar.tipo === 'provincia' ||
+  ((lugar.tipo === 'municipio' || lugar.tipo === 'sitio') && lugar.lat !== null);
 
 /**
  * Reads a text as a place, or as the name of an autoescuela and its place, with the typing errors that the comparator's
