@@ -88,6 +88,7 @@ const columns = {
     object | null
   >`(SELECT jsonb_build_object('estado', a.estado, 'codigoDgt', a.codigo_dgt, 'motivo', a.motivo,
     'creadaEn', a.creada_en) FROM solicitudes_alta a WHERE a.cliente_id = clientes.id)`,
+  tarifas: sql<number>`(SELECT count(*)::int FROM permisos_autoescuela t WHERE t.cliente_id = clientes.id)`,
   tarifasPublicadas: sql<number>`(SELECT count(*)::int FROM permisos_autoescuela t
     WHERE t.cliente_id = clientes.id AND t.estado = 'publicada')`,
 };
