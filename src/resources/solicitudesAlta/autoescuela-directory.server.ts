@@ -152,7 +152,7 @@ async function selectAutoescuelas(
   const { rows } = await db.execute<Row>(sql`
     WITH halladas AS (
       SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, s.busqueda, m.nombre AS municipio, s.cod_provincia,
-        CASE WHEN m.codigo IS NULL THEN (SELECT c.nombre FROM ofertas o JOIN centros_examen c ON c.id = o.centro
+        CASE WHEN m.codigo IS NULL THEN (SELECT c.nombre FROM ofertas o JOIN centros_examen c ON c.id = o.centros[1]
           WHERE o.seccion_id = s.id ORDER BY o.examenes DESC LIMIT 1) END AS centro
       FROM secciones s
       JOIN escuelas e ON e.id = s.escuela_id

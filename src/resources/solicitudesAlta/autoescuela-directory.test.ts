@@ -86,8 +86,8 @@ test('un municipio encuentra también las que se examinan al lado y no se sabe d
   await db.execute(sql`INSERT INTO centros_examen (id, nombre, cod_provincia, codigo_municipio)
     SELECT 900, 'Móstoles', '28', codigo FROM municipios WHERE nombre = 'Móstoles'`);
   await db.execute(sql`INSERT INTO ofertas (permiso, automatico, seccion_id, escuela_id, cod_provincia, nombre, busqueda, codigo,
-      seccion, centro, sin_informar, sin_informar_aprobada, examenes, caracteristicas, centros, ficha)
-    SELECT 4, false, id, 6, '28', nombre, busqueda, 'M 0666', seccion, 900, 0, 0, 10, '{}', '{900}', '{}'
+      seccion, sin_informar, sin_informar_aprobada, examenes, caracteristicas, centros, ficha)
+    SELECT 4, false, id, 6, '28', nombre, busqueda, 'M 0666', seccion, 0, 0, 10, '{}', '{900}', '{}'
     FROM secciones WHERE escuela_id = 6`);
   const [first, ...others] = await searchAutoescuelas(db, 'autoescuela en alcorcon', 20);
   expect(first).toMatchObject({ codigo: 'M 0666', municipio: null, centro: 'Móstoles' });

@@ -43,7 +43,7 @@ export async function inPlace(db: Pick<Db, 'execute'>, lugar: Named): Promise<SQ
   // A village or a district stands for the municipality that it is in: its code begins so.
   const municipio = lugar.codigo.slice(0, 5);
   return sql`(m.codigo = ${municipio} OR (u.codigo_municipio IS NULL AND EXISTS (SELECT FROM ofertas o
-    WHERE o.seccion_id = s.id AND o.centro = ANY (${sql.param(centres)}::smallint[]))))`;
+    WHERE o.seccion_id = s.id AND o.centros && ${sql.param(centres)}::smallint[])))`;
 }
 
 type Centre = Point & { id: number; codProvincia: string };
