@@ -16,7 +16,7 @@ const isFull = (value: unknown) => value !== null && value !== undefined && valu
 type Alta = { estado: 'pendiente' | 'aprobada' | 'rechazada'; codigoDgt: string | null };
 
 /** The school's own request, which somebody of the business has yet to look at. */
-export const isBeingChecked = ({ alta }: CrudRow): boolean => (alta as Alta | null)?.estado === 'pendiente';
+const isBeingChecked = ({ alta }: CrudRow): boolean => (alta as Alta | null)?.estado === 'pendiente';
 
 /** The code that it gave when it registered, which is not its own until the request is approved. */
 const givenCode = ({ alta }: CrudRow): string | null => (alta as Alta | null)?.codigoDgt ?? null;
