@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Page, TestInfo } from '@playwright/test';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
-import { fillSignIn } from './support/people.ts';
+import { asAdmin, fillSignIn } from './support/people.ts';
 
 const KEY = 'Rotonda 24 azul';
 
@@ -15,11 +15,13 @@ function newNif(): string {
 /** The same journey in two browsers registers two different schools. */
 const mine = ({ project }: TestInfo) => ['escritorio', 'sin-javascript'].indexOf(project.name);
 
+/** One that no cliente has yet: another one could not be approved. */
 async function chooseAutoescuela(page: Page, which: number): Promise<void> {
   await page.goto('/registro/');
   await page.getByLabel('Qué autoescuela es la tuya').fill('Sevilla');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.getByRole('list').getByRole('link').nth(which).click();
+  const free = page.getByRole('list').getByRole('link').filter({ hasNotText: 'Ya tiene una cuenta' });
+  await free.nth(which).click();
   await expect(page.getByLabel('Nombre comercial')).not.toHaveValue('');
 }
 
@@ -33,7 +35,30 @@ async function fillForm(page: Page, email: string, nif = newNif()): Promise<void
   await page.getByRole('checkbox').check();
 }
 
-test('una autoescuela se registra, confirma su correo y entra; otra persona la aprueba @sinjs', async ({
+/** The tarifa of a car, with its live cost beside it. */
+async function writeTarifa(panel: Page): Promise<void> {
+  await panel.getByRole('combobox', { name: 'Permiso', exact: true }).fill('Coche');
+  await panel.getByRole('option', { name: 'Coche' }).first().click();
+  await panel.getByLabel('Clase práctica (€)').fill('27,30');
+  await expect(panel.getByRole('region', { name: 'Lo que verá quien compara' })).toContainText(
+    '€ si se aprueba todo a la primera',
+  );
+  await expectAccessible(panel);
+  await panel.keyboard.press('Control+s');
+  await expect(panel).toHaveURL('/panelCliente/perfilAutoescuela/tarifas');
+  await panel.goto('/panelCliente/hoy');
+  await expect(panel.getByText('Tu tarifa se verá en cuanto la aprobemos.')).toBeVisible();
+  await expectAccessible(panel);
+}
+
+/** A person of the business finds the claim and approves it. */
+async function approve(request: APIRequestContext, email: string): Promise<void> {
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get(`/solicitudesAlta/leer?texto=${encodeURIComponent(email)}`);
+  await admin.put('/solicitudesAlta/aprobar', { _id: filas[0]._id });
+}
+
+test('una autoescuela se registra, confirma su correo, prepara su tarifa y, aprobada, la ve publicada @sinjs', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -51,9 +76,20 @@ test('una autoescuela se registra, confirma su correo y entra; otra persona la a
   await panel.goto(await mailedLink('/panelCliente/verificar', email));
   await panel.getByRole('button', { name: 'Confirmar mi correo' }).click();
   await expect(panel.getByText('Tu correo está confirmado')).toBeVisible();
-  await panel.goto('/panelCliente');
+  await panel.getByRole('link', { name: 'Entrar y preparar mi tarifa' }).click();
   await fillSignIn(panel, email, KEY);
-  await expect(panel).toHaveURL('/panelCliente/perfilUsuario/');
+  await expect(panel).toHaveURL('/panelCliente/hoy');
+  await expect(panel.getByText('Tu alta está en comprobación.')).toBeVisible();
+  await expect(panel.getByText('El código de la DGT', { exact: true })).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Preparar mi tarifa' }).click();
+  await writeTarifa(panel);
+  await approve(page.request, email);
+  await panel.goto('/panelCliente/hoy');
+  const standing = panel.getByRole('region', { name: 'Tu lugar entre las demás' });
+  await expect(standing).toContainText(/de \d+ con precio|Nadie más publica su precio/);
+  await expect(standing).toContainText('Con la clase un euro más barata');
+  await panel.getByRole('link', { name: 'Permiso B', exact: true }).click();
+  await expect(panel.getByRole('main')).toContainText('27,30');
   await context.close();
 });
 

@@ -2,6 +2,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
+import { registerOwnStanding } from '#resources/comparador/own-standing-api.server.ts';
 import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { registerNoted } from '#resources/permisosAutoescuela/noted-api.server.ts';
@@ -32,6 +33,7 @@ export function registerOfficeFamilies(
   registerScheduledInformes(app, services);
   registerVerification(app, services);
   registerCostBase(app, services);
+  registerOwnStanding(app, services);
   registerVerify(app, services, tarifas);
   registerNoted(app, services);
   registerResponsables(app, services);

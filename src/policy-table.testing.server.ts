@@ -181,6 +181,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /facturas/declaracionResponsable': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/antiguedadDeuda': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /permisosAutoescuela/consultarBaseDelCoste': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
+  'GET /permisosAutoescuela/consultarMiLugar': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /actividades/leerEntre': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /actividades/cronologia': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /actividades/consultarCalendario': 'Adm Ges Com Fac Edi Lec ··· ··· ···',

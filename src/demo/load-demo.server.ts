@@ -8,6 +8,7 @@ import { registroDgt } from '#dgt/prefijos.ts';
 import { refreshStatistics } from '#dgt/refresh-statistics.server.ts';
 import { storeMonth } from '#dgt/store-month.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
+import { seedDemoAutoescuela } from './demo-autoescuela.server.ts';
 import { seedDemoClientes } from './demo-clientes.server.ts';
 import { seedDemoOffice } from './demo-office.server.ts';
 import { seedDemoPlaces } from './demo-places.server.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     // The business comes before the office, because it issues the office's facturas.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
     await seedDemoOffice(client, now);
+    await seedDemoAutoescuela(client, now);
   });
 }
 

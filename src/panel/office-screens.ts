@@ -79,7 +79,7 @@ export const scheduledInformesScreen: Screen = made(
 );
 
 /** Pending work in the autoescuela's own panel. */
-export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
+export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('./account/own-today.tsx'));
 
 /** Profile and settings in the autoescuela's own panel. */
 export const ownAutoescuelaScreens: readonly Screen[] = placeScreens('perfilAutoescuela', {

@@ -1,7 +1,7 @@
 import { cents, plain } from '#kit/exact.ts';
-import { formatAmount } from '#kit/format-amount.ts';
 import { counts } from './arithmetic.ts';
 import type { Linea } from './linea-contract.ts';
+import { quantityText } from './quantity-text.ts';
 
 /** Lines that a cliente can add up, and the quantities of the lines with a hidden price. */
 export type PublicLineas = { lineas: Linea[]; cantidades: Record<string, string> };
@@ -19,7 +19,7 @@ export function publicLineas(lines: readonly Linea[]): PublicLineas {
     if (line.tipo === 'seccion' || line.tipo === 'subtotal') part += 1;
     const bare: Linea = { ...line, coste: null, _idConcepto: null, referencia: '' };
     if (line.mostrarPrecio || line.importe === null) return bare;
-    cantidades[line._id] = [formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ');
+    cantidades[line._id] = quantityText(line.cantidad, line.unidad);
     const flat = { ...bare, cantidad: '1', unidad: '', dto1: '0', dto2: '0' };
     // An optional line can be accepted alone, so its own price must stand.
     if (line.tipo === 'opcional' || !counts(line)) return { ...flat, precioUnitario: line.importe };

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { call } from '#web/call.ts';
@@ -9,6 +9,9 @@ import { AREAS } from '../areas.ts';
 import styles from './entry.module.css';
 
 const FALLBACK = 'Error al confirmar el correo';
+
+/** The panel asks for the key first and goes on to there. */
+const NEXT = `${AREAS.cliente.home}?volver=${encodeURIComponent(`${AREAS.cliente.home}/hoy`)}`;
 
 /**
  * The page of a registration's link. It confirms with a button, because programs that scan mail open links
@@ -35,9 +38,15 @@ export function VerifyPage() {
           {!link && <Text>A esta dirección le falta el final. Abre el enlace del correo entero.</Text>}
           {verifying.isError && <Text c="var(--danger)">{textOfError(verifying.error, FALLBACK)}</Text>}
           {verifying.isSuccess && (
-            <Text role="status">
-              Tu correo está confirmado. Ya puedes <a href={AREAS.cliente.home}>entrar</a>.
-            </Text>
+            <>
+              <Text role="status">
+                Tu correo está confirmado. Mientras una persona comprueba que la autoescuela es tuya, ya
+                puedes preparar tu tarifa.
+              </Text>
+              <Button component="a" href={NEXT}>
+                Entrar y preparar mi tarifa
+              </Button>
+            </>
           )}
           {link && !verifying.isSuccess && (
             <BusyButton busy={verifying.isPending} onClick={() => verifying.isPending || verifying.mutate()}>

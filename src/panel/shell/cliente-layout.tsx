@@ -6,6 +6,7 @@ import { pendingText, usePendingPresupuestos } from '#resources/presupuestos/scr
 import { SituationBand } from '#views/copias/screens/situation-band.tsx';
 import { readHistory } from '#views/historial/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
+import { type Families, FamiliesProvider } from '#web/crud/families.ts';
 import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ExitIcon } from '#web/ui/icons.tsx';
@@ -22,6 +23,9 @@ import { UserMenu } from './user-menu.tsx';
 const MENU = clienteScreens
   .filter(({ path }) => !path.includes('/'))
   .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
+
+/** No autoescuela may list the clientes, so their names are never asked for here. */
+const FAMILIES: Families = (name) => (name === 'clientes' ? { big: true, subtitle: [] } : undefined);
 
 /** Menu of the cliente, with the number of unanswered presupuestos. */
 function ClientMenu() {
@@ -52,10 +56,12 @@ export function ClienteLayout() {
         </>
       }
     >
-      <HistoryProvider value={readHistory}>
-        <NewsPanel />
-        <Outlet />
-      </HistoryProvider>
+      <FamiliesProvider value={FAMILIES}>
+        <HistoryProvider value={readHistory}>
+          <NewsPanel />
+          <Outlet />
+        </HistoryProvider>
+      </FamiliesProvider>
     </Frame>
   );
 }

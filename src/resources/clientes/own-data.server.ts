@@ -83,6 +83,14 @@ const columns = {
   caracteristicas: markedFeatures,
   tienePunto: sql<boolean>`clientes.lat IS NOT NULL`,
   tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
+  /** Its own request to be that autoescuela; null of a cliente that the business made. */
+  alta: sql<
+    object | null
+  >`(SELECT jsonb_build_object('estado', a.estado, 'codigoDgt', a.codigo_dgt, 'motivo', a.motivo,
+    'creadaEn', a.creada_en) FROM solicitudes_alta a WHERE a.cliente_id = clientes.id)`,
+  tarifas: sql<number>`(SELECT count(*)::int FROM permisos_autoescuela t WHERE t.cliente_id = clientes.id)`,
+  tarifasPublicadas: sql<number>`(SELECT count(*)::int FROM permisos_autoescuela t
+    WHERE t.cliente_id = clientes.id AND t.estado = 'publicada')`,
 };
 
 async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise<Own> {

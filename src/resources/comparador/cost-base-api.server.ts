@@ -23,9 +23,6 @@ import {
   testId,
 } from './offer-inputs.server.ts';
 
-/** Fewest autoescuelas for quartiles: with fewer, the quartiles would reveal a price. */
-const MIN_AUTOESCUELAS = 5;
-
 /**
  * `GET /permisosAutoescuela/consultarBaseDelCoste`: data of the expected cost of a tarifa at each section
  * of an autoescuela. With them the form shows the cost that alumnos will see.
@@ -55,14 +52,16 @@ async function findAutoescuela(
   actor: Actor,
   { reach, id: wanted }: { reach: ReturnType<typeof scopeOf>; id: string },
 ): Promise<Autoescuela> {
-  // The query takes the clientes whose tarifas the actor may see, even without any tarifa.
+  // The query takes the clientes whose tarifas the actor may see, even without any tarifa. Results are public, so an
+  // autoescuela that is being checked sees its cost too.
   const { where = sql`true` } = permisosAutoescuelaScope(actor, reach);
   const { rows } = await db.execute<Autoescuela>(sql`
-    SELECT num_registro_dgt AS "codigoDgt", ARRAY(
+    SELECT codigo AS "codigoDgt", ARRAY(
       SELECT DISTINCT s.cod_provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
-      WHERE e.codigo = ${permisosAutoescuela}.num_registro_dgt
+      WHERE e.codigo = ${permisosAutoescuela}.codigo
     ) AS provincias
-    FROM (SELECT id AS cliente_id, num_registro_dgt FROM clientes) AS ${permisosAutoescuela}
+    FROM (SELECT c.id AS cliente_id, coalesce(c.num_registro_dgt, a.codigo_dgt) AS codigo FROM clientes c
+      LEFT JOIN solicitudes_alta a ON a.cliente_id = c.id AND a.estado = 'pendiente') AS ${permisosAutoescuela}
     WHERE cliente_id = ${wanted} AND ${where}`);
   if (!rows[0]) throw notFound('la autoescuela');
   return rows[0];
@@ -104,19 +103,14 @@ async function costBaseOf(
 
 type Compared = { section: SectionInput; permit: PermitInput; automatico: boolean; hoy: string };
 
-/**
- * Computes the quartiles of the expected cost at the other autoescuelas of the province; each counts with
- * its cheapest section.
- */
+/** Reads the expected costs, as the list shows them, of the other autoescuelas of the province; each by its cheapest section. */
 async function othersOf(client: pg.ClientBase, { section, permit, automatico, hoy }: Compared) {
-  const { rows } = await client.query<{ autoescuelas: number; cuartiles: [number, number, number] }>(
-    `SELECT count(*)::int AS autoescuelas,
-       percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY coste) AS cuartiles
-     FROM (SELECT min(costes[$1]) AS coste FROM ofertas
-       WHERE permiso = $2 AND automatico = $3 AND cod_provincia = $4 AND codigo <> $5 AND costes IS NOT NULL AND caduca > $6
-       GROUP BY codigo) x`,
+  const { rows } = await client.query<{ coste: number; varianza: number }>(
+    `SELECT DISTINCT ON (codigo) costes[$1] AS coste, coalesce(varianza, 0) AS varianza FROM ofertas
+     WHERE permiso = $2 AND automatico = $3 AND cod_provincia = $4 AND codigo <> $5 AND costes[$1] IS NOT NULL AND caduca > $6
+     ORDER BY codigo, costes[$1]`,
     [permit.clases, permit.dgt, automatico, section.codProvincia, section.codigo, hoy],
   );
-  const others = rows[0];
-  return others && others.autoescuelas >= MIN_AUTOESCUELAS ? others : null;
+  if (rows.length === 0) return null;
+  return { costes: rows.map(({ coste, varianza }): [number, number] => [coste, varianza]) };
 }

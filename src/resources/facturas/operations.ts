@@ -112,6 +112,15 @@ export const facturasOperations = operations({
     answer: z.object({
       cobros: z.array(cobro),
       vencimientos: z.array(z.object({ fecha: z.string(), importe: z.string() })),
+      pago: z
+        .object({
+          nombre: z.string(),
+          tipo: z.string(),
+          instrucciones: z.string(),
+          iban: z.string().nullable(),
+        })
+        .nullable()
+        .describe('La forma de pago que llevaba al emitirse'),
     }),
   },
   leerRegistros: {

@@ -6,16 +6,16 @@ import { type PaperServices, reachOf } from '#office/papeles/paper-family.server
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { type Cobro, facturasOperations } from './operations.ts';
-import type { Vencimiento } from './table.server.ts';
+import type { Pago, Vencimiento } from './table.server.ts';
 
-/** `GET facturas/leerCobros`: due dates and cobros of a factura, the oldest first. */
+/** `GET facturas/leerCobros`: due dates, way to pay and cobros of a factura, the oldest first. */
 export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
   const access = allow('facturas', 'L');
   serve(app, facturasOperations.leerCobros, { access }, async (request) => {
     const { actor, scope } = reachOf(facturasFamily, request, 'consultarPorId');
     const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
-    const { rows: due } = await db.execute<{ vencimientos: Vencimiento[] }>(
-      sql`SELECT vencimientos FROM facturas WHERE id = ${_id}`,
+    const { rows: due } = await db.execute<{ vencimientos: Vencimiento[]; pago: Pago | null }>(
+      sql`SELECT vencimientos, pago FROM facturas WHERE id = ${_id}`,
     );
     const { rows } = await db.execute<Cobro>(sql`
         SELECT c.id AS "_id", c.fecha::text AS fecha, c.importe, c.forma, c.referencia, c.deshace_id AS "deshaceA",
@@ -29,6 +29,6 @@ export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
             .filter(({ deshaceA, deshecho }) => deshaceA === null && !deshecho)
             .map((row) => ({ ...row, anotadoPor: null }))
         : rows;
-    return { cobros, vencimientos: due[0]?.vencimientos ?? [] };
+    return { cobros, vencimientos: due[0]?.vencimientos ?? [], pago: due[0]?.pago ?? null };
   });
 }

@@ -45,11 +45,20 @@ const seccion = z.object({
     .describe('null donde nadie ha aprobado alguna prueba: no se puede esperar nada'),
   otras: z
     .object({
-      autoescuelas: z.int(),
-      cuartiles: z.tuple([centimos, centimos, centimos]).meta({ examples: [[98_000, 112_000, 131_000]] }),
+      costes: z
+        .array(z.tuple([centimos, z.number()]))
+        .describe('Coste de cada una, y su varianza en céntimos²')
+        .meta({
+          examples: [
+            [
+              [98_000, 12_000_000],
+              [131_000, 9_000_000],
+            ],
+          ],
+        }),
     })
     .nullable()
-    .describe('Costes esperados de las demás de la provincia; null con menos de cinco'),
+    .describe('Las demás de la provincia; null si no hay ninguna'),
 });
 
 /**

@@ -69,6 +69,9 @@ export type CostInput = {
 /** Half of the 90 % interval of an amount with this variance. */
 export const marginOf = (variance: number): number => Z_90 * Math.sqrt(variance);
 
+/** Variance of a margin of 90 %. */
+export const varianceOf = (margin: number): number => (margin / Z_90) ** 2;
+
 export type Coste = {
   /** Céntimos of each part, in drawing order; they add up to `esperado`. */
   partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };

@@ -3,6 +3,7 @@ import { operations } from '#kit/operation.ts';
 import { rowVersion } from '#kit/resource.ts';
 import { permisosAutoescuela } from './contract.ts';
 import { baseDelCoste } from './cost-base.ts';
+import { miLugar } from './own-standing.ts';
 import { formasVerificacion } from './verification.ts';
 
 const id = z.uuid('no es un identificador');
@@ -19,6 +20,14 @@ export const tarifaOperations = operations({
       automatico: z.stringbool({ error: 'true o false' }).default(false),
     }),
     answer: baseDelCoste,
+  },
+  consultarMiLugar: {
+    method: 'GET',
+    path: 'permisosAutoescuela/consultarMiLugar',
+    summary:
+      'El lugar de la autoescuela entre sus vecinas por cada permiso con precio, con los empates de la lista, y el que tendría con la clase un euro más barata',
+    query: z.strictObject({}),
+    answer: miLugar,
   },
   abrirAutoescuela: {
     method: 'POST',

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { KNOWN_PLACES } from '#dgt/known-places.server.ts';
+import { readNif } from '#kit/nif.ts';
 import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import { resolvePlace } from '../municipios/place.server.ts';
+import { inPlace, placesIn } from './directory-places.server.ts';
 
 /** An autoescuela of the official directory. */
 export type EscuelaOficial = {
@@ -15,6 +17,8 @@ export type EscuelaOficial = {
   /** Municipality of the address on the DGT's map; null without one. */
   municipio: string | null;
   provincia: string;
+  /** Exam centre that most of its exams are at, for those whose municipality nobody knows; null without one. */
+  centro: string | null;
   /** Whether a user of that autoescuela has an account already. */
   yaReclamada: boolean;
 };
@@ -26,18 +30,73 @@ const MAX_WORDS = 8;
 
 /**
  * Searches the autoescuelas of the DGT's directory by words of their name, municipality or province, in
- * any order, with or without accents, or by code ('M1984', 'm 1984'). Gives at most `limit`: first the
- * match of the code, then those with most exams.
+ * any order, with or without accents, by code ('M1984', 'm 1984') or by the NIF that a published page shows. A town also
+ * finds those that are examined beside it and whose place nobody knows; typing errors are forgiven where nothing is
+ * called exactly so. Gives at most `limit`: first the match of the code, then those with most exams.
  */
 export async function searchAutoescuelas(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
-  const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
-  const telling = all.filter((word) => !EMPTY_WORDS.test(word));
-  const words = telling.length > 0 ? telling : all;
+  const words = tellingWords(texto);
   if (words.length === 0) return [];
+  const nif = readNif(texto);
+  if ('nif' in nif) return selectAutoescuelas(db, { where: ofPublishedNif(nif.nif), codigo: null, limit });
   const byWords = sql.join(words.map(wordCondition), sql` AND `);
   const codigo = autoescuelaCode(texto);
-  return selectAutoescuelas(db, { where: sql`e.codigo = ${codigo} OR (${byWords})`, codigo, limit });
+  const exact = await selectAutoescuelas(db, {
+    where: sql`e.codigo = ${codigo} OR (${byWords})`,
+    codigo,
+    limit,
+  });
+  if (exact.length >= limit || codigo !== null) return exact;
+  const around = await searchAround(db, texto, { limit, alone: exact.length > 0 });
+  const known = new Set(exact.map((one) => one.codigo));
+  return [...exact, ...around.filter((one) => !known.has(one.codigo))].slice(0, limit);
 }
+
+/** Words that tell an autoescuela from another, or all of them where none does. */
+function tellingWords(texto: string): string[] {
+  const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
+  const telling = all.filter((word) => !EMPTY_WORDS.test(word));
+  return telling.length > 0 ? telling : all;
+}
+
+/**
+ * Searches by the place in a text, with a name beside it or `alone`, and then by a name with typing errors. The first reading
+ * that finds something is taken.
+ */
+async function searchAround(
+  db: Db,
+  texto: string,
+  { limit, alone }: { limit: number; alone: boolean },
+): Promise<EscuelaOficial[]> {
+  const words = tellingWords(texto).filter((word) => !/^autoescuelas?$/.test(word));
+  const select = (where: SQL, nombre: readonly string[]) =>
+    selectAutoescuelas(db, { where, codigo: null, parecido: nombre.join(' '), limit });
+  for (const { nombre, lugar, exacto } of placesIn(words.join(' '))) {
+    // 'Gala' is a name, and the beginning of Galapagar.
+    if (alone && !(exacto && nombre.length === 0)) continue;
+    const conditions = [await inPlace(db, lugar), ...nombre.map(likeName)];
+    const found = await select(sql.join(conditions, sql` AND `), nombre);
+    if (found.length > 0) return found;
+  }
+  if (alone || words.length === 0) return [];
+  return select(sql.join(words.map(likeName), sql` AND `), words);
+}
+
+/** Fewest letters of a word in which a typing error is forgiven: of fewer, anything would be alike. */
+const LEAST_LETTERS = 4;
+
+/** 'galla' and 'gala' are as like as 0.57. */
+const ALIKE = 0.5;
+
+/** `searchText` leaves only letters and figures: nothing here is a wildcard of LIKE. */
+const likeName = (word: string): SQL =>
+  word.length < LEAST_LETTERS
+    ? sql`s.busqueda LIKE ${`%${word}%`}`
+    : sql`(s.busqueda LIKE ${`%${word}%`} OR word_similarity(${word}, s.busqueda) >= ${ALIKE})`;
+
+/** Only of those whose page shows it: a NIF does not tell who else is a cliente (decision 029). */
+const ofPublishedNif = (nif: string): SQL => sql`e.codigo IN (
+  SELECT c.num_registro_dgt FROM clientes c WHERE c.nif = ${nif} AND c.publicado)`;
 
 /** Finds the autoescuela of a code, as people write it; undefined if no loaded month has it. */
 export async function findAutoescuela(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
@@ -61,7 +120,6 @@ function autoescuelaCode(texto: string): string | null {
   return prefix.toUpperCase().padEnd(2) + digits.padStart(4, '0');
 }
 
-/** `searchText` leaves only letters and figures: nothing here is a wildcard of LIKE. */
 function wordCondition(word: string): SQL {
   const pattern = `%${word}%`;
   return sql`(s.busqueda LIKE ${pattern} OR m.busqueda LIKE ${pattern}
@@ -78,14 +136,24 @@ function provincesNamed(word: string): string[] {
   return lugar.tipo === 'provincia' ? [...codes, lugar.codigo] : codes;
 }
 
-type Selection = { where: SQL; codigo: string | null; limit: number };
+type Selection = {
+  where: SQL;
+  codigo: string | null;
+  limit: number /** Name that the likest goes first of. */;
+  parecido?: string;
+};
 type Row = Omit<EscuelaOficial, 'provincia'> & { codProvincia: string };
 
 /** Reads the autoescuelas; the first section that meets the condition gives name and place. */
-async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): Promise<EscuelaOficial[]> {
+async function selectAutoescuelas(
+  db: Db,
+  { where, codigo, limit, parecido = '' }: Selection,
+): Promise<EscuelaOficial[]> {
   const { rows } = await db.execute<Row>(sql`
     WITH halladas AS (
-      SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, m.nombre AS municipio, s.cod_provincia
+      SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, s.busqueda, m.nombre AS municipio, s.cod_provincia,
+        CASE WHEN m.codigo IS NULL THEN (SELECT c.nombre FROM ofertas o JOIN centros_examen c ON c.id = o.centros[1]
+          WHERE o.seccion_id = s.id ORDER BY o.examenes DESC LIMIT 1) END AS centro
       FROM secciones s
       JOIN escuelas e ON e.id = s.escuela_id
       LEFT JOIN ${sql.raw(KNOWN_PLACES)} u ON u.seccion_id = s.id
@@ -93,7 +161,7 @@ async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): 
       WHERE s.ultimo_mes IS NOT NULL AND (${where})
       ORDER BY e.id, s.seccion
     )
-    SELECT h.codigo, h.nombre, h.municipio, h.cod_provincia AS "codProvincia", t.secciones,
+    SELECT h.codigo, h.nombre, h.municipio, h.centro, h.cod_provincia AS "codProvincia", t.secciones,
            EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = h.codigo AND NOT c.solo_oficial) AS "yaReclamada"
     FROM halladas h
     CROSS JOIN LATERAL (
@@ -101,7 +169,7 @@ async function selectAutoescuelas(db: Db, { where, codigo, limit }: Selection): 
       FROM secciones s LEFT JOIN estadisticas g ON g.seccion_id = s.id
       WHERE s.escuela_id = h.id AND s.ultimo_mes IS NOT NULL
     ) t
-    ORDER BY h.codigo = ${codigo} DESC NULLS LAST, t.examenes DESC, h.nombre, h.codigo
+    ORDER BY h.codigo = ${codigo} DESC NULLS LAST, word_similarity(${parecido}, h.busqueda) DESC, t.examenes DESC, h.nombre, h.codigo
     LIMIT ${limit}`);
   return rows.map(({ codProvincia, ...autoescuela }) => ({
     ...autoescuela,

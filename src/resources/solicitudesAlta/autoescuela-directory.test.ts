@@ -72,6 +72,38 @@ test.each([
   expect(await codes(texto)).toEqual(wanted);
 });
 
+test.each([
+  ['pena senaal', ['AB0198']],
+  ['galla alcobendas', ['M 1561']],
+  ['alcovendas', ['M 1561']],
+  ['Jetafe', ['M 1561']],
+])('«%s», con una errata, encuentra %j', async (texto, wanted) => {
+  expect(await codes(texto)).toEqual(wanted);
+});
+
+test('un municipio encuentra también las que se examinan al lado y no se sabe dónde están', async () => {
+  await insertAutoescuela(6, 'M 0666', [{ nombre: 'Sin Sitio', codProvincia: '28' }]);
+  await db.execute(sql`INSERT INTO centros_examen (id, nombre, cod_provincia, codigo_municipio)
+    SELECT 900, 'Móstoles', '28', codigo FROM municipios WHERE nombre = 'Móstoles'`);
+  await db.execute(sql`INSERT INTO ofertas (permiso, automatico, seccion_id, escuela_id, cod_provincia, nombre, busqueda, codigo,
+      seccion, sin_informar, sin_informar_aprobada, examenes, caracteristicas, centros, ficha)
+    SELECT 4, false, id, 6, '28', nombre, busqueda, 'M 0666', seccion, 0, 0, 10, '{}', '{900}', '{}'
+    FROM secciones WHERE escuela_id = 6`);
+  const [first, ...others] = await searchAutoescuelas(db, 'autoescuela en alcorcon', 20);
+  expect(first).toMatchObject({ codigo: 'M 0666', municipio: null, centro: 'Móstoles' });
+  expect(others).toEqual([]);
+  expect(await codes('gala getafe')).toEqual(['M 1561']);
+});
+
+test('por NIF solo aparece la que ya lo publica', async () => {
+  await db.execute(sql`
+    INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, origen)
+    VALUES (${uuid()}, 'CLI-00009', 'Alonso', 'Alonso', '12345678Z', 'OR0021', 'manual')`);
+  expect(await codes('12.345.678-Z')).toEqual([]);
+  await db.execute(sql`UPDATE clientes SET publicado = true WHERE nif = '12345678Z'`);
+  expect(await codes('12.345.678-Z')).toEqual(['OR0021']);
+});
+
 test.each(['%', '_', '%%', '\\', "'; DROP TABLE escuelas; --"])(
   '«%s» no es un comodín ni llega a la base de datos como orden',
   async (texto) => {
@@ -90,6 +122,7 @@ test('da de cada una su nombre, dónde está, cuántas secciones se examinan y s
     secciones: 2,
     municipio: 'Getafe',
     provincia: 'Madrid',
+    centro: null,
     yaReclamada: false,
   });
   await db.execute(sql`

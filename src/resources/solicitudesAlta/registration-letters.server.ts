@@ -13,6 +13,13 @@ async function readAutoescuelaName(db: Db, clienteId: string): Promise<string | 
   return rows[0]?.nombre;
 }
 
+async function isPublished(db: Db, usuarioId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ publicado: boolean }>(
+    sql`SELECT c.publicado FROM clientes c JOIN usuarios u ON u.cliente_id = c.id WHERE u.id = ${usuarioId}`,
+  );
+  return rows[0]?.publicado ?? false;
+}
+
 /** Correos to autoescuelas that register by themselves. */
 export const registrationLetters = {
   verificar: letterKind(ofUser, async (db, { usuarioId }, about) => {
@@ -122,13 +129,20 @@ export const registrationLetters = {
   alta_aprobada: letterKind(ofUser, async (db, { usuarioId }, about) => {
     const user = await readRecipient(db, usuarioId);
     if (!user) return;
+    const published = await isPublished(db, usuarioId);
     const letter = {
       subject: `Hemos aprobado el alta de ${user.autoescuela ?? 'tu autoescuela'}`,
       paragraphs: [
         greeting(user),
         `Hemos comprobado los datos de ${user.autoescuela ?? 'tu autoescuela'} y hemos aprobado su alta en ${about.negocio.nombreComercial}.`,
+        published
+          ? 'Su ficha ya está publicada con sus resultados oficiales. Falta tu tarifa: con ella, quien compara ve lo que cuesta sacarse el permiso contigo.'
+          : 'Su ficha todavía no se publica: falta el código de la autoescuela en la DGT. Responde a este correo con él y lo ponemos. Mientras tanto puedes preparar tu tarifa.',
       ],
-      button: { text: 'Entrar en mi zona', url: panelUrl(about.publicUrl, user) },
+      button: {
+        text: 'Publicar mi tarifa',
+        url: panelUrl(about.publicUrl, user, '/perfilAutoescuela/tarifas'),
+      },
     };
     return writeLetter(letter, about);
   }),

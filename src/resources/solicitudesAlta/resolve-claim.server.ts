@@ -16,8 +16,8 @@ type Resolving = { id: string; por: string };
 type Resolved = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
 
 /**
- * Gives the official autoescuela to the cliente, who gets a correo. Throws 40904 if another cliente
- * already has it.
+ * Gives the official autoescuela to the cliente and publishes it, and a correo tells the person. Without a code there is
+ * nothing to publish: its results go by it. Throws 40904 if another cliente already has it.
  */
 export async function approveClaim(services: AccessServices, { id, por }: Resolving): Promise<void> {
   const { db, jobs, clock } = services;
@@ -70,7 +70,7 @@ async function resolve(tx: Transaction, { id, por, now, step, motivo }: Outcome)
 }
 
 /**
- * Gives the code to the cliente and, if the autoescuela has a single section, the section. Gives the
+ * Gives the code to the cliente and, if the autoescuela has a single section, the section, and publishes it. Gives the
  * provinces whose offers change.
  */
 async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
@@ -82,7 +82,7 @@ async function giveAutoescuela(tx: Transaction, { clienteId, codigoDgt }: Resolv
   if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);
   await inheritNoted(tx, { codigo: codigoDgt, clienteId });
   await tx.execute(
-    sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, version = version + 1,
+    sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, publicado = true, version = version + 1,
       seccion = coalesce(seccion, (SELECT min(s.seccion) FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
         WHERE e.codigo = ${codigoDgt} HAVING count(*) = 1)) WHERE id = ${clienteId}`,
   );

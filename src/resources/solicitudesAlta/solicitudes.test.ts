@@ -58,6 +58,7 @@ test('aprobada, el cliente pasa a ser esa autoescuela y se le dice una vez', asy
   );
   expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect(await autoescuelaOf(asked.clienteId)).toBe(codigo);
+  expect(await db.$count(sql`clientes WHERE id = ${asked.clienteId} AND publicado`)).toBe(1);
   expect(await mailsTo(asked.email, 'alta_aprobada')).toBe(1);
 });
 

@@ -326,7 +326,7 @@ test('ni costes, ni notas privadas, ni precios que no se enseñan están en la p
     ],
   });
   const { body } = await visit.get(`/presupuesto/${secret}`);
-  expect(body).toContain('3 hora');
+  expect(body).toContain('3 horas');
   for (const words of ['Regatea', '77.77', '77,77', '33.33', '233.31', '11.11', '11,11'])
     expect(body, words).not.toContain(words);
   expect(body).toContain(`name="total" value="${presupuesto.total}"`);

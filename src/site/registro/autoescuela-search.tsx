@@ -30,7 +30,7 @@ export function AutoescuelaSearch({ texto, buscado, escuelas, hayMas }: Autoescu
           Qué autoescuela es la tuya
         </label>
         <p className={styles.hint} id="texto-ayuda">
-          Su nombre, su municipio o provincia, o su código de la DGT, como M 1984
+          Su nombre, su municipio o provincia, su NIF, o su código de la DGT, como M 1984
         </p>
         <div className={styles.searchRow}>
           <input
@@ -95,8 +95,9 @@ function Nothing() {
   return (
     <>
       <p>
-        Prueba con menos palabras, con el nombre que figura en Tráfico o con el código de la autoescuela. Si
-        es nueva, puede que la DGT todavía no haya publicado sus exámenes.
+        Prueba con menos palabras, con el nombre que figura en Tráfico o con el código de la autoescuela: por
+        NIF solo encontramos las que ya lo publican. Si es nueva, puede que la DGT todavía no haya publicado
+        sus exámenes.
       </p>
       <p>
         <Link to="/registro/?noAparece">Registrarla aunque no aparezca</Link>
@@ -105,8 +106,14 @@ function Nothing() {
   );
 }
 
-/** Gives 'M 1561 · Tarancón, Cuenca · 50 secciones'. */
-export function autoescuelaDetails({ codigo, municipio, provincia, secciones }: EscuelaOficial): string {
+/** Gives 'M 1561 · Tarancón, Cuenca · 50 secciones', or where its pupils are examined if its place is not known. */
+export function autoescuelaDetails(escuela: EscuelaOficial): string {
+  const { codigo, municipio, centro, provincia, secciones } = escuela;
   const place = municipio && municipio !== provincia ? `${municipio}, ${provincia}` : provincia;
-  return [codigo, place, ...(secciones > 1 ? [plural(secciones, 'sección', 'secciones')] : [])].join(' · ');
+  return [
+    codigo,
+    place,
+    ...(municipio === null && centro !== null ? [`se examina en ${centro}`] : []),
+    ...(secciones > 1 ? [plural(secciones, 'sección', 'secciones')] : []),
+  ].join(' · ');
 }

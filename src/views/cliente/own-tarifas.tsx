@@ -68,5 +68,9 @@ export function Form() {
 /** Layout without the cliente, which is always the autoescuela itself. */
 function ownLayout(_idCliente: string): FormLayout {
   const layout = tarifaLayout();
-  return { ...layout, hidden: ['_idCliente', ...NOTED_FIELDS], initial: { ...layout.initial, _idCliente } };
+  return {
+    ...layout,
+    hidden: ['_idCliente', ...NOTED_FIELDS],
+    initial: { ...layout.initial, nombre: 'Normal', estado: 'publicada', _idCliente },
+  };
 }

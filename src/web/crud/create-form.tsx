@@ -32,7 +32,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   return (
     <form onSubmit={creating.submit} noValidate>
       {offer.dialog}
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={720} pos="relative">
         {creating.summary}
         <ResourceFields resource={resource} layout={layout} form={creating} />
         {typeof children === 'function' ? children(creating.form.values) : children}

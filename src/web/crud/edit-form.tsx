@@ -67,7 +67,7 @@ function Writing(props: EditFormProps & { offer: DraftOffer<CrudRow> }) {
   useWritingKept(editing, { offer, base: editing.base });
   return (
     <form onSubmit={editing.submit} noValidate>
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={720} pos="relative">
         {editing.summary}
         <ResourceFields resource={resource} layout={layout} form={editing} row={row} />
         {typeof children === 'function' ? children(editing.form.values) : children}

@@ -22,6 +22,8 @@ test.each([
   [fields.percent({ title }), '21.00', '21\u00a0%'],
   [fields.percent({ title }), '5.2', '5,2\u00a0%'],
   [fields.whole({ title, min: 0, max: 99, unit: 'días' }), 30, '30\u00a0días'],
+  [fields.whole({ title, min: 0, max: 99, unit: 'días' }), 1, '1\u00a0día'],
+  [fields.whole({ title, min: 0, max: 99, unit: 'meses' }), 1, '1\u00a0mes'],
   [fields.day({ title }), '2026-11-05', '05/11/2026'],
   [fields.optional(fields.reference({ title, family: 'marcas' })), null, ''],
   [fields.optional(fields.reference({ title, family: 'marcas' })), 'x', 'marcas x'],

@@ -20,6 +20,10 @@ const countOf = (title: string, count: number): string => {
   return count === 1 ? '1 fila' : `${count} ${title.toLowerCase()}`;
 };
 
+/** Units are written in the plural: one of 'meses' is a 'mes'. */
+const unitOf = (unit: string, count: number): string =>
+  count === 1 ? unit.replace(/^(mes)es$|s$/, '$1') : unit;
+
 /** 'Lunes a viernes: 9:00–14:00', a line per run of days; empty when the hours are unknown. */
 const weekText = (value: unknown): string[] =>
   listed(value).length === 0
@@ -42,7 +46,7 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
     case 'percent':
       return `${plain.format(Number(value))}\u00a0%`;
     case 'number':
-      return `${plain.format(Number(value))}${input.unit ? `\u00a0${input.unit}` : ''}`;
+      return `${plain.format(Number(value))}${input.unit ? `\u00a0${unitOf(input.unit, Number(value))}` : ''}`;
     case 'date':
       return shortDay(String(value));
     case 'moment':

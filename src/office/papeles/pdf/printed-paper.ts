@@ -3,6 +3,7 @@ import { calculate, counts, type PapelCalculable, type Regimen } from '../arithm
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
 import type { Linea } from '../linea-contract.ts';
 import type { Party } from '../parties.ts';
+import { quantityText } from '../quantity-text.ts';
 import type { Impuesto } from '../rates.ts';
 
 /** Printed line: every text is ready to read. */
@@ -183,7 +184,7 @@ function cellsOf(line: Linea, amount: string | null): PrintedLinea['celdas'] {
   const total = amount === null ? '' : formatEurosText(amount);
   if (line.tipo === 'subtotal') return ['', '', '', '', total];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return ['', '', '', '', ''];
-  const quantity = [formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ');
+  const quantity = quantityText(line.cantidad, line.unidad);
   if (!line.mostrarPrecio) return [quantity, '', '', '', ''];
   const discounts = [line.dto1, line.dto2].filter((rate) => Number(rate) !== 0).map(percent);
   return [quantity, formatEurosText(line.precioUnitario), discounts.join(' + '), taxCell(line), total];

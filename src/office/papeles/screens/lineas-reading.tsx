@@ -2,6 +2,7 @@ import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import shared from '#web/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
+import { quantityText } from '../quantity-text.ts';
 import styles from './paper.module.css';
 
 /** Lines of a paper that can no longer be changed. */
@@ -41,7 +42,7 @@ function LineReading({ line }: { line: Linea }) {
       </td>
       {money && (
         <>
-          <td>{[formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ')}</td>
+          <td>{quantityText(line.cantidad, line.unidad)}</td>
           <td>{formatEurosText(line.precioUnitario)}</td>
           <td>
             {[line.dto1, line.dto2]

@@ -7,6 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
+import { PREPARED } from './prepared-answers.ts';
 
 type AnswerDialogProps = { row: Recibida | undefined; onClose: () => void };
 
@@ -42,15 +43,19 @@ function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
       onClose();
     },
   });
-  const { field, summary, submit, saving } = useSavingForm({
+  const { form, field, summary, submit, saving } = useSavingForm({
     labels: { respuesta: 'Respuesta', precioOfrecido: 'Precio que ofreces' },
     initialValues: {
       respuesta: row.respuesta ?? '',
       precioOfrecido: row.precioOfrecido?.replace('.', ',') ?? '',
     },
     validate: {
-      respuesta: (text, { precioOfrecido }) =>
-        text.trim() === '' && precioOfrecido.trim() === '' ? 'Escribe una respuesta o un precio' : null,
+      respuesta: (text, { precioOfrecido }) => {
+        if (/\[[^\]]+\]/.test(text)) return 'Completa lo que está entre corchetes, o quítalo';
+        return text.trim() === '' && precioOfrecido.trim() === ''
+          ? 'Escribe una respuesta o un precio'
+          : null;
+      },
     },
     save: ({ respuesta, precioOfrecido }) =>
       mutateAsync({
@@ -70,6 +75,13 @@ function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
         <Text>
           Se la enviamos por correo a {row.nombre}, que la verá junto al precio que vio en el comparador.
         </Text>
+        <Group gap="xs" role="group" aria-label="Empezar con una respuesta preparada">
+          {PREPARED.map(({ name, text }) => (
+            <Button key={name} variant="default" onClick={() => form.setFieldValue('respuesta', text(row))}>
+              {name}
+            </Button>
+          ))}
+        </Group>
         <Textarea {...field('respuesta')} description="Mil letras como mucho" rows={6} data-autofocus />
         <TextInput
           {...field('precioOfrecido')}

@@ -11,6 +11,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
+import { whatsappUrl } from './prepared-answers.ts';
 
 const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
   enviada: { label: 'Nueva', tone: 'waiting' },
@@ -106,6 +107,23 @@ function Actions({ row: { _id, version, estado }, onAnswer, saving, save }: Acti
   );
 }
 
+function Telephone({ row }: { row: Recibida }) {
+  const chat = whatsappUrl(row);
+  return (
+    <>
+      <a href={`tel:${row.telefono}`}>{row.telefono}</a>
+      {chat && (
+        <>
+          {' · '}
+          <a href={chat} target="_blank" rel="noreferrer">
+            WhatsApp (se abre en otra pestaña)
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
 const money = (amount: string | null) => amount && `${formatExactEuros(centimos(amount))}, con IVA`;
 
 function Details({ row }: { row: Recibida }) {
@@ -113,7 +131,7 @@ function Details({ row }: { row: Recibida }) {
   return (
     <>
       <Box component="dl" className={shared.facts} mt={16}>
-        <Fact name="Teléfono">{row.telefono && <a href={`tel:${row.telefono}`}>{row.telefono}</a>}</Fact>
+        <Fact name="Teléfono">{row.telefono && <Telephone row={row} />}</Fact>
         <Fact name="Correo">{row.email && <Address email={row.email} />}</Fact>
         <Fact name="Madre, padre o tutor">
           {row.tutorNombre && `${row.tutorNombre}, ${row.tutorTelefono}. Es menor de edad`}

@@ -46,18 +46,30 @@ export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
   );
 }
 
+/** Sections shown at once: a big autoescuela has fifty, and this stays in sight beside the form. */
+const SHOWN = 3;
+
 type CostsProps = { secciones: SeccionDelCoste[]; clases: number; tarifa: Tarifa | undefined };
 
 function Costs({ secciones, clases, tarifa }: CostsProps) {
   if (secciones.length === 0)
     return <p>No se puede calcular: no hay resultados oficiales de esta autoescuela, o de esa sección.</p>;
   if (!tarifa) return <p>Escribe el precio de la clase, y que no falte nada por corregir, para verlo.</p>;
+  const more = secciones.length - SHOWN;
   return (
-    <ul className={`${shared.list} ${shared.stack} ${shared.gap16}`}>
-      {secciones.map((section) => (
-        <SectionCost key={section.seccion} {...{ section, clases, tarifa }} />
-      ))}
-    </ul>
+    <>
+      <ul className={`${shared.list} ${shared.stack} ${shared.gap16}`}>
+        {secciones.slice(0, SHOWN).map((section) => (
+          <SectionCost key={section.seccion} {...{ section, clases, tarifa }} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          Y en {plural(more, 'sección más', 'secciones más')}: escribe arriba el número de una para ver la
+          suya.
+        </p>
+      )}
+    </>
   );
 }
 

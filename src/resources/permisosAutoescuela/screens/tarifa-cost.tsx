@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import type { ExpectedCostProps } from './expected-cost.tsx';
+import styles from './tarifa-cost.module.css';
 
 /** The model comes after the form, which can be written meanwhile. */
 const ExpectedCost = lazy(async () => ({ default: (await import('./expected-cost.tsx')).ExpectedCost }));
 
-/** Cost that alumnos will see, under the form of a tarifa. */
+/** Cost that alumnos will see, beside the form of a tarifa. */
 export const TarifaCost = (props: ExpectedCostProps) => (
-  <Suspense fallback={<ListLoading />}>
-    <ExpectedCost {...props} />
-  </Suspense>
+  <div className={styles.beside}>
+    <div className={styles.sticky}>
+      <Suspense fallback={<ListLoading />}>
+        <ExpectedCost {...props} />
+      </Suspense>
+    </div>
+  </div>
 );

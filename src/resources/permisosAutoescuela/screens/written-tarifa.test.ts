@@ -43,7 +43,7 @@ describe('lo que se está escribiendo', () => {
 });
 
 describe('el lugar entre las demás', () => {
-  const section = (cuartiles: [number, number, number] | null): SeccionDelCoste => ({
+  const section = (otras: SeccionDelCoste['otras']): SeccionDelCoste => ({
     seccion: '01',
     slug: 's',
     municipio: 'Móstoles',
@@ -62,27 +62,27 @@ describe('el lugar entre las demás', () => {
       tasaDgt: 9_000,
       clasesUsuales: 10,
     },
-    otras: cuartiles && { autoescuelas: 8, cuartiles },
+    otras,
   });
-  const at = (cuartiles: [number, number, number] | null) => {
+  const at = (otras: SeccionDelCoste['otras']) => {
     const tarifa = writtenTarifa({ ...blank, precioClase: '30' });
-    return tarifa && costAt(section(cuartiles), { tarifa, clases: 10 });
+    return tarifa && costAt(section(otras), { tarifa, clases: 10 });
   };
 
   test('diez clases de 30 € y una tasa de 90 € son 390 €', () => {
     expect(at(null)?.coste).toMatchObject({ esperado: 39_000, minimo: 39_000 });
   });
 
+  // Its margin is of some tens of euros.
   test.each([
-    [[39_000, 50_000, 60_000], 'En el cuarto más barato'],
-    [[30_000, 39_000, 60_000], 'Por debajo de la mitad'],
-    [[20_000, 30_000, 39_000], 'Por encima de la mitad'],
-    [[10_000, 20_000, 38_999], 'En el cuarto más caro'],
-  ] as [[number, number, number], string][])('con los cuartiles %j se dice «%s»', (cuartiles, words) => {
-    expect(at(cuartiles)?.lugar).toMatch(new RegExp(`^${words} de 8 autoescuelas`));
+    [[39_000, 90_000], 'Empate entre 2 por el menor coste, de 3 con precio'],
+    [[10_000, 90_000], 'Sin empate, con 1 autoescuela por delante, de 3 con precio'],
+    [[], 'Nadie más publica su precio'],
+  ])('entre otras que cuestan %j se dice «%s»', (others, words) => {
+    expect(at({ costes: others.map((coste) => [coste, 0]) })?.lugar).toBe(words);
   });
 
-  test('sin cinco con las que compararse no se dice', () => {
+  test('sin ninguna con la que compararse no se dice', () => {
     expect(at(null)?.lugar).toBeUndefined();
   });
 });

@@ -2,7 +2,8 @@ import { fromText } from '#web/crud/field-texts.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
-import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
+import { type Coste, costModel, type Tarifa, varianceOf } from '../cost-model.ts';
+import { standingOf, standingText } from '../standing.ts';
 import { type TarifaRow, toTarifa } from '../tarifa-lines.ts';
 
 const { fields } = permisosAutoescuela;
@@ -28,7 +29,7 @@ export function writtenTarifa(texts: Texts): Tarifa | undefined {
 
 export type SectionCost = {
   coste: Coste;
-  /** Place among the autoescuelas of the province; undefined if too few have prices. */
+  /** Place among the autoescuelas of the province; undefined if no other has a price. */
   lugar: string | undefined;
 };
 
@@ -39,14 +40,9 @@ export function costAt(
 ): SectionCost | undefined {
   if (!base) return undefined;
   const coste = costModel({ ...base, tarifa }).describe({ clases, teoriaAprobada: false });
-  return { coste, lugar: otras ? standing(coste.esperado, otras) : undefined };
-}
-
-function standing(coste: number, { autoescuelas, cuartiles }: NonNullable<SeccionDelCoste['otras']>): string {
-  const [first, middle, third] = cuartiles;
-  const among = `de ${autoescuelas} autoescuelas con precio en la provincia`;
-  if (coste <= first) return `En el cuarto más barato ${among}`;
-  if (coste <= middle) return `Por debajo de la mitad ${among}`;
-  if (coste <= third) return `Por encima de la mitad ${among}`;
-  return `En el cuarto más caro ${among}`;
+  if (!otras) return { coste, lugar: undefined };
+  // The margin is the same on both sides, but the lower end is never under the minimum.
+  const varianza = varianceOf(coste.superior - coste.esperado);
+  const others = otras.costes.map(([esperado, variance]) => ({ coste: esperado, varianza: variance }));
+  return { coste, lugar: standingText(standingOf({ coste: coste.esperado, varianza }, others)) };
 }

@@ -29,7 +29,7 @@ export function warningsOf({ estado, autoescuela, usuario }: Solicitud): string[
     );
   if (!autoescuela)
     warnings.push(
-      'No encontró su autoescuela en el registro de la DGT. Si la apruebas, su cliente no será de ninguna.',
+      'No encontró su autoescuela en el registro de la DGT. Si la apruebas, no se publicará hasta que su cliente tenga el código de la DGT.',
     );
   return warnings;
 }

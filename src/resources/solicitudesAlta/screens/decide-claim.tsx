@@ -67,11 +67,12 @@ function Approved({ claim }: ClaimProps) {
       {autoescuela ? (
         <p>
           <Cliente claim={claim} /> llevará desde ahora la autoescuela <strong>{autoescuela.nombre}</strong> (
-          {autoescuela.codigo}) del comparador.
+          {autoescuela.codigo}) del comparador, y su ficha se publicará ahora mismo.
         </p>
       ) : (
         <p>
-          <Cliente claim={claim} /> tendrá su panel, pero no llevará ninguna autoescuela del comparador.
+          <Cliente claim={claim} /> tendrá su panel, pero no llevará ninguna autoescuela del comparador ni se
+          publicará: le falta el código de la DGT, que se escribe en su ficha de cliente.
         </p>
       )}
       {!usuario.emailVerificado && <Notice warning>Su correo está sin confirmar.</Notice>}

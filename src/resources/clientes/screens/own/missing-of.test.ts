@@ -39,6 +39,17 @@ test.each([
   expect(missingOf({ ...whole, ...changes })[0]?.effect).toMatch(/^\p{Lu}.+\.$/u);
 });
 
+test('el código que acaba de dar no se vuelve a pedir mientras se comprueba', () => {
+  const fresh = { numRegistroDgt: null, seccion: null, publicado: false };
+  const alta = { estado: 'pendiente', codigoDgt: 'M 1984' };
+  expect(lacks({ ...fresh, alta })).toEqual([]);
+  expect(lacks({ ...fresh, alta: { ...alta, codigoDgt: null } })).toEqual(['El código de la DGT']);
+  expect(lacks({ ...fresh, alta: { ...alta, estado: 'rechazada' } })).toEqual([
+    'El código de la DGT',
+    'La publicación',
+  ]);
+});
+
 test('sin código de la DGT no se pide la sección: va después', () => {
   expect(lacks({ numRegistroDgt: null, seccion: null })).toEqual(['El código de la DGT']);
 });

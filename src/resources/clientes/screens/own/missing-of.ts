@@ -13,18 +13,26 @@ type Wanted = MissingThing & { isThere(autoescuela: CrudRow): boolean };
 
 const isFull = (value: unknown) => value !== null && value !== undefined && value !== '';
 
+type Alta = { estado: 'pendiente' | 'aprobada' | 'rechazada'; codigoDgt: string | null };
+
+/** The school's own request, which somebody of the business has yet to look at. */
+const isBeingChecked = ({ alta }: CrudRow): boolean => (alta as Alta | null)?.estado === 'pendiente';
+
+/** The code that it gave when it registered, which is not its own until the request is approved. */
+const givenCode = ({ alta }: CrudRow): string | null => (alta as Alta | null)?.codigoDgt ?? null;
+
 const isSome = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 const WANTED: readonly Wanted[] = [
   {
     what: 'El código de la DGT',
     effect: 'Con él se unen tus resultados oficiales. Escríbenos y lo ponemos.',
-    isThere: ({ numRegistroDgt }) => isFull(numRegistroDgt),
+    isThere: (own) => isFull(own.numRegistroDgt) || (isBeingChecked(own) && givenCode(own) !== null),
   },
   {
     what: 'La publicación',
     effect: 'Todavía no se ve tu perfil en el comparador: lo publicamos al comprobar tus datos.',
-    isThere: ({ publicado }) => publicado === true,
+    isThere: (own) => own.publicado === true || isBeingChecked(own),
   },
   {
     what: 'La sección',

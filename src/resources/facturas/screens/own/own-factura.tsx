@@ -17,6 +17,7 @@ import type { FacturaRow } from '../../contract.ts';
 import { CobrosSection } from '../cobros-section.tsx';
 import { CobroState, overdueOf } from '../factura-states.tsx';
 import { MoneyCard } from '../money-card.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import { OWN_FACTURAS, ownFacturas } from './own-factura-family.ts';
 
 const words = wordsOf(ownFacturas);
@@ -76,6 +77,7 @@ function Shown({ row }: { row: Whole }) {
   return (
     <div className={paper.columns}>
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
+        <HowToPay row={row} />
         <FormSection title="Líneas">
           <LineasReading lines={row.lineas} impuesto={row.impuesto} />
         </FormSection>

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { v7 as uuid } from 'uuid';
+
+const HOUR = 3_600_000;
+
+type Estado = 'enviada' | 'vista' | 'respondida' | 'ganada' | 'perdida';
+
+/** Requests to the autoescuela that signs in, the newest first; hours before the demonstration's day. */
+const REQUESTS: readonly { estado: Estado; hours: number; answered?: number; respuesta?: string }[] = [
+  { estado: 'enviada', hours: 3 },
+  { estado: 'vista', hours: 20 },
+  {
+    estado: 'respondida',
+    hours: 52,
+    answered: 49,
+    respuesta: 'Hola: tenemos plaza desde el lunes. El precio incluye la matrícula y el material.',
+  },
+  {
+    estado: 'ganada',
+    hours: 240,
+    answered: 236,
+    respuesta: 'Hola: pásate cualquier tarde y te enseñamos la autoescuela.',
+  },
+  {
+    estado: 'perdida',
+    hours: 400,
+    answered: 391,
+    respuesta: 'Hola: hasta enero no tenemos plazas para la moto. Si quieres, te avisamos.',
+  },
+];
+
+const REPLICA =
+  'Desde la primavera damos una clase de repaso gratis antes de cada examen, y preparamos la salida del centro, donde más se suspendía.';
+
+/** Makes the requests and the answer to its results of the autoescuela that signs in. Without that person there are none. */
+export async function seedDemoAutoescuela(client: pg.ClientBase, today: Date): Promise<void> {
+  const { rows } = await client.query<{ id: string; seccion: string }>(
+    `SELECT c.id, min(s.seccion) AS seccion FROM usuarios u JOIN clientes c ON c.id = u.cliente_id
+     JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
+     WHERE u.origen = 'demostracion' AND u.tipo = 'cliente' GROUP BY c.id`,
+  );
+  const [own] = rows;
+  if (!own) return;
+  const ago = (hours: number) => new Date(today.getTime() - hours * HOUR);
+  const requests = REQUESTS.map(({ estado, hours, answered, respuesta }, place) => ({
+    id: uuid(),
+    place: place + 1,
+    estado,
+    enviada: ago(hours),
+    vista: estado === 'enviada' ? null : ago(answered ?? hours - 1),
+    respondida: answered === undefined ? null : ago(answered),
+    respuesta: respuesta ?? null,
+  }));
+  await client.query(
+    `INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, vista_en, respondida_en, respuesta)
+     SELECT x.id, a.id, $2, x.estado, x.enviada, x.vista, x.respondida, x.respuesta
+     FROM json_to_recordset($1) AS x (id uuid, place int, estado text, enviada timestamptz, vista timestamptz,
+       respondida timestamptz, respuesta text)
+     JOIN (SELECT id, row_number() OVER (ORDER BY email) AS place FROM alumnos
+       WHERE origen = 'demostracion' AND telefono IS NOT NULL) a USING (place)`,
+    [JSON.stringify(requests), own.id],
+  );
+  await client.query(
+    `INSERT INTO replicas (id, cliente_id, seccion, texto, estado, enviada_en, decidida_en, decidida_por)
+     VALUES ($1, $2, $3, $4, 'publicada', $5, $6, 'Gonzalo Gestor')`,
+    [uuid(), own.id, own.seccion, REPLICA, ago(700), ago(690)],
+  );
+}

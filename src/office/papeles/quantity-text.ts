@@ -1,0 +1,22 @@
+import { formatAmount } from '#kit/format-amount.ts';
+
+/** 'sesión' → 'sesiones', 'examen' → 'exámenes': words whose accent moves. */
+const MOVED: readonly (readonly [RegExp, string])[] = [
+  [/ión$/, 'iones'],
+  [/^examen$/, 'exámenes'],
+  [/^mes$/, 'meses'],
+  [/z$/, 'ces'],
+  [/(?<=[aeiouáéó])$/, 's'],
+  [/(?<=[dlnrj])$/, 'es'],
+];
+
+/** A whole word of a unit. Abbreviations ('ud', 'kg', 'h.', 'm²') and what has several words stay as they are. */
+const WORD = /^(?=.*[aeiouáéíóú])[a-záéíóúüñ]{3,}$/;
+
+/** A quantity with its unit in the number that it asks for: '3 años', '1 año', '2,5 horas', '12 uds'. */
+export function quantityText(cantidad: string, unidad: string): string {
+  const many = Math.abs(Number(cantidad)) !== 1 && WORD.test(unidad);
+  const rule = many ? MOVED.find(([ending]) => ending.test(unidad)) : undefined;
+  const unit = rule ? unidad.replace(rule[0], rule[1]) : unidad;
+  return [formatAmount(cantidad, 0), unit].filter(Boolean).join(' ');
+}

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { useOwnAutoescuela } from '#office/own-school/own-autoescuela.tsx';
+import { OWN_BASE } from '#office/own-school/own-base.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { type NextStepWords, nextStepOf } from './next-step.ts';
+
+const TARIFFS = `${OWN_BASE}/tarifas`;
+
+/** Band with what comes next between a registration and a published tarifa; nothing afterwards. */
+export function NextStep() {
+  const { data } = useOwnAutoescuela();
+  const user = useSessionUser();
+  const words = data && nextStepOf(data);
+  if (!words || !user) return null;
+  const mayWrite = permitted(user, 'permisosAutoescuela', 'C') !== null;
+  return (
+    <Notice warning={words.warning === true}>
+      <strong>{words.title}</strong> {words.text}
+      {mayWrite && words.to && <Way school={data} words={words} />}
+    </Notice>
+  );
+}
+
+function Way({ school: autoescuela, words }: { school: CrudRow; words: NextStepWords }): ReactNode {
+  const drafted = Number(autoescuela.tarifas) > 0;
+  return (
+    <Group mt="sm">
+      <Button component={Link} to={drafted ? TARIFFS : `${TARIFFS}/nuevo`}>
+        {words.to}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
+import type { LugarDeUnPermiso } from '../permisosAutoescuela/own-standing.ts';
+import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { layOutRows } from './lay-out-rows.ts';
+import { permitOf } from './offers.testing.server.ts';
+import { searchOffers } from './search-offers.server.ts';
+
+const { db, url } = await createDemoDatabase();
+const HOY = '2026-11-21';
+const app = await openApp(url, { clock: () => new Date(`${HOY}T10:00:00Z`) });
+const permitB = await permitOf(db, 'B');
+
+async function standingFor(clienteId: string): Promise<LugarDeUnPermiso[]> {
+  const user = await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId });
+  const response = await caller(app, await tokenOf(app, user))('GET /permisosAutoescuela/consultarMiLugar');
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().permisos;
+}
+
+/** Autoescuelas without a known point are compared with their province, as a search of it does. */
+const { rows: own } = await db.execute<{ id: string; codigo: string }>(sql`
+  SELECT c.id, c.num_registro_dgt AS codigo FROM clientes c WHERE c.publicado AND EXISTS (SELECT FROM ofertas o
+    WHERE o.codigo = c.num_registro_dgt AND o.permiso = ${permitB.dgt} AND NOT o.automatico AND o.costes IS NOT NULL
+      AND o.caduca > ${HOY}) AND (SELECT count(DISTINCT seccion_id) FROM ofertas o WHERE o.codigo = c.num_registro_dgt) = 1
+  ORDER BY c.codigo LIMIT 12`);
+
+test('el lugar de cada una es el empate que tiene en la lista de la provincia', async () => {
+  await db.execute(sql`UPDATE ofertas SET lat = NULL, lon = NULL`);
+  let tied = 0;
+  for (const { id, codigo } of own) {
+    const found = (await standingFor(id)).find(({ permiso, automatico }) => permiso === 'B' && !automatico);
+    const zona = { tipo: 'provincia', codigo: found?.codProvincia ?? '' } as const;
+    const offers = await searchOffers(db, {
+      permiso: permitB.dgt,
+      zona,
+      orden: 'coste',
+      pagina: 1,
+      clases: permitB.clases,
+      teoriaAprobada: false,
+      automatico: false,
+      hasta: null,
+      caracteristicas: [],
+      comparacion: [],
+      centros: [],
+      linea: null,
+      hoy: HOY,
+    });
+    const { rows } = await db.execute<{ seccion: number }>(
+      sql`SELECT seccion_id AS seccion FROM ofertas WHERE codigo = ${codigo} LIMIT 1`,
+    );
+    // The whole list in one page.
+    const { grupos } = layOutRows(offers.ofertas, { porCoste: true, desde: 0, cuantas: 10_000 });
+    const at = grupos.findIndex(({ filas }) => filas.some(({ seccion }) => seccion === rows[0]?.seccion));
+    const before = grupos.slice(0, at).reduce((sum, { total }) => sum + total, 0);
+    expect(found?.lugar).toMatchObject({ delante: before, empatadas: grupos[at]?.total });
+    if ((grupos[at]?.total ?? 0) > 1) tied++;
+    expect(found?.lugar.total).toBe(offers.cuentas.conPrecio);
+    expect(found?.ahorro).toBeGreaterThanOrEqual(permitB.clases * 50);
+    expect(found?.lugarConAhorro.delante).toBeLessThanOrEqual(found?.lugar.delante ?? 0);
+  }
+  expect(own.length).toBeGreaterThan(5);
+  expect(tied).toBeGreaterThan(0);
+});
+
+test('sin ficha publicada o sin precio no hay lugar que decir', async () => {
+  expect(await standingFor(await makeCliente(db))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatEuros } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import shared from '#web/ui/shared.module.css';
+import { tarifaCalls } from '../calls.ts';
+import type { LugarDeUnPermiso } from '../own-standing.ts';
+import { standingText } from '../standing.ts';
+
+const FALLBACK = 'Error al calcular los precios';
+
+/** Place of the autoescuela among its neighbours by permit, and what one euro less a class would change. */
+export function OwnStanding() {
+  const query = useQuery({
+    queryKey: ['permisosAutoescuela', 'list', 'ownStanding'],
+    queryFn: ({ signal }) => tarifaCalls.consultarMiLugar({}, signal),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  return (
+    <FormSection
+      title="Tu lugar entre las demás"
+      hint="Por coste esperado, como en la lista: lo que el margen no distingue es un empate"
+    >
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ permisos }) =>
+          permisos.length === 0 ? (
+            <p>Cuando tengas una tarifa publicada verás aquí con quién empatas, permiso por permiso.</p>
+          ) : (
+            <ul className={`${shared.list} ${shared.stack} ${shared.gap16}`}>
+              {permisos.map((one) => (
+                <Standing key={`${one.permiso} ${one.automatico}`} one={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function Standing({ one }: { one: LugarDeUnPermiso }) {
+  const { permiso, automatico, slug, seccion, municipio, km, codProvincia, coste, lugar } = one;
+  const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  return (
+    <li className={`${shared.stack} ${shared.gap4} ${shared.tight}`}>
+      <p>
+        <a href={`/${slug}?permiso=${encodeURIComponent(permiso)}`}>
+          Permiso {permiso}
+          {automatico && ', automático'}
+        </a>{' '}
+        · sección {seccion}
+        {municipio && `, ${municipio}`} ·{' '}
+        <Box component="strong" className={shared.figures}>
+          {formatEuros(coste)}
+        </Box>
+      </p>
+      <p>
+        {standingText(lugar)} {km === null ? `en la provincia de ${provincia}` : `a menos de ${km} km`}.
+      </p>
+      <p>{lessText(one)}</p>
+    </li>
+  );
+}
+
+/** Tells what one euro less a class would do to the place. */
+function lessText({ lugar, ahorro, lugarConAhorro }: LugarDeUnPermiso): string {
+  const less = `Con la clase un euro más barata, el alumno pagaría ${formatEuros(ahorro)} menos`;
+  const same = lugar.delante === lugarConAhorro.delante && lugar.empatadas === lugarConAhorro.empatadas;
+  return same
+    ? `${less}, y tu lugar sería el mismo.`
+    : `${less}: ${standingText(lugarConAhorro).replace(/^./, (first) => first.toLowerCase())}.`;
+}

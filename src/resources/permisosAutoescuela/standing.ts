@@ -1,0 +1,34 @@
+import { plural } from '#kit/format.ts';
+import { marginOf } from './cost-model.ts';
+
+/** Expected cost in céntimos, and its variance in céntimos². */
+export type Costed = { coste: number; varianza: number };
+
+/** Place among those that publish a price: how many are before its tie, how many are tied with it and itself, and all. */
+export type Standing = { delante: number; empatadas: number; total: number };
+
+/** Places an autoescuela among others by their cost, in the ties of the comparator's list (decision 065). */
+export function standingOf(own: Costed, others: readonly Costed[]): Standing {
+  let left = [own, ...others].toSorted((a, b) => a.coste - b.coste);
+  const total = left.length;
+  for (;;) {
+    const [leader = own] = left;
+    const isTied = (one: Costed) =>
+      one === leader || one.coste - leader.coste <= marginOf(leader.varianza + one.varianza);
+    const tied = left.filter(isTied);
+    if (tied.includes(own)) return { delante: total - left.length, empatadas: tied.length, total };
+    left = left.filter((one) => !isTied(one));
+  }
+}
+
+/** 'Empate entre 5, con 3 autoescuelas por delante, de 23 con precio'. */
+export function standingText({ delante, empatadas, total }: Standing): string {
+  if (total === 1) return 'Nadie más publica su precio';
+  const among = `de ${total} con precio`;
+  if (delante === 0)
+    return empatadas === 1
+      ? `La de menor coste, ${among}`
+      : `Empate entre ${empatadas} por el menor coste, ${among}`;
+  const place = empatadas === 1 ? 'Sin empate' : `Empate entre ${empatadas}`;
+  return `${place}, con ${plural(delante, 'autoescuela', 'autoescuelas')} por delante, ${among}`;
+}
