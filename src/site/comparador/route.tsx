@@ -17,7 +17,7 @@ import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, columns, streets } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const { params: asked, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = permiso ? caseOf(asked, permiso) : asked;
   if (!permiso) errores.push(`Permiso: no hay resultados de «${asked.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
-  const common = { params, errores, permisos, periodo, publicUrl };
+  const calles = streets?.offered() !== undefined;
+  const common = { params, errores, permisos, periodo, publicUrl, calles };
   const hoy = todayInMadrid(clock());
   if ((!query.has('lugar') && !params.cerca) || !permiso) {
     return data(
@@ -111,8 +112,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const { params, permisos, busqueda, textos, curso, features, cifras, periodo, errores, publicidad } =
-    loaderData;
+  const {
+    params,
+    permisos,
+    busqueda,
+    textos,
+    curso,
+    features,
+    cifras,
+    periodo,
+    errores,
+    publicidad,
+    calles,
+  } = loaderData;
   if (!busqueda)
     return (
       <Home
@@ -135,6 +147,7 @@ export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
       params={params}
       publicidad={publicidad}
       curso={curso}
+      calles={calles}
     />
   );
 });

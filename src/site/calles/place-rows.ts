@@ -1,0 +1,76 @@
+import { formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
+import type { Tarjeta } from '#resources/comparador/card.ts';
+import type { Orden } from '#resources/comparador/search-params.ts';
+import type { SectionPoint } from '#resources/comparador/section-points.server.ts';
+import { placeText } from '../comparador/distance-text.ts';
+import { rangeText } from '../comparador/range-text.ts';
+import type { Place } from './map-geometry.ts';
+
+/** A section beside the map, and its pin where its place is known. */
+export type FilaMapa = {
+  slug: string;
+  nombre: string;
+  donde: string;
+  /** The figure of its pin and of its row: a cost, a range or a rate. */
+  cifra: string;
+  /** A range at assumed prices, or no figure at all, is drawn with a dashed edge. */
+  supuesta: boolean;
+  /** The rest of what the list says of it, in a line. */
+  detalle: string;
+  punto: Place | null;
+};
+
+type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle'>;
+
+/** Rows of a page of the list, each section in its own, in the order of the list. */
+export const placeRows = (
+  tarjetas: readonly Tarjeta[],
+  points: ReadonlyMap<string, SectionPoint>,
+  orden: Orden,
+): FilaMapa[] =>
+  tarjetas.map((tarjeta) => {
+    const point = points.get(tarjeta.slug);
+    const where = placeText(tarjeta);
+    return {
+      slug: tarjeta.slug,
+      nombre: tarjeta.nombre,
+      donde: tarjeta.seccion === '01' ? where : `${where} · sección ${tarjeta.seccion}`,
+      punto: point ? { lat: point.lat, lon: point.lon } : null,
+      ...(orden === 'aprobados' ? rateFirst(tarjeta) : costFirst(tarjeta)),
+    };
+  });
+
+function costFirst(tarjeta: Tarjeta): Shown {
+  const rate = rateText(tarjeta);
+  const detalle = rate && `aprueba el ${rate}`;
+  const { coste, curso, estimacion } = tarjeta;
+  if (coste)
+    return {
+      cifra: formatEuros(coste.esperado),
+      supuesta: false,
+      detalle: [`entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`, detalle]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  if (curso)
+    return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado del curso' };
+  if (estimacion)
+    return {
+      cifra: rangeText(estimacion),
+      supuesta: true,
+      detalle: ['a los precios supuestos', detalle].filter(Boolean).join(' · '),
+    };
+  return { cifra: 'Sin precio', supuesta: true, detalle };
+}
+
+function rateFirst(tarjeta: Tarjeta): Shown {
+  const { coste, estimacion } = tarjeta;
+  const cost = coste
+    ? formatEuros(coste.esperado)
+    : estimacion && `${rangeText(estimacion)}, a los precios supuestos`;
+  const rate = rateText(tarjeta);
+  return { cifra: rate || 'Pocos datos', supuesta: rate === '', detalle: cost ?? '' };
+}
+
+const rateText = ({ practico }: Tarjeta): string =>
+  practico && practico.comparacion !== 'pocos_datos' ? formatPercent(practico.tasa) : '';
