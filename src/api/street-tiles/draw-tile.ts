@@ -49,6 +49,10 @@ export function drawTile(bytes: Uint8Array, part: TilePart): string {
   return svgOf(drawing);
 }
 
+/** A tile of which the archive has nothing, as most of the sea: pages would draw a broken image without it. */
+export const drawNothing = (z: number): string =>
+  svgOf({ part: { z, times: 1, column: 0, row: 0 }, paths: new Map(), wanted: [], points: 0 });
+
 type Drawing = { part: TilePart; paths: Map<Area | Line, string[]>; wanted: Wanted[]; points: number };
 
 function addFeature(drawing: Drawing, layer: string, feature: VectorTileFeature): void {

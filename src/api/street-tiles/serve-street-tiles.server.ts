@@ -27,8 +27,8 @@ const TOO_MANY = 'Desde tu red se han pedido demasiadas calles en poco tiempo. E
 const unbrotli = promisify(zlib.brotliDecompress);
 
 /**
- * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. 204 where the file has nothing, as on the sea; 404 without
- * file and for addresses that are no tile; 503 while the file cannot be read.
+ * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. bare ground where the file has nothing, as on the
+ * sea; 404 without file and for addresses that are no tile; 503 while the file cannot be read.
  */
 export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined): void {
   app.get<{ Params: { z: string; x: string; archivo: string } }>(
@@ -45,7 +45,6 @@ export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined
       const tile =
         tiles.kept(fingerprint, address) ??
         (await drawn({ app, tiles }, { request, fingerprint, address }, reply));
-      if (!tile || tile.body.byteLength === 0) return reply.code(204).send();
       return send(request, reply, tile);
     },
   );
@@ -57,7 +56,7 @@ async function drawn(
   { app, tiles }: { app: HttpApp; tiles: StreetTiles },
   { request, fingerprint, address }: Asked,
   reply: FastifyReply,
-): Promise<Tile | undefined> {
+): Promise<Tile> {
   try {
     const wait = await app.spendOn(request, COST_MS);
     if (wait !== undefined) throw tooMany(TOO_MANY, wait);

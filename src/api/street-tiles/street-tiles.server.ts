@@ -24,10 +24,10 @@ export type StreetTiles = {
   /** A tile that is in memory. */
   kept(fingerprint: string, address: TileAddress): Tile | undefined;
   /**
-   * Draws a tile, or waits for the one who draws it. Undefined where the file has none. Throws 503 when too many wait, and
-   * whatever the file fails with.
+   * Draws a tile, or waits for the one that is being drawn; where the file has nothing, bare ground. Throws 503 when too many wait,
+   * and whatever the file fails with.
    */
-  draw(fingerprint: string, address: TileAddress): Promise<Tile | undefined>;
+  draw(fingerprint: string, address: TileAddress): Promise<Tile>;
   state(): Promise<StreetsState>;
   /**
    * Identity of the file while it can be read, for pages that offer the map. It waits for nothing: it is as it was at the last look,
@@ -52,9 +52,6 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const LOOK_MS = 2_000;
 const TURNS = { atOnce: 2, waiting: 64, busy: 'Hay muchas calles por dibujar. Prueba dentro de un momento' };
 
-/** Tiles without streets, as most of the sea, are known by this. */
-const NOTHING = { body: new Uint8Array() };
-
 const keyOf = (fingerprint: string, { z, x, y }: TileAddress) => `${fingerprint}/${z}/${x}/${y}`;
 
 /** Opens the tiles of a file that may not be there, or be exchanged at any time. */
@@ -68,7 +65,7 @@ export function openStreetTiles({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.byteLength + key.length + 200,
   });
-  const pending = new Map<string, Promise<Tile | undefined>>();
+  const pending = new Map<string, Promise<Tile>>();
   const turns = createTurns(TURNS);
   const thread = askThread({ file, patienceMs });
   let described: { fingerprint: string; state: Promise<StreetsState> } | undefined;
@@ -87,9 +84,10 @@ export function openStreetTiles({
   };
   const drawNow = async (fingerprint: string, tile: TileAddress) => {
     const { packed } = await turns(() => ask({ fingerprint, tile }));
-    const drawn = packed ? { body: packed } : NOTHING;
+    if (!packed) throw new Error('the thread drew nothing');
+    const drawn = { body: packed };
     tiles.set(keyOf(fingerprint, tile), drawn);
-    return packed && drawn;
+    return drawn;
   };
   const describe = async (fingerprint: string): Promise<StreetsState> => {
     try {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
 import { type Archive, type Coverage, openArchive } from './archive.server.ts';
-import { drawTile } from './draw-tile.ts';
+import { drawNothing, drawTile } from './draw-tile.ts';
 
 /** Data that the thread begins with, what it is asked and what it answers. */
 export type TilesThread = { file: string };
@@ -10,7 +10,7 @@ export type TilesOrder = { id: number; fingerprint: string; tile?: { z: number; 
 export type TilesAnswer = {
   id: number;
   coverage?: Coverage;
-  /** SVG packed with brotli; absent where the archive has no tile. */
+  /** SVG packed with brotli. */
   packed?: Uint8Array;
   failure?: Error;
 };
@@ -43,8 +43,8 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const times = 2 ** up;
     const [column, row] = [tile.x % times, tile.y % times];
     const bytes = await archive.read(tile.z - up, (tile.x - column) / times, (tile.y - row) / times);
-    if (!bytes) return { id };
-    return { id, packed: await brotli(drawTile(bytes, { z: tile.z, times, column, row }), QUALITY) };
+    const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
+    return { id, packed: await brotli(svg, QUALITY) };
   } catch (failure) {
     return { id, failure: failure instanceof Error ? failure : new Error(String(failure)) };
   }

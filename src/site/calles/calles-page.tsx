@@ -16,6 +16,7 @@ export type CallesPageProps = {
   filas: FilaMapa[];
   /** Null where the search has no place to show. */
   view: View | null;
+  fitted: boolean;
   params: SearchParams;
   pages: number;
   errores: string[];
@@ -25,7 +26,7 @@ export type CallesPageProps = {
 
 /** The sections of a page of results on a map of streets, and the same in a list. */
 export function CallesPage(props: CallesPageProps) {
-  const { encabezado, notas, filas, view, params, pages, errores, calles } = props;
+  const { encabezado, notas, filas, view, fitted, params, pages, errores, calles } = props;
   const situadas = filas.filter((fila): fila is FilaSituada => fila.punto !== null);
   return (
     <div className={`${wrap.wrap} ${styles.page}`}>
@@ -36,7 +37,6 @@ export function CallesPage(props: CallesPageProps) {
           Volver a los resultados
         </Link>
       </div>
-      {notas && <p className={styles.note}>{notas}</p>}
       <p className={styles.note}>{placedText(filas.length, situadas.length)}</p>
       {!calles && <p className={styles.note}>{NO_STREETS}</p>}
       <div className={styles.columns}>
@@ -45,6 +45,7 @@ export function CallesPage(props: CallesPageProps) {
             <StreetMap
               filas={situadas}
               view={view}
+              fitted={fitted}
               urlAt={(other) => streetsUrl(params, other)}
               zoneUrl={zoneUrl(params, view, STILL)}
             />
@@ -60,6 +61,7 @@ export function CallesPage(props: CallesPageProps) {
             ))}
           </ol>
           <Pages params={params} pages={pages} />
+          {notas && <p className={styles.note}>{notas}</p>}
           {view && calles && (
             <p className={styles.toMap}>
               <a href="#mapa">Volver al mapa</a>
@@ -73,24 +75,34 @@ export function CallesPage(props: CallesPageProps) {
 
 const NO_STREETS = 'Esta instalación aún no tiene las calles del mapa: la lista dice dónde está cada una.';
 
+/** '5 secciones de esta página tienen chincheta; de otra no sabemos dónde está y va solo en la lista.' */
 function placedText(rows: number, placed: number): string {
+  const others = rows - placed;
   if (rows === 0) return 'Con esta búsqueda no hay ninguna.';
-  const shown = `Las chinchetas son ${plural(placed, 'la sección', 'las secciones')} de esta página de resultados que sabemos dónde ${placed === 1 ? 'está' : 'están'}`;
   if (placed === 0)
     return 'De ninguna sección de esta página sabemos dónde está: la DGT publica dónde se examina cada una.';
-  return placed === rows ? `${shown}.` : `${shown}; las otras ${rows - placed} van solo en la lista.`;
+  const shown = `${plural(placed, 'sección de esta página tiene', 'secciones de esta página tienen')} chincheta`;
+  if (others === 0) return `${shown}.`;
+  return others === 1
+    ? `${shown}; de otra no sabemos dónde está, y va solo en la lista.`
+    : `${shown}; de otras ${others} no sabemos dónde están, y van solo en la lista.`;
 }
 
 function Row({ fila, params }: { fila: FilaMapa; params: SearchParams }) {
-  const { slug, nombre, donde, cifra, supuesta, detalle } = fila;
+  const { slug, nombre, donde, cifra, supuesta, detalle, otra } = fila;
   return (
     <li id={rowId(slug)} className={styles.row} data-row>
-      <h2>
-        <Link to={sectionUrl(slug, params)}>{nombre}</Link>
-      </h2>
-      <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
-      <p>{donde}</p>
-      <p className={styles.detail}>{detalle}</p>
+      <div>
+        <h2>
+          <Link to={sectionUrl(slug, params)}>{nombre}</Link>
+        </h2>
+        <p>{donde}</p>
+        <p>{otra}</p>
+      </div>
+      <div className={styles.cost}>
+        <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
+        <p>{detalle}</p>
+      </div>
     </li>
   );
 }

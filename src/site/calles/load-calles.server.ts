@@ -14,13 +14,14 @@ export async function loadCalles(
   db: Db,
   { tarjetas, permiso, automatico, alcance }: Busqueda,
   { params, asked }: { params: SearchParams; asked: View | null },
-): Promise<{ filas: FilaMapa[]; view: View | null }> {
+): Promise<{ filas: FilaMapa[]; view: View | null; fitted: boolean }> {
   const sections = tarjetas.flatMap(({ otras, ...first }) => [first, ...otras]).slice(0, MOST_ROWS);
   const slugs = sections.map(({ slug }) => slug);
   const points = await readPoints(db, { permiso: permiso.dgt, automatico, slugs });
   const filas = placeRows(sections, points, params.orden);
   const places = filas.flatMap(({ punto }) => punto ?? []);
-  return { filas, view: asked ?? viewOfAll(places, STILL) ?? middleOfZone(alcance) };
+  const view = asked ?? viewOfAll(places, STILL) ?? middleOfZone(alcance);
+  return { filas, view, fitted: asked === null && places.length > 0 };
 }
 
 /** Zoom of a town. */

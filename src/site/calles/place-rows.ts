@@ -15,12 +15,14 @@ export type FilaMapa = {
   cifra: string;
   /** A range at assumed prices, or no figure at all, is drawn with a dashed edge. */
   supuesta: boolean;
-  /** The rest of what the list says of it, in a line. */
+  /** Words under the figure: its interval, or whose prices it has. */
   detalle: string;
+  /** The other figure of the list. */
+  otra: string;
   punto: Place | null;
 };
 
-type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle'>;
+type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
 
 /** Rows of a page of the list, each section in its own, in the order of the list. */
 export const placeRows = (
@@ -41,35 +43,33 @@ export const placeRows = (
   });
 
 function costFirst(tarjeta: Tarjeta): Shown {
-  const rate = rateText(tarjeta);
-  const detalle = rate && `aprueba el ${rate}`;
   const { coste, curso, estimacion } = tarjeta;
+  const rate = rateText(tarjeta);
+  const otra = rate && `aprueba el ${rate}`;
   if (coste)
     return {
       cifra: formatEuros(coste.esperado),
       supuesta: false,
-      detalle: [`entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`, detalle]
-        .filter(Boolean)
-        .join(' · '),
+      detalle: `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`,
+      otra,
     };
   if (curso)
-    return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado del curso' };
+    return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado', otra };
   if (estimacion)
-    return {
-      cifra: rangeText(estimacion),
-      supuesta: true,
-      detalle: ['a los precios supuestos', detalle].filter(Boolean).join(' · '),
-    };
-  return { cifra: 'Sin precio', supuesta: true, detalle };
+    return { cifra: rangeText(estimacion), supuesta: true, detalle: 'a los precios supuestos', otra };
+  return { cifra: 'Sin precio', supuesta: true, detalle: '', otra };
 }
 
 function rateFirst(tarjeta: Tarjeta): Shown {
   const { coste, estimacion } = tarjeta;
-  const cost = coste
-    ? formatEuros(coste.esperado)
-    : estimacion && `${rangeText(estimacion)}, a los precios supuestos`;
   const rate = rateText(tarjeta);
-  return { cifra: rate || 'Pocos datos', supuesta: rate === '', detalle: cost ?? '' };
+  const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);
+  return {
+    cifra: rate || 'Pocos datos',
+    supuesta: rate === '',
+    detalle: rate && 'aprueba el práctico',
+    otra: cost ? `${cost}${coste ? '' : ', a los precios supuestos'}` : '',
+  };
 }
 
 const rateText = ({ practico }: Tarjeta): string =>

@@ -24,6 +24,8 @@ export type FilaSituada = FilaMapa & { punto: NonNullable<FilaMapa['punto']> };
 export type StreetMapProps = {
   filas: readonly FilaSituada[];
   view: View;
+  /** Nobody asked for this part of the map: it shows all the pins, and may show them better in the map's own size. */
+  fitted: boolean;
   /** Address of the page at another part of the map. */
   urlAt(view: View): string;
   /** Address of the search around the middle of the map. */
@@ -37,12 +39,17 @@ export const rowId = (slug: string): string => `fila-${slug}`;
  * The map of streets with the pins of some sections. Without scripts it stands still, and its links move it; the island `street-map`
  * moves the same markup.
  */
-export function StreetMap({ filas, view, urlAt, zoneUrl }: StreetMapProps) {
+export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProps) {
   const spots = filas.map(({ punto }) => spotOf(view, STILL, punto));
   const groups = groupSpots(spots);
   const alone = new Set(groups.flatMap((members) => (members.length === 1 ? members : [])));
   return (
-    <div className={styles.map} data-island="street-map" data-vista={viewText(view)}>
+    <div
+      className={styles.map}
+      data-island="street-map"
+      data-vista={viewText(view)}
+      data-fitted={fitted || undefined}
+    >
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${STILL.width} ${STILL.height}`}

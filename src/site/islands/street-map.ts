@@ -9,6 +9,7 @@ import {
   spotOf,
   tilesOf,
   type View,
+  viewOfAll,
   zoomView,
 } from '../calles/map-geometry.ts';
 import { listenToMap } from './street-map-gestures.ts';
@@ -40,9 +41,20 @@ function open(root: HTMLElement): void {
     const [markLat = 0, markLon = 0] = numbersOf(mark.dataset.pin);
     return { mark, place: { lat: markLat, lon: markLon } };
   });
-  const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size: sizeOf(root) };
+  const size = sizeOf(root);
+  const fitted = () =>
+    root.dataset.fitted === undefined
+      ? undefined
+      : viewOfAll(
+          pins.map(({ place }) => place),
+          map.size,
+        );
+  const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size };
   drawing.tabIndex = 0;
+  // The server's tiles are drawn anew by the island, which learns which of them fail; the browser has them.
+  part(drawing, 'teselas')?.replaceChildren();
   const change = (view: View) => {
+    delete root.dataset.fitted;
     map.view = view;
     draw(map);
     remember(map);
@@ -54,10 +66,10 @@ function open(root: HTMLElement): void {
   });
   new ResizeObserver(() => {
     map.size = sizeOf(root);
+    map.view = fitted() ?? map.view;
     draw(map);
   }).observe(root);
   markTogether(root);
-  draw(map);
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
@@ -98,16 +110,15 @@ function newTile(layer: Element, root: HTMLElement, href: string): Element {
   return tile;
 }
 
-/** Says that there are no streets once a tile is refused; where the file has nothing to show, nothing is said. */
+/** A tile that fails leaves the ground bare, and the map says so until one arrives. */
 function watchTile(tile: Element, root: HTMLElement): void {
   const notice = part<HTMLElement>(root, 'aviso');
-  tile.addEventListener('load', () => {
-    if (notice) notice.hidden = true;
-  });
-  tile.addEventListener('error', async () => {
-    const answer = await fetch(tile.getAttribute('href') ?? '', { method: 'HEAD' }).catch(() => undefined);
-    if (notice && answer?.status !== 204) notice.hidden = false;
-  });
+  const say = (fails: boolean) => {
+    if (fails) tile.setAttribute('display', 'none');
+    if (notice) notice.hidden = !fails;
+  };
+  tile.addEventListener('load', () => say(false));
+  tile.addEventListener('error', () => say(true));
 }
 
 function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
