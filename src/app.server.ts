@@ -262,7 +262,7 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
   registerPreparedCorreos(app, { db, clock, publicUrl });
   const steps = { db, clock, mailWay, certificates, copies: options.copies };
   registerPuesta(app, { ...steps, jobs });
-  registerEstado(app, { ...steps, health: options.health });
+  registerEstado(app, { ...steps, health: options.health, streets: options.streets });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
   registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
 }

@@ -9,7 +9,7 @@ import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-t
 import { TILE_STYLE } from './tile-style.ts';
 
 /** Milliseconds of processor of a tile that has to be drawn (decision 074). */
-const COST_MS = 25;
+const COST_MS = 40;
 
 /** Streets change slowly, and an exchanged file has other tags. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';

@@ -72,12 +72,13 @@ export function openStreetTiles({
 
   // Every tile of a broken file fails, and one line of the log is enough.
   let toldOf: string | undefined;
+  let closed = false;
   const ask = async (asked: Asked): Promise<TilesAnswer> => {
     try {
       return await thread.ask(asked);
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
-      if (toldOf !== asked.fingerprint) onError(failure);
+      if (!closed && toldOf !== asked.fingerprint) onError(failure);
       toldOf = asked.fingerprint;
       throw failure;
     }
@@ -101,7 +102,10 @@ export function openStreetTiles({
     const fingerprint = await fingerprintOf(file);
     if (fingerprint === undefined) return { estado: 'sin_fichero' };
     if (described?.fingerprint !== fingerprint) described = { fingerprint, state: describe(fingerprint) };
-    return described.state;
+    const found = await described.state;
+    // It may have been a fault of the disk: the next look tries again.
+    if (found.estado === 'roto') described = undefined;
+    return found;
   };
   let offered: string | undefined;
   let lookedAt = 0;
@@ -128,7 +132,10 @@ export function openStreetTiles({
       if (performance.now() - lookedAt > LOOK_MS) look();
       return offered;
     },
-    close: () => thread.close(),
+    close: () => {
+      closed = true;
+      return thread.close();
+    },
   };
 }
 
@@ -180,8 +187,9 @@ function askThread({ file, patienceMs }: { file: string; patienceMs: number }) {
       return promise.finally(() => clearTimeout(timer));
     },
     close: async () => {
-      await worker?.terminate();
-      worker = undefined;
+      const ended = worker?.terminate();
+      failAll(new Error('the program closes'));
+      await ended;
     },
   };
 }

@@ -28,10 +28,6 @@ function archiveOf(fingerprint: string): Promise<Archive> {
   void opened?.archive.then((before) => before.close()).catch(() => {});
   const archive = openArchive(file, fingerprint);
   opened = { fingerprint, archive };
-  // A file that could not be opened may be readable the next time.
-  archive.catch(() => {
-    if (opened?.archive === archive) opened = undefined;
-  });
   return archive;
 }
 
@@ -46,6 +42,9 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
     return { id, packed: await brotli(svg, QUALITY) };
   } catch (failure) {
+    // What the library remembers of an archive may be the failure itself: the next tile opens it anew.
+    void opened?.archive.then((failed) => failed.close()).catch(() => {});
+    opened = undefined;
     return { id, failure: failure instanceof Error ? failure : new Error(String(failure)) };
   }
 }

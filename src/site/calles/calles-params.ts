@@ -1,5 +1,5 @@
 import { type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
-import { kmOfView, type Size, type View, ZOOMS } from './map-geometry.ts';
+import { kmOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.ts';
 
 const VIEW = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
 
@@ -13,9 +13,6 @@ export function parseView(query: URLSearchParams): View | null | undefined {
     Math.abs(view.lat) <= 85 && Math.abs(view.lon) <= 180 && view.z >= ZOOMS.least && view.z <= ZOOMS.most;
   return isView ? view : undefined;
 }
-
-/** Text of a view in an address; five decimals are a metre. */
-export const viewText = ({ lat, lon, z }: View): string => `${lat.toFixed(5)},${lon.toFixed(5)},${z}`;
 
 /** Address of the map of streets of a search, at a part of the map. */
 export function streetsUrl(params: SearchParams, view?: View): string {

@@ -4,6 +4,9 @@ export type Place = { lat: number; lon: number };
 /** Part of the map that is shown: its middle and its zoom, a whole number. */
 export type View = Place & { z: number };
 
+/** Text of a view in an address; five decimals are a metre. */
+export const viewText = ({ lat, lon, z }: View): string => `${lat.toFixed(5)},${lon.toFixed(5)},${z}`;
+
 /** Size of the map on the page, in pixels. */
 export type Size = { width: number; height: number };
 

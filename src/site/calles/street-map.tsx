@@ -1,5 +1,4 @@
 import wrap from '#web/ui/layout.module.css';
-import { viewText } from './calles-params.ts';
 import {
   groupSpots,
   middleOf,
@@ -8,6 +7,7 @@ import {
   spotOf,
   tilesOf,
   type View,
+  viewText,
   ZOOMS,
   zoomView,
 } from './map-geometry.ts';

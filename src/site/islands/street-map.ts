@@ -10,6 +10,7 @@ import {
   tilesOf,
   type View,
   viewOfAll,
+  viewText,
   zoomView,
 } from '../calles/map-geometry.ts';
 import { listenToMap } from './street-map-gestures.ts';
@@ -64,11 +65,13 @@ function open(root: HTMLElement): void {
     zoom: (times, spot) => change(zoomView(map.view, times, { size: map.size, spot: spot ?? centreOf(map) })),
     size: () => map.size,
   });
-  new ResizeObserver(() => {
+  const fit = () => {
     map.size = sizeOf(root);
     map.view = fitted() ?? map.view;
     draw(map);
-  }).observe(root);
+  };
+  fit();
+  new ResizeObserver(fit).observe(root);
   markTogether(root);
 }
 
@@ -80,7 +83,9 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
 const centreOf = ({ size }: StreetMap): Spot => ({ x: size.width / 2, y: size.height / 2 });
 
 function draw(map: StreetMap): void {
-  const { drawing, size } = map;
+  const { root, drawing, view, size } = map;
+  root.dataset.vista = viewText(view);
+  aimZone(map);
   drawing.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
   drawTiles(map);
   drawPins(map);
@@ -154,23 +159,24 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
 const STILL_MS = 250;
 let still: ReturnType<typeof setTimeout> | undefined;
 
-/** The address keeps the part of the map, for when the visitor comes back to it; the search of this zone follows the map. */
-function remember({ root, view, size }: StreetMap): void {
-  const text = `${view.lat.toFixed(5)},${view.lon.toFixed(5)},${view.z}`;
-  root.dataset.vista = text;
-  const zone = part<HTMLAnchorElement>(root, 'zona');
-  if (zone) {
-    const address = new URL(zone.href);
-    address.searchParams.set('cerca', `${view.lat.toFixed(3)},${view.lon.toFixed(3)}`);
-    address.searchParams.set('km', String(kmOfView(view, size)));
-    zone.href = String(address);
-  }
+/** The address keeps the part of the map, for when the visitor comes back to it. */
+function remember({ view }: StreetMap): void {
   clearTimeout(still);
   still = setTimeout(() => {
     const address = new URL(location.href);
-    address.searchParams.set('vista', text);
+    address.searchParams.set('vista', viewText(view));
     history.replaceState(null, '', address);
   }, STILL_MS);
+}
+
+/** The search of this zone goes where the map goes. */
+function aimZone({ root, view, size }: StreetMap): void {
+  const zone = part<HTMLAnchorElement>(root, 'zona');
+  if (!zone) return;
+  const address = new URL(zone.href);
+  address.searchParams.set('cerca', `${view.lat.toFixed(3)},${view.lon.toFixed(3)}`);
+  address.searchParams.set('km', String(kmOfView(view, size)));
+  zone.href = String(address);
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island~="street-map"]')) open(root);
