@@ -13,7 +13,7 @@ const MAX_UNPACKED = 8_000_000;
 const KEPT_DIRECTORIES = 64;
 
 /** The archive cannot be read: it is cut, broken, or of another kind. */
-export class BrokenArchive extends Error {
+class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 

@@ -7,7 +7,7 @@ import { TILE_STYLE } from './tile-style.ts';
 import { wantedPlace, wantedStreet } from './wanted-names.ts';
 
 /** Pixels of a tile's side on a page. */
-export const TILE_PIXELS = 512;
+const TILE_PIXELS = 512;
 
 /** Units of the drawing along a side: two for each pixel, in whole numbers, so that dense screens are served too. */
 const SIDE = TILE_PIXELS * 2;
@@ -35,7 +35,7 @@ const POINT = 1;
 const LINE = 2;
 
 /** Part of a tile of the archive that a tile shows: the whole of it, or one of the squares of a higher zoom. */
-export type TilePart = { z: number; times: number; column: number; row: number };
+type TilePart = { z: number; times: number; column: number; row: number };
 
 /** Draws the bytes of a vector tile as SVG text. Throws if the bytes are no vector tile. */
 export function drawTile(bytes: Uint8Array, part: TilePart): string {

@@ -37,7 +37,7 @@ export type StreetTiles = {
   close(): Promise<void>;
 };
 
-export type StreetTilesOptions = {
+type StreetTilesOptions = {
   file: string;
   onError(failure: Error): void;
   /** Milliseconds that a tile may take. */

@@ -14,7 +14,7 @@ export type Size = { width: number; height: number };
 export type Spot = { x: number; y: number };
 
 /** Pixels of a tile's side. */
-export const TILE = 512;
+const TILE = 512;
 
 /** Zooms of the map: the country, and the doors of a street. */
 export const ZOOMS = { least: 5, most: 16 } as const;
@@ -57,7 +57,7 @@ export function zoomView(view: View, by: number, { size, spot }: { size: Size; s
 }
 
 /** A tile and the place of its corner on the map. */
-export type PlacedTile = Spot & { href: string };
+type PlacedTile = Spot & { href: string };
 
 /** The tiles that cover a view. */
 export function tilesOf(view: View, { width, height }: Size): PlacedTile[] {
