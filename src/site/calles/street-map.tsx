@@ -40,9 +40,6 @@ export const rowId = (slug: string): string => `fila-${slug}`;
  * moves the same markup.
  */
 export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProps) {
-  const spots = filas.map(({ punto }) => spotOf(view, STILL, punto));
-  const groups = groupSpots(spots);
-  const alone = new Set(groups.flatMap((members) => (members.length === 1 ? members : [])));
   return (
     <div
       className={styles.map}
@@ -62,38 +59,7 @@ export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProp
             <image key={href} href={href} x={x} y={y} width="512" height="512" />
           ))}
         </g>
-        <g data-part="chinchetas">
-          {filas.map((fila, index) => (
-            <g
-              key={fila.slug}
-              className={pins.pin}
-              data-pin={`${fila.punto.lat},${fila.punto.lon}`}
-              data-of={`#${rowId(fila.slug)}`}
-              transform={`translate(${spots[index]?.x} ${spots[index]?.y})`}
-              display={alone.has(index) ? undefined : 'none'}
-            >
-              <a href={`#${rowId(fila.slug)}`} aria-label={`${fila.nombre}, ${fila.cifra}: ver en la lista`}>
-                <Pin text={fila.cifra} dashed={fila.supuesta} />
-              </a>
-            </g>
-          ))}
-        </g>
-        <g data-part="grupos">
-          {groups.map((members) => {
-            if (members.length === 1) return null;
-            const at = middleOf(members.flatMap((index) => spots[index] ?? []));
-            return (
-              <g key={members.join()} className={pins.pin} transform={`translate(${at.x} ${at.y})`}>
-                <a
-                  href={urlAt(zoomView(view, 2, { size: STILL, spot: at }))}
-                  aria-label={`${members.length} secciones juntas: acercar el mapa`}
-                >
-                  <Group count={members.length} />
-                </a>
-              </g>
-            );
-          })}
-        </g>
+        <Marks filas={filas} view={view} urlAt={urlAt} />
       </svg>
       <template>
         <svg aria-hidden="true">
@@ -118,6 +84,49 @@ export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProp
         </a>
       </p>
     </div>
+  );
+}
+
+/** All the pins, of which those that would hide each other are not shown, and a mark for each such group. */
+function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | 'urlAt'>) {
+  const spots = filas.map(({ punto }) => spotOf(view, STILL, punto));
+  const groups = groupSpots(spots);
+  const alone = new Set(groups.flatMap((members) => (members.length === 1 ? members : [])));
+  return (
+    <>
+      <g data-part="chinchetas">
+        {filas.map((fila, index) => (
+          <g
+            key={fila.slug}
+            className={pins.pin}
+            data-pin={`${fila.punto.lat},${fila.punto.lon}`}
+            data-of={`#${rowId(fila.slug)}`}
+            transform={`translate(${spots[index]?.x} ${spots[index]?.y})`}
+            display={alone.has(index) ? undefined : 'none'}
+          >
+            <a href={`#${rowId(fila.slug)}`} aria-label={`${fila.nombre}, ${fila.cifra}: ver en la lista`}>
+              <Pin text={fila.cifra} dashed={fila.supuesta} />
+            </a>
+          </g>
+        ))}
+      </g>
+      <g data-part="grupos">
+        {groups.map((members) => {
+          if (members.length === 1) return null;
+          const at = middleOf(members.flatMap((index) => spots[index] ?? []));
+          return (
+            <g key={members.join()} className={pins.pin} transform={`translate(${at.x} ${at.y})`}>
+              <a
+                href={urlAt(zoomView(view, 2, { size: STILL, spot: at }))}
+                aria-label={`${members.length} secciones juntas: acercar el mapa`}
+              >
+                <Group count={members.length} />
+              </a>
+            </g>
+          );
+        })}
+      </g>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Part } from '#api/health/health.server.ts';
-import type { StreetsState } from '#api/street-tiles/street-tiles.server.ts';
+import type { StreetsState } from '#api/street-tiles/look-at-file.server.ts';
 import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
 import { SERVER_MESSAGES } from '../puestaEnMarcha/server-messages.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
