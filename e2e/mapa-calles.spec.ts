@@ -79,7 +79,7 @@ test('sin JavaScript el mapa se acerca y se mueve por enlaces @solosinjs', async
   await page.goto('/mapa/calles?permiso=B&lugar=Getafe');
   const tile = page.locator('image').first();
   const before = await tile.getAttribute('href');
-  await page.getByRole('link', { name: 'Acercar' }).click();
+  await page.getByRole('link', { name: 'Acercar', exact: true }).click();
   await expect(page).toHaveURL(/vista=/);
   await expect(tile).not.toHaveAttribute('href', before ?? '');
   await page.getByRole('link', { name: 'Volver a los resultados' }).click();

@@ -17,7 +17,7 @@ class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** What an archive covers: zooms, and degrees of its corners. */
+/** Coverage of an archive: its zooms, and the degrees of its corners. */
 export type Coverage = Pick<Header, 'minZoom' | 'maxZoom' | 'minLon' | 'minLat' | 'maxLon' | 'maxLat'>;
 
 /** An open PMTiles archive of vector tiles. */
@@ -66,7 +66,7 @@ export async function openArchive(file: string, fingerprint: string): Promise<Ar
   }
 }
 
-/** Whatever fails within an archive is told as a broken archive, with its cause. */
+/** A failure within an archive becomes a broken archive, with its cause. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ const AIR = 6;
 const MAX_LETTERS = 48;
 /** Points of a line that are looked at for a straight stretch. */
 const MAX_POINTS = 120;
-/** How far a stretch may bend and still be straight: sine of 12 degrees. */
+/** A stretch may bend so far and still be straight: sine of 12 degrees. */
 const BEND = 0.2;
 
 type Box = { left: number; top: number; right: number; bottom: number };

@@ -26,18 +26,20 @@ export function lookAtFile(file: string, thread: TilesClient) {
   };
   const state = async (): Promise<StreetsState> => {
     const fingerprint = await fingerprintOf(file);
-    if (fingerprint === undefined) return { estado: 'sin_fichero' };
+    if (fingerprint === undefined) {
+      offered = undefined;
+      return { estado: 'sin_fichero' };
+    }
     if (described?.fingerprint !== fingerprint) described = { fingerprint, state: describe(fingerprint) };
     const found = await described.state;
     // It may have been a fault of the disk: the next look tries again.
     if (found.estado === 'roto') described = undefined;
+    offered = found.estado === 'bien' ? fingerprint : undefined;
     return found;
   };
   const look = () => {
     lookedAt = performance.now();
-    void state().then(({ estado }) => {
-      offered = estado === 'bien' ? described?.fingerprint : undefined;
-    });
+    void state();
   };
   look();
   return {

@@ -42,7 +42,7 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
     return { id, packed: await brotli(svg, QUALITY) };
   } catch (failure) {
-    // What the library remembers of an archive may be the failure itself: the next tile opens it anew.
+    // The library may remember the failure with the archive, so the next tile opens it anew.
     void opened?.archive.then((failed) => failed.close()).catch(() => {});
     opened = undefined;
     return { id, failure: failure instanceof Error ? failure : new Error(String(failure)) };

@@ -13,7 +13,7 @@ const file = path.join(await temporaryFolder(), 'calles.pmtiles');
 await writeFile(file, madeStreets({ lat: 40.3083, lon: -3.7327 }));
 const streets = openStreetTiles({ file, onError: () => {} });
 atTheEnd(() => streets.close());
-await expect.poll(() => streets.offered()).toBeDefined();
+await streets.state();
 const app = await openApp(url, { streets });
 const bare = await openApp(url);
 

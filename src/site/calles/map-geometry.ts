@@ -35,7 +35,7 @@ function placeAt({ x, y }: Spot, z: number): Place {
   return { lat: Math.min(Math.max(lat, -MOST_LAT), MOST_LAT), lon: (x / worldSide(z)) * 360 - 180 };
 }
 
-/** Where a place falls on the map; it may be outside. */
+/** The spot of a place on the map; it may be outside. */
 export function spotOf(view: View, { width, height }: Size, place: Place): Spot {
   const [middle, spot] = [worldOf(view, view.z), worldOf(place, view.z)];
   return { x: Math.round(spot.x - middle.x + width / 2), y: Math.round(spot.y - middle.y + height / 2) };
