@@ -32,15 +32,26 @@ export const placeRows = (
 ): FilaMapa[] =>
   tarjetas.map((tarjeta) => {
     const point = points.get(tarjeta.slug);
-    const where = placeText(tarjeta);
     return {
       slug: tarjeta.slug,
       nombre: tarjeta.nombre,
-      donde: tarjeta.seccion === '01' ? where : `${where} · sección ${tarjeta.seccion}`,
+      donde: whereText(tarjeta),
       punto: point ? { lat: point.lat, lon: point.lon } : null,
       ...(orden === 'aprobados' ? rateFirst(tarjeta) : costFirst(tarjeta)),
     };
   });
+
+/** 'Getafe, a 0,8 km · sección 02'; with distances, the place itself says that it is the middle of a town. */
+const whereText = (tarjeta: Tarjeta): string =>
+  [
+    placeText(tarjeta),
+    tarjeta.seccion !== '01' && `sección ${tarjeta.seccion}`,
+    tarjeta.origenPunto === 'municipio' &&
+      tarjeta.km === null &&
+      'la chincheta está en el centro del municipio',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 function costFirst(tarjeta: Tarjeta): Shown {
   const { coste, curso, estimacion } = tarjeta;
