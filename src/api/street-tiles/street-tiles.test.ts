@@ -66,7 +66,7 @@ test('quien ya la tiene recibe 304, y quien no entiende brotli la recibe entera'
   expect(await plain.text()).toBe(await first.text());
 });
 
-test('más cerca de lo que llega el fichero se amplía su última tesela, sin nombres cortados', async () => {
+test('más cerca de lo que llega el fichero se amplía su última tesela, y nada pasa de su borde', async () => {
   const svg = await (await ask(NEARER)).text();
   expect(namesIn(svg).length).toBeGreaterThan(0);
   const numbers = [...svg.matchAll(/ d="([^"]*)"/g)].flatMap(([, d = '']) => d.match(/-?\d+/g) ?? []);
