@@ -37,7 +37,8 @@ test('el mapa enseña las filas de la lista, en su orden, y en cada chincheta la
     const [, row = ''] = new RegExp(`<li id="fila-${slug}"(.*?)</li>`, 's').exec(body) ?? [];
     expect(row, slug).toContain(`>${figure}</p>`);
     // The other sections of an autoescuela stand folded in its row of the list.
-    const [, card] = new RegExp(`name="comparar" value="${slug}"(.*?)name="comparar"`, 's').exec(list.body) ?? [];
+    const [, card] =
+      new RegExp(`name="comparar" value="${slug}"(.*?)name="comparar"`, 's').exec(list.body) ?? [];
     if (card !== undefined) expect(card, slug).toContain(`>${figure}<`);
   }
 });
