@@ -112,8 +112,8 @@ test('acercar deja bajo el dedo lo que había, mover va y vuelve, y la vista de 
     const { x, y } = spotOf(all, size, one);
     expect([x > 0, x < size.width, y > 0, y < size.height]).toEqual([true, true, true, true]);
   }
-  // At 40° and zoom 13 a pixel is 7.3 m.
-  expect(kmOfView(view, { width: 2_000, height: 1_100 })).toBe(4);
+  // At 40° and zoom 13 a pixel is 7.3 m, so half the height is 4.01 km.
+  expect(kmOfView(view, { width: 2_000, height: 1_100 })).toBe(5);
   expect(
     groupSpots([
       { x: 0, y: 0 },

@@ -19,9 +19,6 @@ const TILE = 512;
 /** Zooms of the map: the country, and the doors of a street. */
 export const ZOOMS = { least: 5, most: 16 } as const;
 
-/** Web Mercator ends here. */
-const MOST_LAT = 85;
-
 const worldSide = (z: number) => TILE * 2 ** z;
 
 /** Web Mercator, in pixels of the whole world at a zoom. */
@@ -32,7 +29,7 @@ function worldOf({ lat, lon }: Place, z: number): Spot {
 
 function placeAt({ x, y }: Spot, z: number): Place {
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldSide(z)))) * 180) / Math.PI;
-  return { lat: Math.min(Math.max(lat, -MOST_LAT), MOST_LAT), lon: (x / worldSide(z)) * 360 - 180 };
+  return { lat, lon: (x / worldSide(z)) * 360 - 180 };
 }
 
 /** The spot of a place on the map; it may be outside. */
@@ -81,18 +78,16 @@ const MARGIN = 60;
 /** The nearest view that shows all the places, not nearer than streets with their names; undefined without places. */
 export function viewOfAll(places: readonly Place[], { width, height }: Size): View | undefined {
   if (places.length === 0) return undefined;
-  const [lats, lons] = [places.map(({ lat }) => lat), places.map(({ lon }) => lon)];
-  const corners = [
-    { lat: Math.max(...lats), lon: Math.min(...lons) },
-    { lat: Math.min(...lats), lon: Math.max(...lons) },
-  ] as const;
-  for (let z: number = ZOOMS.most - 1; z >= ZOOMS.least; z--) {
-    const [from, to] = [worldOf(corners[0], z), worldOf(corners[1], z)];
-    const fits = to.x - from.x <= width - 2 * MARGIN && to.y - from.y <= height - 2 * MARGIN;
-    if (fits || z === ZOOMS.least)
-      return { ...placeAt({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, z), z };
-  }
-  return undefined;
+  const half = (degrees: number[]) => (Math.min(...degrees) + Math.max(...degrees)) / 2;
+  const middle = { lat: half(places.map(({ lat }) => lat)), lon: half(places.map(({ lon }) => lon)) };
+  let z: number = ZOOMS.most - 1;
+  const isIn = ({ x, y }: Spot) => Math.min(x, y, width - x, height - y) >= MARGIN;
+  while (
+    z > ZOOMS.least &&
+    !places.every((place) => isIn(spotOf({ ...middle, z }, { width, height }, place)))
+  )
+    z--;
+  return { ...middle, z };
 }
 
 /** Kilometres of the equator by pixels of the world at zoom 0. */
@@ -101,7 +96,7 @@ const KM_AROUND = 40_075;
 /** Radius in whole kilometres of the circle that a view holds, between 1 and 50. */
 export function kmOfView({ lat, z }: View, { width, height }: Size): number {
   const kmPerPixel = (KM_AROUND * Math.cos((lat * Math.PI) / 180)) / worldSide(z);
-  return Math.min(Math.max(Math.round((Math.min(width, height) / 2) * kmPerPixel), 1), 50);
+  return Math.min(Math.ceil((Math.min(width, height) / 2) * kmPerPixel), 50);
 }
 
 /** Pixels within which two pins would hide each other. */
@@ -119,9 +114,3 @@ export function groupSpots(spots: readonly Spot[]): number[][] {
   }
   return groups.map(({ members }) => members);
 }
-
-/** The middle of some spots. */
-export const middleOf = (spots: readonly Spot[]): Spot => ({
-  x: Math.round(spots.reduce((sum, { x }) => sum + x, 0) / spots.length),
-  y: Math.round(spots.reduce((sum, { y }) => sum + y, 0) / spots.length),
-});

@@ -1,7 +1,6 @@
 import wrap from '#web/ui/layout.module.css';
 import {
   groupSpots,
-  middleOf,
   moveView,
   type Size,
   spotOf,
@@ -18,6 +17,8 @@ import styles from './street-map.module.css';
 
 /** Size of the still map; the island gives the map the size that it has on the page. */
 export const STILL: Size = { width: 720, height: 560 };
+
+const MIDDLE = { x: STILL.width / 2, y: STILL.height / 2 };
 
 export type FilaSituada = FilaMapa & { punto: NonNullable<FilaMapa['punto']> };
 
@@ -113,7 +114,7 @@ function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | '
       <g data-part="grupos">
         {groups.map((members) => {
           if (members.length === 1) return null;
-          const at = middleOf(members.flatMap((index) => spots[index] ?? []));
+          const at = spots[members[0] ?? 0] ?? MIDDLE;
           return (
             <g key={members.join()} className={pins.pin} transform={`translate(${at.x} ${at.y})`}>
               <a
@@ -135,17 +136,21 @@ const STEP = 0.4;
 
 /** Zoom and movement by links: for who has no scripts, and for who does not drag. */
 function Moves({ view, urlAt }: Pick<StreetMapProps, 'view' | 'urlAt'>) {
-  const by = (x: number, y: number) =>
-    urlAt(moveView(view, { x: x * STILL.width * STEP, y: y * STILL.height * STEP }));
-  const zoom = (times: number) =>
-    urlAt(zoomView(view, times, { size: STILL, spot: { x: STILL.width / 2, y: STILL.height / 2 } }));
+  const by = (x: number, y: number) => ({
+    move: `${x * STEP},${y * STEP}`,
+    href: urlAt(moveView(view, { x: x * STILL.width * STEP, y: y * STILL.height * STEP })),
+  });
+  const zoom = (times: number) => ({
+    move: `0,0,${times}`,
+    href: urlAt(zoomView(view, times, { size: STILL, spot: MIDDLE })),
+  });
   const moves = [
-    { move: 'acercar', words: 'Acercar', sign: '+', href: zoom(1), off: view.z >= ZOOMS.most },
-    { move: 'alejar', words: 'Alejar', sign: '−', href: zoom(-1), off: view.z <= ZOOMS.least },
-    { move: 'arriba', words: 'Mover hacia el norte', sign: '↑', href: by(0, -1) },
-    { move: 'abajo', words: 'Mover hacia el sur', sign: '↓', href: by(0, 1) },
-    { move: 'izquierda', words: 'Mover hacia el oeste', sign: '←', href: by(-1, 0) },
-    { move: 'derecha', words: 'Mover hacia el este', sign: '→', href: by(1, 0) },
+    { words: 'Acercar', sign: '+', off: view.z >= ZOOMS.most, ...zoom(1) },
+    { words: 'Alejar', sign: '−', off: view.z <= ZOOMS.least, ...zoom(-1) },
+    { words: 'Mover hacia el norte', sign: '↑', off: false, ...by(0, -1) },
+    { words: 'Mover hacia el sur', sign: '↓', off: false, ...by(0, 1) },
+    { words: 'Mover hacia el oeste', sign: '←', off: false, ...by(-1, 0) },
+    { words: 'Mover hacia el este', sign: '→', off: false, ...by(1, 0) },
   ];
   return (
     <ul className={styles.moves} aria-label="Mover el mapa">

@@ -1,10 +1,11 @@
 import type { Size, Spot } from '../calles/map-geometry.ts';
+import { closestOf } from './street-map-rows.ts';
 
 type Orders = {
   /** Pushes the view so many pixels to the right and down. */
   move(by: Spot): void;
-  /** Nearer or farther by zooms, around a spot of the map or its middle. */
-  zoom(times: number, spot?: Spot): void;
+  /** Nearer or farther by zooms, around a spot of the map or its middle; false at the last zoom. */
+  zoom(times: number, spot?: Spot): boolean;
   size(): Size;
 };
 
@@ -15,13 +16,13 @@ const PRESS = 6;
 /** How much two fingers go apart for a zoom. */
 const PINCH = 1.5;
 /** Turn of the wheel for a zoom, in pixels. */
-const TURN = 90;
+const TURN = 60;
 
-const ARROWS: Readonly<Record<string, Spot>> = {
-  ArrowUp: { x: 0, y: -ARROW },
-  ArrowDown: { x: 0, y: ARROW },
-  ArrowLeft: { x: -ARROW, y: 0 },
-  ArrowRight: { x: ARROW, y: 0 },
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+  Up: [0, -ARROW],
+  Down: [0, ARROW],
+  Left: [-ARROW, 0],
+  Right: [ARROW, 0],
 };
 
 /** Gives a map its orders from buttons, keys, wheel and fingers. */
@@ -32,34 +33,23 @@ export function listenToMap(root: HTMLElement, drawing: SVGSVGElement, orders: O
   listenToFingers(drawing, orders);
 }
 
-/** Part of the map that a press of a button moves, as its link does without scripts. */
-const STEP = 0.4;
-
+/** A button says the parts of the map that it moves to the right and down, and the zooms that it comes nearer. */
 function listenToButtons(root: HTMLElement, { move, zoom, size }: Orders): void {
   root.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element)) return;
-    const { width, height } = size();
-    const order = event.target.closest<HTMLElement>('[data-move]')?.dataset.move;
-    const ways: Record<string, () => void> = {
-      acercar: () => zoom(1),
-      alejar: () => zoom(-1),
-      arriba: () => move({ x: 0, y: -height * STEP }),
-      abajo: () => move({ x: 0, y: height * STEP }),
-      izquierda: () => move({ x: -width * STEP, y: 0 }),
-      derecha: () => move({ x: width * STEP, y: 0 }),
-    };
-    const way = order === undefined ? undefined : ways[order];
-    if (!way) return;
+    const button = closestOf(event, '[data-move]');
+    if (!button) return;
     event.preventDefault();
-    way();
+    const [x = 0, y = 0, times = 0] = `${button.dataset.move}`.split(',').map(Number);
+    if (times) zoom(times);
+    else move({ x: x * size().width, y: y * size().height });
   });
 }
 
 function listenToKeys(drawing: SVGSVGElement, { move, zoom }: Orders): void {
   drawing.addEventListener('keydown', (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
-    if (arrow) move(arrow);
+    const arrow = ARROWS[event.key.replace('Arrow', '')];
+    if (arrow) move({ x: arrow[0], y: arrow[1] });
     else if (event.key === '+') zoom(1);
     else if (event.key === '-') zoom(-1);
     else return;
@@ -75,7 +65,7 @@ function listenToWheel(drawing: SVGSVGElement, { zoom }: Orders): void {
     (event) => {
       if (!event.ctrlKey && !drawing.contains(document.activeElement)) return;
       event.preventDefault();
-      turned += event.ctrlKey ? event.deltaY * 4 : event.deltaY;
+      turned += event.deltaY;
       if (Math.abs(turned) < TURN) return;
       zoom(turned < 0 ? 1 : -1, spotIn(drawing, event));
       turned = 0;
@@ -137,15 +127,7 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
   drawing.addEventListener('dragstart', (event) => event.preventDefault());
 }
 
-/** A group comes nearer; where its pins are at one point it stays a link to the first of its rows. */
+/** A group comes nearer; where the map can come no nearer it stays a link to the first of its rows. */
 function pressGroup(drawing: SVGSVGElement, event: MouseEvent, zoom: Orders['zoom']): void {
-  const group = event.target instanceof Element ? event.target.closest<SVGGElement>('[data-group]') : null;
-  if (!group) return;
-  const points = (group.dataset.group ?? '')
-    .split(' ')
-    .map((row) => drawing.querySelector<SVGGElement>(`[data-of="${CSS.escape(row)}"]`)?.dataset.pin);
-  if (new Set(points).size === 1) return;
-  event.preventDefault();
-  const { left, top, width, height } = group.getBoundingClientRect();
-  zoom(2, spotIn(drawing, { clientX: left + width / 2, clientY: top + height / 2 }));
+  if (closestOf(event, '[data-group]') && zoom(2, spotIn(drawing, event))) event.preventDefault();
 }

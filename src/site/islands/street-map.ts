@@ -1,11 +1,9 @@
 import {
   groupSpots,
   kmOfView,
-  middleOf,
   moveView,
   type Place,
   type Size,
-  type Spot,
   spotOf,
   tilesOf,
   type View,
@@ -36,21 +34,13 @@ const numbersOf = (text = '') => text.split(',').map(Number);
 
 function open(root: HTMLElement): void {
   const drawing = root.querySelector<SVGSVGElement>(':scope > svg');
-  const [lat = Number.NaN, lon = 0, z = 0] = numbersOf(root.dataset.vista);
-  if (!drawing || Number.isNaN(lat)) return;
+  const [lat = 0, lon = 0, z = 0] = numbersOf(root.dataset.vista);
+  if (!drawing) return;
   const pins = [...root.querySelectorAll<SVGGElement>('[data-pin]')].map((mark) => {
     const [markLat = 0, markLon = 0] = numbersOf(mark.dataset.pin);
     return { mark, place: { lat: markLat, lon: markLon } };
   });
-  const size = sizeOf(root);
-  const fitted = () =>
-    root.dataset.fitted === undefined
-      ? undefined
-      : viewOfAll(
-          pins.map(({ place }) => place),
-          map.size,
-        );
-  const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size };
+  const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size: sizeOf(root) };
   drawing.tabIndex = 0;
   // The server's tiles are drawn anew by the island, which learns which of them fail; the browser has them.
   part(drawing, 'teselas')?.replaceChildren();
@@ -62,25 +52,29 @@ function open(root: HTMLElement): void {
   };
   listenToMap(map.root, drawing, {
     move: (by) => change(moveView(map.view, by)),
-    zoom: (times, spot) => change(zoomView(map.view, times, { size: map.size, spot: spot ?? centreOf(map) })),
+    zoom: (times, spot = { x: map.size.width / 2, y: map.size.height / 2 }) => {
+      const { z } = map.view;
+      change(zoomView(map.view, times, { size: map.size, spot }));
+      return map.view.z !== z;
+    },
     size: () => map.size,
   });
-  const fit = () => {
+  const settle = () => {
     map.size = sizeOf(root);
-    map.view = fitted() ?? map.view;
+    if (root.dataset.fitted)
+      map.view =
+        viewOfAll(
+          pins.map(({ place }) => place),
+          map.size,
+        ) ?? map.view;
     draw(map);
   };
-  fit();
-  new ResizeObserver(fit).observe(root);
+  settle();
+  new ResizeObserver(settle).observe(root);
   markTogether(root);
 }
 
-const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({
-  width: Math.max(clientWidth, 1),
-  height: Math.max(clientHeight, 1),
-});
-
-const centreOf = ({ size }: StreetMap): Spot => ({ x: size.width / 2, y: size.height / 2 });
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 
 function draw(map: StreetMap): void {
   const { root, drawing, view, size } = map;
@@ -106,24 +100,19 @@ function drawTiles({ root, drawing, view, size }: StreetMap): void {
   for (const tile of shown.values()) tile.remove();
 }
 
+/** A tile that fails leaves the ground bare, and the map says so until one arrives. */
 function newTile(layer: Element, root: HTMLElement, href: string): Element {
   const tile = document.createElementNS(SVG, 'image');
+  const notice = part<HTMLElement>(root, 'aviso');
   for (const [name, value] of Object.entries({ href, width: '512', height: '512' }))
     tile.setAttribute(name, value);
-  watchTile(tile, root);
+  tile.onload = () => notice?.setAttribute('hidden', '');
+  tile.onerror = () => {
+    tile.setAttribute('display', 'none');
+    notice?.removeAttribute('hidden');
+  };
   layer.append(tile);
   return tile;
-}
-
-/** A tile that fails leaves the ground bare, and the map says so until one arrives. */
-function watchTile(tile: Element, root: HTMLElement): void {
-  const notice = part<HTMLElement>(root, 'aviso');
-  const say = (fails: boolean) => {
-    if (fails) tile.setAttribute('display', 'none');
-    if (notice) notice.hidden = !fails;
-  };
-  tile.addEventListener('load', () => say(false));
-  tile.addEventListener('error', () => say(true));
 }
 
 function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
@@ -142,7 +131,7 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
     }
     if (isAlone || !pattern || !layer) continue;
     const group = pattern.cloneNode(true) as SVGGElement;
-    const { x, y } = middleOf(members.flatMap((index) => spots[index] ?? []));
+    const { x, y } = spots[members[0] ?? 0] ?? { x: 0, y: 0 };
     const rows = members.flatMap((index) => pins[index]?.mark.dataset.of ?? []);
     group.setAttribute('transform', `translate(${x} ${y})`);
     group.dataset.group = rows.join(' ');
