@@ -23,6 +23,7 @@ const PAGES = [
   '/',
   '/?permiso=B&lugar=Madrid',
   '/mapa',
+  '/mapa/calles?permiso=B&lugar=Getafe',
   '/como-ordenamos',
   '/guia-coste-carnet',
   '/guia-tasas-dgt',

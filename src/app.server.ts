@@ -18,6 +18,8 @@ import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { registerReadBudget } from '#api/read-budget.server.ts';
 import { createSeal, type Seal } from '#api/seal.server.ts';
+import { registerStreetTiles } from '#api/street-tiles/serve-street-tiles.server.ts';
+import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -113,6 +115,8 @@ export type AppOptions = {
   health?: Health | undefined;
   /** Offers in columns; without them the database answers every search. */
   columns?: ColumnsReader | undefined;
+  /** Tiles of the map of streets. */
+  streets?: StreetTiles | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
@@ -164,7 +168,7 @@ export type AppOptions = {
  * already in memory.
  */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
 
 /**
  * Builds the application with everything that the program serves, in the order of this list. Call
@@ -197,8 +201,8 @@ export async function buildApp(
     seen: (request, subject) => {
       if (isPerson(request)) funnel.add(subject);
     },
-    // The day in Spain is part of the version, because tasas and tarifas depend on the day.
-    catalogVersion: () => catalogVersion(db, todayInMadrid(clock())),
+    // The day in Spain is part of the version, because tasas and tarifas depend on the day; so is the file of streets that pages offer.
+    catalogVersion: () => catalogVersion(db, `${todayInMadrid(clock())} ${options.streets?.offered() ?? ''}`),
     neverKept: NEVER_KEPT,
     late: { clock, dated: datedPage },
   });
@@ -215,6 +219,7 @@ export async function buildApp(
   registerOneClick(app, { db, clock });
   registerSectionApi(app, calls);
   registerDownloads(app, { db, clock });
+  registerStreetTiles(app, options.streets);
   registerDefaultPicture(app);
   registerSectionPicture(app, { db, clock });
   for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
@@ -258,7 +263,7 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
   registerPreparedCorreos(app, { db, clock, publicUrl });
   const steps = { db, clock, mailWay, certificates, copies: options.copies };
   registerPuesta(app, { ...steps, jobs });
-  registerEstado(app, { ...steps, health: options.health });
+  registerEstado(app, { ...steps, health: options.health, streets: options.streets });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
   registerDatosOficiales(app, { db, jobs, files, clock });
   registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
@@ -266,10 +271,20 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
 
 /** Services for the public site. */
 function siteServices(
-  { db, jobs, clock, publicUrl, secret, columns }: AppOptions,
+  { db, jobs, clock, publicUrl, secret, columns, streets }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,
 ): SiteServices {
-  return { db, jobs, clock, publicUrl, secret, columns, ...made, onceForm: onceForm({ db, clock, secret }) };
+  return {
+    db,
+    jobs,
+    clock,
+    publicUrl,
+    secret,
+    columns,
+    streets,
+    ...made,
+    onceForm: onceForm({ db, clock, secret }),
+  };
 }
 
 /** Registers accounts, sessions and the office's calls. */

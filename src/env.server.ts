@@ -26,6 +26,7 @@ const schema = z
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
     DATABASE_OWNER_URL: direccion(/^postgres(ql)?$/).optional(),
     COPIAS_DIR: z.string().min(1).optional(),
+    CALLES_FILE: archivo.optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
     SMTP_URL: direccion(/^smtps?$/).optional(),

@@ -17,6 +17,7 @@ import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { secretKey } from '#api/secret.server.ts';
+import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
@@ -139,9 +140,15 @@ async function serve(
     onError: (failure) => log.report('columns not built', { failure }),
   });
   opened.push({ what: 'columns', close: () => columns.close() });
+  const streets = openStreetTiles({
+    file: env.CALLES_FILE ?? path.join(env.DATA_DIR, 'calles.pmtiles'),
+    onError: (failure) => log.report('streets not drawn', { failure }),
+  });
+  opened.push({ what: 'streets', close: () => streets.close() });
   const { app, handler } = await buildApp({
     db,
     columns,
+    streets,
     pulse,
     health,
     jobs,

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 import { bundled, ensureBuild } from '../../scripts/support/build.ts';
+import { madeStreets } from '../../src/api/street-tiles/made-streets.testing.server.ts';
 import { startMailServer } from './mail-server.ts';
+
+/** Middle of the invented streets. */
+const GETAFE = { lat: 40.3083, lon: -3.7327 };
 
 /** Starts the real program with demonstration data and a mail server for all journeys, and ends it with a check of how it ends. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -18,6 +22,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mailFolder = path.join(folder, 'buzon');
   await mkdir(mailFolder);
   const mail = await startMailServer(mailFolder);
+  const streets = path.join(folder, 'calles.pmtiles');
+  await writeFile(streets, madeStreets(GETAFE));
   const program = spawn(process.execPath, [bundled('main'), '--demo'], {
     env: {
       ...process.env,
@@ -26,6 +32,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATA_DIR: path.join(folder, 'datos'),
       LOG_LEVEL: 'warn',
       SMTP_URL: mail.url,
+      CALLES_FILE: streets,
       // With it each journey can have its own address.
       TRUSTED_PROXIES: '127.0.0.1',
     },

@@ -8,6 +8,7 @@ export const PAGE_COSTS = {
   '/guia-coste-carnet': 60,
   '/guia-tasas-dgt': 60,
   '/mapa': 20,
+  '/mapa/calles': 30,
   '/:id': 25,
   otras: 10,
 } as const;

@@ -8,6 +8,7 @@ export default [
   route('mandarSolicitud', 'mandar-solicitud/route.tsx'),
   route('guardarBusqueda', 'guardar-busqueda/route.tsx'),
   route('mapa', 'mapa/route.tsx'),
+  route('mapa/calles', 'calles/route.tsx'),
   route('miBusqueda/:token', 'mi-busqueda/route.tsx'),
   route('miBusqueda/:token/baja', 'mi-busqueda-baja/route.tsx'),
   route('miSolicitud/:token', 'mi-solicitud/route.tsx'),

@@ -27,8 +27,8 @@ export async function describeSearch(db: Db, params: SearchParams): Promise<Desc
 }
 
 /** Describes the first place of a search, before it is widened. */
-async function placePhrase(db: Db, { lugar, cerca }: SearchParams): Promise<string> {
-  if (cerca) return 'cerca de donde estabas';
+async function placePhrase(db: Db, { lugar, cerca, zona }: SearchParams): Promise<string> {
+  if (cerca) return zona ? 'en la zona del mapa que mirabas' : 'cerca de donde estabas';
   const { lugar: place } = await readSearchText(db, lugar);
   switch (place.tipo) {
     case 'espana':

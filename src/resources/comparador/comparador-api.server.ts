@@ -115,7 +115,7 @@ const respuesta = z.object({
 const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
   examples: [{ permiso: 'B', lugar: 'Madrid', orden: 'coste' }],
   description:
-    'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico, claseSupuesta',
+    'Los mismos campos que la página de resultados: permiso, lugar, cerca, zona, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico, claseSupuesta',
 });
 
 /** `GET /comparador/buscar`: the data of the results page, as JSON; amounts in euros with VAT. */

@@ -20,7 +20,7 @@ import {
   PAGE_SIZE,
   pageOfRows,
 } from './search-offers.server.ts';
-import { radios, type SearchParams } from './search-params.ts';
+import { MAP_CENTRE, radios, type SearchParams } from './search-params.ts';
 import { readSearchText, type SearchReading } from './search-reading.server.ts';
 import type { Zona } from './zone-condition.server.ts';
 
@@ -183,7 +183,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso, columnas }: Asked):
       automatico: wantsAutomatic(params, permiso),
       columnas,
     });
-  if (params.cerca) return around({ ...params.cerca, nombre: null, codProvincia: null });
+  if (params.cerca) return around({ ...params.cerca, nombre: params.zona && MAP_CENTRE, codProvincia: null });
   switch (pedido.tipo) {
     case 'espana':
       return [{ zona: pedido, buscada: pedido }];

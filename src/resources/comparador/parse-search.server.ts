@@ -22,6 +22,7 @@ const fields = {
     context.addIssue('no es un punto del mapa');
     return z.NEVER;
   }),
+  zona: z.literal('mapa', 'solo puede ser «mapa»'),
   km: whole(1, 200),
   orden: z.enum(ordenes, 'no es un orden posible'),
   pagina: whole(1, 1_000),
@@ -44,6 +45,7 @@ const nombres: Record<Field, string> = {
   permiso: 'Permiso',
   lugar: 'Dónde',
   cerca: 'Cerca de mí',
+  zona: 'Zona',
   km: 'Distancia',
   orden: 'Orden',
   pagina: 'Página',
@@ -79,6 +81,7 @@ export function parseSearch(query: URLSearchParams): ParsedSearch {
   }
   // A place that is written goes before the point that the browser gave earlier.
   if (params.lugar !== '') params.cerca = null;
+  if (!params.cerca) params.zona = null;
   // A slider left at its end, which a form without scripts sends as well, asks for nothing.
   if (params.hasta !== null && params.hasta >= Number(query.get('tope') ?? Number.POSITIVE_INFINITY))
     params.hasta = null;

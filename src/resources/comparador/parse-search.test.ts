@@ -50,6 +50,7 @@ test('la dirección de una búsqueda se lee como la misma búsqueda', () => {
     permiso: fc.constantFrom('B', 'A2', 'C+E'),
     lugar: text,
     cerca: or(fc.record({ lat: degrees(90), lon: degrees(180) })),
+    zona: or(fc.constant('mapa' as const)),
     km: or(fc.integer({ min: 1, max: 200 })),
     orden: fc.constantFrom(...ordenes),
     pagina: fc.integer({ min: 1, max: 1000 }),
@@ -70,7 +71,8 @@ test('la dirección de una búsqueda se lee como la misma búsqueda', () => {
       const point = wanted.cerca && { lat: wanted.cerca.lat + 0, lon: wanted.cerca.lon + 0 };
       // A place that is written goes before the browser's point.
       const cerca = wanted.lugar === '' ? point : null;
-      expect(parse(search)).toEqual({ params: { ...wanted, cerca }, errores: [] });
+      const zona = cerca && wanted.zona;
+      expect(parse(search)).toEqual({ params: { ...wanted, cerca, zona }, errores: [] });
     }),
   );
 });

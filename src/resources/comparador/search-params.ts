@@ -9,12 +9,17 @@ export const radios = [10, 5, 20, 50] as const;
 /** Most autoescuelas in a comparison. */
 export const MAX_COMPARAR = 4;
 
+/** Name of the point of a search from a map. */
+export const MAP_CENTRE = 'centro del mapa';
+
 /** The state of a search, all of it in its address. */
 export type SearchParams = {
   permiso: string;
   lugar: string;
   /** A point given by the browser, instead of a place. */
   cerca: { lat: number; lon: number } | null;
+  /** `cerca` is the middle of a map, and not where the visitor is. */
+  zona: 'mapa' | null;
   km: number | null;
   orden: Orden;
   pagina: number;
@@ -37,6 +42,7 @@ export const emptySearch: SearchParams = {
   permiso: 'B',
   lugar: '',
   cerca: null,
+  zona: null,
   km: null,
   orden: 'coste',
   pagina: 1,
@@ -70,7 +76,10 @@ export const caseOf = (params: SearchParams, { curso }: { curso: unknown }): Sea
 /** Query of a search; it leaves out default values, so that a search has a single address. */
 export function searchQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams({ permiso: params.permiso, lugar: params.lugar });
-  if (params.cerca) query.set('cerca', `${params.cerca.lat},${params.cerca.lon}`);
+  if (params.cerca) {
+    query.set('cerca', `${params.cerca.lat},${params.cerca.lon}`);
+    if (params.zona) query.set('zona', params.zona);
+  }
   if (params.km !== null) query.set('km', String(params.km));
   for (const campo of ['caracteristica', 'aprobados', 'centro'] as const)
     for (const value of params[campo]) query.append(campo, value);

@@ -12,19 +12,20 @@ export type ChipsProps = {
 };
 
 /** Without a point there is no distance to filter or to order by. */
-const AWAY: Partial<SearchParams> = { cerca: null, km: null, orden: emptySearch.orden };
+const AWAY: Partial<SearchParams> = { cerca: null, zona: null, km: null, orden: emptySearch.orden };
 
 /** Every filter in force, and the point that the browser gave, each with the way out of it. */
 export function Chips({ busqueda, features, params }: ChipsProps) {
   const chips = filtersInForce(params, { features, clasesUsuales: busqueda.permiso.clases });
-  const { permiso, lugar, cerca, orden, comparar } = params;
+  const { permiso, lugar, cerca, zona, orden, comparar } = params;
+  const near = zona ? 'Zona del mapa' : 'Cerca de mí';
   if (chips.length === 0 && !cerca) return null;
   return (
     <ul className={styles.chips} aria-label="Filtros puestos">
       {cerca && (
         <li>
-          <Link className={styles.chip} to={searchUrl(params, AWAY)} aria-label="Cerca de mí, quitar">
-            Cerca de mí ✕
+          <Link className={styles.chip} to={searchUrl(params, AWAY)} aria-label={`${near}, quitar`}>
+            {near} ✕
           </Link>
         </li>
       )}
@@ -39,7 +40,7 @@ export function Chips({ busqueda, features, params }: ChipsProps) {
         <li>
           <Link
             className={styles.clear}
-            to={searchUrl({ ...emptySearch, permiso, lugar, cerca, orden, comparar })}
+            to={searchUrl({ ...emptySearch, permiso, lugar, cerca, zona, orden, comparar })}
             inPlace
           >
             Quitar todos

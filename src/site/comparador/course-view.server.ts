@@ -65,8 +65,8 @@ async function nearest(
   const known = curso.cercanos.flatMap((codigo) => reference.permisos.filter((one) => one.codigo === codigo));
   const [permiso, ...others] = known;
   if (!permiso) return null;
-  const { lugar, cerca, km, claseSupuesta } = params;
-  const search = { ...emptySearch, permiso: permiso.codigo, lugar, cerca, km, claseSupuesta };
+  const { lugar, cerca, zona, km, claseSupuesta } = params;
+  const search = { ...emptySearch, permiso: permiso.codigo, lugar, cerca, zona, km, claseSupuesta };
   const busqueda = await findAutoescuelas(db, { params: search, permiso, now });
   if (busqueda.total === 0) return null;
   const tarjetas = busqueda.tarjetas.map((tarjeta) => writtenCard(tarjeta, search.orden));

@@ -9,7 +9,7 @@ export function NearMe({ params }: { params: SearchParams }) {
       <button
         className={styles.nearButton}
         type="button"
-        value={searchUrl(params, { cerca: { lat: 0, lon: 0 }, lugar: '' })}
+        value={searchUrl(params, { cerca: { lat: 0, lon: 0 }, zona: null, lugar: '' })}
         data-near=""
         hidden
       >

@@ -8,8 +8,16 @@ type Cercano = NonNullable<CourseView['cercano']>;
 /** The same place, searched for the nearest permit. */
 export const nearestSearch = (
   { busqueda }: Cercano,
-  { lugar, cerca, km, claseSupuesta }: SearchParams,
-): SearchParams => ({ ...emptySearch, permiso: busqueda.permiso.codigo, lugar, cerca, km, claseSupuesta });
+  { lugar, cerca, zona, km, claseSupuesta }: SearchParams,
+): SearchParams => ({
+  ...emptySearch,
+  permiso: busqueda.permiso.codigo,
+  lugar,
+  cerca,
+  zona,
+  km,
+  claseSupuesta,
+});
 
 type Props = { cercano: Cercano; params: SearchParams; children: React.ReactNode };
 

@@ -62,7 +62,7 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
     titulo: placeTitle(zona),
     resumen: [
       busqueda.permiso.codigo,
-      asked.params.lugar || (asked.params.cerca ? 'cerca de ti' : 'España'),
+      asked.params.lugar || nearWords(asked.params),
       plural(busqueda.supuestos.clases, 'clase', 'clases'),
     ].join(' · '),
     encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
@@ -74,6 +74,9 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
     vacia: emptyText(busqueda, asked),
   };
 }
+
+const nearWords = ({ cerca, zona }: SearchParams): string =>
+  cerca ? (zona ? 'zona del mapa' : 'cerca de ti') : 'España';
 
 type Circle = Extract<Busqueda['zona'], { tipo: 'radio' }>;
 

@@ -6,6 +6,7 @@ import { type SearchParams, searchQuery } from '#resources/comparador/search-par
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { StreetsLink } from '../calles/streets-link.tsx';
 import { CostLegend } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
@@ -39,6 +40,8 @@ export type ResultsProps = {
   publicidad: AnuncioSlots;
   /** What is said of a course; null of a permit. */
   curso: CourseView | null;
+  /** There is a map of streets. */
+  calles: boolean;
 };
 
 export function Results({
@@ -51,6 +54,7 @@ export function Results({
   params,
   publicidad,
   curso,
+  calles,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
   // Of a text that is plainly a place the others are offered after the list, which begins higher.
@@ -82,6 +86,7 @@ export function Results({
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
             <SortField params={params} near={textos.medida} curso={curso !== null} />
+            {calles && total > 0 && <StreetsLink params={params} />}
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
               Guardar esta búsqueda y avisarme
             </Link>

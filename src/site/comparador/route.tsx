@@ -23,7 +23,7 @@ import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference, columns, streets } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   keepFour(query);
   const { params: asked, errores: refused } = parseSearch(query);
@@ -36,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = permiso ? caseOf(asked, permiso) : asked;
   if (!permiso) errores.push(`Permiso: no hay resultados de «${asked.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
-  const common = { params, errores, permisos, periodo, publicUrl };
+  const calles = streets?.offered() !== undefined;
+  const common = { params, errores, permisos, periodo, publicUrl, calles };
   const hoy = todayInMadrid(clock());
   if ((!query.has('lugar') && !params.cerca) || !permiso) {
     return data(
@@ -125,8 +126,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const { params, permisos, busqueda, textos, curso, features, inicio, periodo, errores, publicidad } =
-    loaderData;
+  const {
+    params,
+    permisos,
+    busqueda,
+    textos,
+    curso,
+    features,
+    inicio,
+    periodo,
+    errores,
+    publicidad,
+    calles,
+  } = loaderData;
   if (!busqueda)
     return (
       <Home
@@ -149,6 +161,7 @@ export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
       params={params}
       publicidad={publicidad}
       curso={curso}
+      calles={calles}
     />
   );
 });

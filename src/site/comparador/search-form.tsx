@@ -69,6 +69,7 @@ export function SearchForm(props: SearchFormProps) {
         </div>
       </search>
       {params.cerca && <input type="hidden" name="cerca" value={`${params.cerca.lat},${params.cerca.lon}`} />}
+      {params.zona && <input type="hidden" name="zona" value={params.zona} />}
       {children}
     </form>
   );

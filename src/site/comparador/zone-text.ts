@@ -1,6 +1,7 @@
 import { formatChoice, formatKm, formatList } from '#kit/format.ts';
 import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
+import { MAP_CENTRE } from '#resources/comparador/search-params.ts';
 
 /** A zone and what was found there: all, at a known distance, and without a named exam centre. */
 export type FoundIn = Pick<Busqueda, 'zona' | 'total' | 'situadas' | 'sinCentro'>;
@@ -27,7 +28,10 @@ type Circle = Extract<ZonaBuscada, { tipo: 'radio' }>;
 
 /** 'de Alcobendas', 'del código postal 28100', 'de ti'. */
 export const ofPoint = (name: string | null): string =>
-  name !== null && /\d/.test(name) ? `del ${name}` : `de ${name ?? 'ti'}`;
+  name !== null && isThing(name) ? `del ${name}` : `de ${name ?? 'ti'}`;
+
+/** Postcodes and the middle of a map take an article, and places do not. */
+const isThing = (name: string): boolean => /\d/.test(name) || name === MAP_CENTRE;
 
 /** 'a menos de 10 km de Alcobendas'. */
 const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
@@ -67,7 +71,7 @@ export const measured = (zona: ZonaBuscada): boolean =>
 export function fromText(zona: ZonaBuscada): string {
   const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
   if (name === null) return 'donde estás';
-  return /\d/.test(name) ? `el ${name}` : `el centro de ${name}`;
+  return isThing(name) ? `el ${name}` : `el centro de ${name}`;
 }
 
 /** Where, for a title. */

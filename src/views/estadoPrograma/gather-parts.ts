@@ -1,8 +1,10 @@
 import type { Part } from '#api/health/health.server.ts';
+import type { StreetsState } from '#api/street-tiles/look-at-file.server.ts';
 import type { PasoLeido } from '../puestaEnMarcha/contract.ts';
 import { SERVER_MESSAGES } from '../puestaEnMarcha/server-messages.ts';
 import type { EstadoInstalacion, Parte } from './contract.ts';
 import { partWords } from './part-words.ts';
+import { streetsPart } from './streets-part.ts';
 
 /** Steps of the set-up that go on being parts of the state. */
 const WATCHED = ['correo', 'agencia', 'copias', 'datosOficiales'];
@@ -14,10 +16,12 @@ type Known = {
   fallidos: number;
   /** The database is a restored copy that nobody has confirmed. */
   restaurada: boolean;
+  /** State of the map of streets; undefined where nobody knows of it. */
+  calles?: StreetsState | undefined;
 };
 
 /** Gathers every part of the installation, first those that want a look. */
-export function gatherParts({ health, pasos, fallidos, restaurada }: Known): EstadoInstalacion {
+export function gatherParts({ health, pasos, fallidos, restaurada, calles }: Known): EstadoInstalacion {
   const parts = new Map<string, Parte>();
   const put = (parte: Parte) => {
     const there = parts.get(parte.clave);
@@ -27,6 +31,7 @@ export function gatherParts({ health, pasos, fallidos, restaurada }: Known): Est
   for (const paso of pasos) if (WATCHED.includes(paso.clave)) put(ofStep(paso));
   for (const part of health) put(ofProbe(part));
   if (fallidos > 0) put(ofJobs(fallidos));
+  if (calles) put(streetsPart(calles));
   const order = Object.keys(partWords);
   const partes = [...parts.values()].sort(
     (a, b) => weightOf(a) - weightOf(b) || order.indexOf(a.clave) - order.indexOf(b.clave),

@@ -1,10 +1,16 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createHealth, type Finding, WELL } from '#api/health/health.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { madeStreets } from '#api/street-tiles/made-streets.testing.server.ts';
+import { openStreetTiles } from '#api/street-tiles/street-tiles.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
 import { nextNumber } from '#office/papeles/numbering.server.ts';
 import type { UsedCertificate } from '#resources/verifactu/certificates.ts';
 import { numberingFaults } from '#resources/verifactu/verify-numbers.server.ts';
+import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import type { EstadoInstalacion } from '../estadoPrograma/contract.ts';
 import type { Paso, Puesta } from './contract.ts';
@@ -19,8 +25,12 @@ const health = createHealth({
   },
   probes: [{ clave: 'reloj', look: async () => clockIsRight }],
 });
+const streetsFile = path.join(await temporaryFolder(), 'calles.pmtiles');
+const streets = openStreetTiles({ file: streetsFile, onError: () => {} });
+atTheEnd(() => streets.close());
 const { db, admin } = await openOffice({
   health,
+  streets,
   mailWay: async () => way,
   certificates: async () => certificates,
 });
@@ -113,6 +123,23 @@ test('un paso se salta y se recupera, y deja de contar mientras tanto', async ()
   });
   expect(await partOf('agencia')).toMatchObject({ estado: 'saltada' });
   expect((await skip(false)).json<Puesta>().pendientes).toBe(pendientes);
+});
+
+test('sin fichero de calles se dice qué hace falta sin pedir nada, y uno que no se puede leer pide que se mire', async () => {
+  const { atencion } = await state();
+  expect(await partOf('calles')).toMatchObject({
+    estado: 'saltada',
+    mensaje: expect.stringContaining('calles.pmtiles'),
+  });
+  await writeFile(streetsFile, 'esto no son calles');
+  expect(await partOf('calles')).toMatchObject({
+    estado: 'aviso',
+    mensaje: expect.stringContaining('cortado'),
+  });
+  expect((await state()).atencion).toBe(atencion + 1);
+  await writeFile(streetsFile, madeStreets({ lat: 40, lon: -3 }));
+  expect(await partOf('calles')).toMatchObject({ estado: 'bien', mensaje: null });
+  await rm(streetsFile);
 });
 
 test('la prueba del correo dice dónde está: en la cola, recogida o rechazada con su motivo', async () => {

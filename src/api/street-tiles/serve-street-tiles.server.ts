@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError, notFound, tooMany } from '../errors.server.ts';
+import type { HttpApp } from '../http.server.ts';
+import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
+import { TILE_STYLE } from './tile-style.ts';
+
+/** Milliseconds of processor of a tile that has to be drawn (decision 074). */
+const COST_MS = 40;
+
+/** Streets change slowly, and an exchanged file has other tags. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+const NONE_CACHE = 'public, max-age=60';
+
+/** Opened by itself a tile is a document: it may use its own style and nothing else. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(TILE_STYLE).digest('base64')}'; sandbox`;
+
+const NUMBER = /^(?:0|[1-9]\d{0,6})$/;
+const FILE = /^(0|[1-9]\d{0,6})\.svg$/;
+
+const BROKEN = 'El mapa de calles no se puede leer ahora. El resto de la página funciona igual';
+const TOO_MANY = 'Desde tu red se han pedido demasiadas calles en poco tiempo. Espera un momento';
+
+const unbrotli = promisify(zlib.brotliDecompress);
+
+/**
+ * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. bare ground where the file has nothing, as on the
+ * sea; 404 without file and for addresses that are no tile; 503 while the file cannot be read.
+ */
+export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined): void {
+  app.get<{ Params: { z: string; x: string; archivo: string } }>(
+    '/mapa/teselas/:z/:x/:archivo',
+    // Only a tile that has to be drawn costs anything.
+    { config: { access: 'publico', coste: 0 } },
+    async (request, reply) => {
+      const address = addressOf(request.params);
+      const fingerprint = address && (await tiles?.fingerprint());
+      if (!tiles || !address || fingerprint === undefined) throw missing(reply);
+      const etag = `"${fingerprint}-${address.z}-${address.x}-${address.y}"`;
+      reply.header('etag', etag).header('cache-control', CACHE).header('vary', 'accept-encoding');
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const tile =
+        tiles.kept(fingerprint, address) ??
+        (await drawn({ app, tiles }, { request, fingerprint, address }, reply));
+      return send(request, reply, tile);
+    },
+  );
+}
+
+type Asked = { request: FastifyRequest; fingerprint: string; address: TileAddress };
+
+async function drawn(
+  { app, tiles }: { app: HttpApp; tiles: StreetTiles },
+  { request, fingerprint, address }: Asked,
+  reply: FastifyReply,
+): Promise<Tile> {
+  try {
+    const wait = await app.spendOn(request, COST_MS);
+    if (wait !== undefined) throw tooMany(TOO_MANY, wait);
+    return await tiles.draw(fingerprint, address);
+  } catch (error) {
+    reply.removeHeader('etag').header('cache-control', 'no-store');
+    if (error instanceof AppError) throw error;
+    throw new AppError(errorCodes.noDisponible, BROKEN, { detalle: { espera: 60 } });
+  }
+}
+
+function addressOf({ z, x, archivo }: { z: string; x: string; archivo: string }): TileAddress | undefined {
+  const y = FILE.exec(archivo)?.[1];
+  if (!NUMBER.test(z) || !NUMBER.test(x) || y === undefined) return undefined;
+  const address = { z: Number(z), x: Number(x), y: Number(y) };
+  const side = 2 ** address.z;
+  const isTile = address.z >= ZOOMS.least && address.z <= ZOOMS.most && address.x < side && address.y < side;
+  return isTile ? address : undefined;
+}
+
+function missing(reply: FastifyReply): AppError {
+  reply.removeHeader('etag').header('cache-control', NONE_CACHE);
+  return notFound('esa parte del mapa de calles');
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { body }: Tile): Promise<FastifyReply> {
+  reply.type('image/svg+xml').header('content-security-policy', POLICY);
+  // Proxies and tools that do not unpack brotli are few.
+  const unpacks = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (unpacks)
+    return reply
+      .header('content-encoding', 'br')
+      .header('content-length', body.byteLength)
+      .send(Buffer.from(body));
+  return reply.send(await unbrotli(body));
+}
+
+/** Whether the tag is among those of If-None-Match, which may mark theirs as weak. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import zlib from 'node:zlib';
+import { type Archive, type Coverage, openArchive } from './archive.server.ts';
+import { drawNothing, drawTile } from './draw-tile.ts';
+
+/** Data that the thread begins with, what it is asked and what it answers. */
+export type TilesThread = { file: string };
+export type TilesOrder = { id: number; fingerprint: string; tile?: { z: number; x: number; y: number } };
+export type TilesAnswer = {
+  id: number;
+  coverage?: Coverage;
+  /** SVG packed with brotli. */
+  packed?: Uint8Array;
+  failure?: Error;
+};
+
+const { file } = workerData as TilesThread;
+const brotli = promisify(zlib.brotliCompress);
+const QUALITY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The archive that is open, by the fingerprint under which it was asked for. */
+let opened: { fingerprint: string; archive: Promise<Archive> } | undefined;
+
+/** A file that was exchanged is opened anew; the one before closes after its last reading. */
+function archiveOf(fingerprint: string): Promise<Archive> {
+  if (opened?.fingerprint === fingerprint) return opened.archive;
+  void opened?.archive.then((before) => before.close()).catch(() => {});
+  const archive = openArchive(file, fingerprint);
+  opened = { fingerprint, archive };
+  return archive;
+}
+
+async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswer> {
+  try {
+    const archive = await archiveOf(fingerprint);
+    if (!tile) return { id, coverage: archive.coverage };
+    const up = Math.max(0, tile.z - archive.coverage.maxZoom);
+    const times = 2 ** up;
+    const [column, row] = [tile.x % times, tile.y % times];
+    const bytes = await archive.read(tile.z - up, (tile.x - column) / times, (tile.y - row) / times);
+    const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
+    return { id, packed: await brotli(svg, QUALITY) };
+  } catch (failure) {
+    // The library may remember the failure with the archive, so the next tile opens it anew.
+    void opened?.archive.then((failed) => failed.close()).catch(() => {});
+    opened = undefined;
+    return { id, failure: failure instanceof Error ? failure : new Error(String(failure)) };
+  }
+}
+
+parentPort?.on('message', async (order: TilesOrder) => parentPort?.postMessage(await answer(order)));

@@ -1,0 +1,130 @@
+import { plural } from '#kit/format.ts';
+import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import wrap from '#web/ui/layout.module.css';
+import { sectionUrl } from '../autoescuela/section-url.ts';
+import { Alert } from '../comparador/alert.tsx';
+import { Link } from '../layout/link.tsx';
+import styles from './calles-page.module.css';
+import { streetsUrl, zoneUrl } from './calles-params.ts';
+import type { View } from './map-geometry.ts';
+import type { FilaMapa } from './place-rows.ts';
+import { type FilaSituada, rowId, STILL, StreetMap } from './street-map.tsx';
+
+export type CallesPageProps = {
+  encabezado: string;
+  notas: string;
+  filas: FilaMapa[];
+  /** Null where the search has no place to show. */
+  view: View | null;
+  fitted: boolean;
+  params: SearchParams;
+  pages: number;
+  errores: string[];
+  /** There is a file of streets that can be read. */
+  calles: boolean;
+};
+
+/** The sections of a page of results on a map of streets, and the same in a list. */
+export function CallesPage(props: CallesPageProps) {
+  const { encabezado, notas, filas, view, fitted, params, pages, errores, calles } = props;
+  const situadas = filas.filter((fila): fila is FilaSituada => fila.punto !== null);
+  return (
+    <div className={`${wrap.wrap} ${styles.page}`}>
+      <Alert errores={errores} />
+      <div className={styles.head}>
+        <h1>{encabezado}</h1>
+        <Link className={styles.back} to={searchUrl(params, { pagina: params.pagina })}>
+          Volver a los resultados
+        </Link>
+      </div>
+      <p className={styles.note}>{placedText(filas.length, situadas.length)}</p>
+      {!calles && <p className={styles.note}>{NO_STREETS}</p>}
+      <div className={styles.columns}>
+        {view && calles && (
+          <section className={styles.map} id="mapa" aria-label="Mapa">
+            <StreetMap
+              filas={situadas}
+              view={view}
+              fitted={fitted}
+              urlAt={(other) => streetsUrl(params, other)}
+              zoneUrl={zoneUrl(params, view, STILL)}
+            />
+            <a className={styles.toList} href="#lista">
+              Lista
+            </a>
+          </section>
+        )}
+        <section className={styles.list} id="lista" aria-label="Las mismas secciones en una lista">
+          <ol>
+            {filas.map((fila) => (
+              <Row key={fila.slug} fila={fila} params={params} />
+            ))}
+          </ol>
+          <Pages params={params} pages={pages} />
+          {notas && <p className={styles.note}>{notas}</p>}
+          {view && calles && (
+            <p className={styles.toMap}>
+              <a href="#mapa">Volver al mapa</a>
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const NO_STREETS = 'Esta instalación aún no tiene las calles del mapa: la lista dice dónde está cada una.';
+
+/** '5 secciones de esta página tienen chincheta; de otra no sabemos dónde está y va solo en la lista.' */
+function placedText(rows: number, placed: number): string {
+  const others = rows - placed;
+  if (rows === 0) return 'Con esta búsqueda no hay ninguna.';
+  if (placed === 0)
+    return 'De ninguna sección de esta página sabemos dónde está: la DGT publica dónde se examina cada una.';
+  const shown = `${plural(placed, 'sección de esta página tiene', 'secciones de esta página tienen')} chincheta`;
+  if (others === 0) return `${shown}.`;
+  return others === 1
+    ? `${shown}; de otra no sabemos dónde está, y va solo en la lista.`
+    : `${shown}; de otras ${others} no sabemos dónde están, y van solo en la lista.`;
+}
+
+function Row({ fila, params }: { fila: FilaMapa; params: SearchParams }) {
+  const { slug, nombre, donde, cifra, supuesta, detalle, otra } = fila;
+  return (
+    <li id={rowId(slug)} className={styles.row} data-row>
+      <div>
+        <h2>
+          <Link to={sectionUrl(slug, params)}>{nombre}</Link>
+        </h2>
+        <p>{donde}</p>
+        <p>{otra}</p>
+      </div>
+      <div className={styles.cost}>
+        <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
+        <p>{detalle}</p>
+      </div>
+    </li>
+  );
+}
+
+function Pages({ params, pages }: { params: SearchParams; pages: number }) {
+  const { pagina } = params;
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label="Páginas de resultados">
+      {pagina > 1 && (
+        <Link rel="prev" to={streetsUrl({ ...params, pagina: pagina - 1 })}>
+          ← Anterior
+        </Link>
+      )}
+      <span>
+        Página {pagina} de {pages}
+      </span>
+      {pagina < pages && (
+        <Link rel="next" to={streetsUrl({ ...params, pagina: pagina + 1 })}>
+          Siguiente →
+        </Link>
+      )}
+    </nav>
+  );
+}

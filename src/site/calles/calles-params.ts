@@ -1,0 +1,33 @@
+import { type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
+import { kmOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.ts';
+
+const VIEW = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
+
+/** Reads the part of the map that an address asks for; null where it asks for none, undefined if it is none. */
+export function parseView(query: URLSearchParams): View | null | undefined {
+  const text = query.get('vista');
+  if (text === null || text === '') return null;
+  const [, lat, lon, z] = VIEW.exec(text) ?? [];
+  const view = { lat: Number(lat), lon: Number(lon), z: Number(z) };
+  const isView =
+    Math.abs(view.lat) <= 85 && Math.abs(view.lon) <= 180 && view.z >= ZOOMS.least && view.z <= ZOOMS.most;
+  return isView ? view : undefined;
+}
+
+/** Address of the map of streets of a search, at a part of the map. */
+export function streetsUrl(params: SearchParams, view?: View): string {
+  const query = searchQuery(params);
+  if (view) query.set('vista', viewText(view));
+  return `/mapa/calles?${query}`;
+}
+
+/** Address of the same search around the middle of a map; its other choices stay. */
+export const zoneUrl = (params: SearchParams, view: View, size: Size): string =>
+  streetsUrl({
+    ...params,
+    lugar: '',
+    cerca: { lat: Number(view.lat.toFixed(3)), lon: Number(view.lon.toFixed(3)) },
+    zona: 'mapa',
+    km: kmOfView(view, size),
+    pagina: 1,
+  });

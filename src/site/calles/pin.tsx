@@ -1,0 +1,35 @@
+import styles from './pin.module.css';
+
+/** Letters of 14 px are so wide on average. */
+const LETTER = 7.9;
+const HEIGHT = 26;
+const TIP = 7;
+const ROUND = 9;
+
+type PinProps = { text: string; dashed: boolean };
+
+/** A pin: its figure in a bubble, whose tip is on the point. */
+export function Pin({ text, dashed }: PinProps) {
+  const half = Math.round((text.length * LETTER) / 2 + 9);
+  const flat = half - ROUND;
+  const top = -HEIGHT - TIP;
+  return (
+    <>
+      <path
+        className={dashed ? `${styles.bubble} ${styles.dashed}` : styles.bubble}
+        d={`M0 0l-6 ${-TIP}H${-flat}a${ROUND} ${ROUND} 0 0 1 ${-ROUND} ${-ROUND}v${2 * ROUND - HEIGHT}a${ROUND} ${ROUND} 0 0 1 ${ROUND} ${-ROUND}H${flat}a${ROUND} ${ROUND} 0 0 1 ${ROUND} ${ROUND}v${HEIGHT - 2 * ROUND}a${ROUND} ${ROUND} 0 0 1 ${-ROUND} ${ROUND}H6z`}
+      />
+      <text className={styles.figure} y={top + HEIGHT / 2}>
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** Several sections in a place: how many. */
+export const Group = ({ count }: { count: number | null }) => (
+  <>
+    <circle className={styles.group} r="18" />
+    <text className={styles.count}>{count}</text>
+  </>
+);

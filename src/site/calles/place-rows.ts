@@ -1,0 +1,87 @@
+import { formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
+import type { Tarjeta } from '#resources/comparador/card.ts';
+import type { Orden } from '#resources/comparador/search-params.ts';
+import type { SectionPoint } from '#resources/comparador/section-points.server.ts';
+import { placeText } from '../comparador/distance-text.ts';
+import { rangeText } from '../comparador/range-text.ts';
+import type { Place } from './map-geometry.ts';
+
+/** A section beside the map, and its pin where its place is known. */
+export type FilaMapa = {
+  slug: string;
+  nombre: string;
+  donde: string;
+  /** The figure of its pin and of its row: a cost, a range or a rate. */
+  cifra: string;
+  /** A range at assumed prices, or no figure at all, is drawn with a dashed edge. */
+  supuesta: boolean;
+  /** Words under the figure: its interval, or whose prices it has. */
+  detalle: string;
+  /** The other figure of the list. */
+  otra: string;
+  punto: Place | null;
+};
+
+type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
+
+/** Rows of a page of the list, each section in its own, in the order of the list. */
+export const placeRows = (
+  tarjetas: readonly Tarjeta[],
+  points: ReadonlyMap<string, SectionPoint>,
+  orden: Orden,
+): FilaMapa[] =>
+  tarjetas.map((tarjeta) => {
+    const point = points.get(tarjeta.slug);
+    return {
+      slug: tarjeta.slug,
+      nombre: tarjeta.nombre,
+      donde: whereText(tarjeta),
+      punto: point ? { lat: point.lat, lon: point.lon } : null,
+      ...(orden === 'aprobados' ? rateFirst(tarjeta) : costFirst(tarjeta)),
+    };
+  });
+
+/** 'Getafe, a 0,8 km · sección 02'; with distances, the place itself says that it is the middle of a town. */
+const whereText = (tarjeta: Tarjeta): string =>
+  [
+    placeText(tarjeta),
+    tarjeta.seccion !== '01' && `sección ${tarjeta.seccion}`,
+    tarjeta.origenPunto === 'municipio' &&
+      tarjeta.km === null &&
+      'la chincheta está en el centro del municipio',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function costFirst(tarjeta: Tarjeta): Shown {
+  const { coste, curso, estimacion } = tarjeta;
+  const rate = rateText(tarjeta);
+  const otra = rate && `aprueba el ${rate}`;
+  if (coste)
+    return {
+      cifra: formatEuros(coste.esperado),
+      supuesta: false,
+      detalle: `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`,
+      otra,
+    };
+  if (curso)
+    return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado', otra };
+  if (estimacion)
+    return { cifra: rangeText(estimacion), supuesta: true, detalle: 'a los precios supuestos', otra };
+  return { cifra: 'Sin precio', supuesta: true, detalle: '', otra };
+}
+
+function rateFirst(tarjeta: Tarjeta): Shown {
+  const { coste, estimacion } = tarjeta;
+  const rate = rateText(tarjeta);
+  const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);
+  return {
+    cifra: rate || 'Pocos datos',
+    supuesta: rate === '',
+    detalle: rate && 'aprueba el práctico',
+    otra: cost ? `${cost}${coste ? '' : ', a los precios supuestos'}` : '',
+  };
+}
+
+const rateText = ({ practico }: Tarjeta): string =>
+  practico && practico.comparacion !== 'pocos_datos' ? formatPercent(practico.tasa) : '';

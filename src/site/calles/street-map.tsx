@@ -1,0 +1,167 @@
+import wrap from '#web/ui/layout.module.css';
+import {
+  groupSpots,
+  moveView,
+  type Size,
+  spotOf,
+  tilesOf,
+  type View,
+  viewText,
+  ZOOMS,
+  zoomView,
+} from './map-geometry.ts';
+import pins from './pin.module.css';
+import { Group, Pin } from './pin.tsx';
+import type { FilaMapa } from './place-rows.ts';
+import styles from './street-map.module.css';
+
+/** Size of the still map; the island gives the map the size that it has on the page. */
+export const STILL: Size = { width: 720, height: 560 };
+
+const MIDDLE = { x: STILL.width / 2, y: STILL.height / 2 };
+
+export type FilaSituada = FilaMapa & { punto: NonNullable<FilaMapa['punto']> };
+
+export type StreetMapProps = {
+  filas: readonly FilaSituada[];
+  view: View;
+  /** Nobody asked for this part of the map: it shows all the pins, and may show them better in the map's own size. */
+  fitted: boolean;
+  /** Address of the page at another part of the map. */
+  urlAt(view: View): string;
+  /** Address of the search around the middle of the map. */
+  zoneUrl: string;
+};
+
+/** Id of the row of a section in the list beside the map. */
+export const rowId = (slug: string): string => `fila-${slug}`;
+
+/**
+ * The map of streets with the pins of some sections. Without scripts it stands still, and its links move it; the island `street-map`
+ * moves the same markup.
+ */
+export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProps) {
+  return (
+    <div
+      className={styles.map}
+      data-island="street-map"
+      data-vista={viewText(view)}
+      data-fitted={fitted || undefined}
+    >
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${STILL.width} ${STILL.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="application"
+        aria-label="Mapa de calles con las autoescuelas de la lista"
+      >
+        <g data-part="teselas">
+          {tilesOf(view, STILL).map(({ href, x, y }) => (
+            <image key={href} href={href} x={x} y={y} width="512" height="512" />
+          ))}
+        </g>
+        <Marks filas={filas} view={view} urlAt={urlAt} />
+      </svg>
+      <template>
+        <svg aria-hidden="true">
+          <g className={pins.pin}>
+            <a href="#lista">
+              <Group count={null} />
+            </a>
+          </g>
+        </svg>
+      </template>
+      <a className={styles.zone} href={zoneUrl} data-part="zona">
+        Buscar en esta zona
+      </a>
+      <Moves view={view} urlAt={urlAt} />
+      <p className={styles.notice} data-part="aviso" role="status" hidden>
+        No se pueden enseñar las calles ahora. Las chinchetas están en su sitio.
+      </p>
+      <p className={styles.credit}>
+        ©{' '}
+        <a href="https://www.openstreetmap.org/copyright" rel="noopener">
+          OpenStreetMap
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** All the pins, of which those that would hide each other are not shown, and a mark for each such group. */
+function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | 'urlAt'>) {
+  const spots = filas.map(({ punto }) => spotOf(view, STILL, punto));
+  const groups = groupSpots(spots);
+  const alone = new Set(groups.flatMap((members) => (members.length === 1 ? members : [])));
+  return (
+    <>
+      <g data-part="chinchetas">
+        {filas.map((fila, index) => (
+          <g
+            key={fila.slug}
+            className={pins.pin}
+            data-pin={`${fila.punto.lat},${fila.punto.lon}`}
+            data-of={`#${rowId(fila.slug)}`}
+            transform={`translate(${spots[index]?.x} ${spots[index]?.y})`}
+            display={alone.has(index) ? undefined : 'none'}
+          >
+            <a href={`#${rowId(fila.slug)}`} aria-label={`${fila.nombre}, ${fila.cifra}: ver en la lista`}>
+              <Pin text={fila.cifra} dashed={fila.supuesta} />
+            </a>
+          </g>
+        ))}
+      </g>
+      <g data-part="grupos">
+        {groups.map((members) => {
+          if (members.length === 1) return null;
+          const at = spots[members[0] ?? 0] ?? MIDDLE;
+          return (
+            <g key={members.join()} className={pins.pin} transform={`translate(${at.x} ${at.y})`}>
+              <a
+                href={urlAt(zoomView(view, 2, { size: STILL, spot: at }))}
+                aria-label={`${members.length} secciones juntas: acercar el mapa`}
+              >
+                <Group count={members.length} />
+              </a>
+            </g>
+          );
+        })}
+      </g>
+    </>
+  );
+}
+
+/** Parts of the map that each press moves. */
+const STEP = 0.4;
+
+/** Zoom and movement by links: for who has no scripts, and for who does not drag. */
+function Moves({ view, urlAt }: Pick<StreetMapProps, 'view' | 'urlAt'>) {
+  const by = (x: number, y: number) => ({
+    move: `${x * STEP},${y * STEP}`,
+    href: urlAt(moveView(view, { x: x * STILL.width * STEP, y: y * STILL.height * STEP })),
+  });
+  const zoom = (times: number) => ({
+    move: `0,0,${times}`,
+    href: urlAt(zoomView(view, times, { size: STILL, spot: MIDDLE })),
+  });
+  const moves = [
+    { words: 'Acercar', sign: '+', off: view.z >= ZOOMS.most, ...zoom(1) },
+    { words: 'Alejar', sign: '−', off: view.z <= ZOOMS.least, ...zoom(-1) },
+    { words: 'Mover hacia el norte', sign: '↑', off: false, ...by(0, -1) },
+    { words: 'Mover hacia el sur', sign: '↓', off: false, ...by(0, 1) },
+    { words: 'Mover hacia el oeste', sign: '←', off: false, ...by(-1, 0) },
+    { words: 'Mover hacia el este', sign: '→', off: false, ...by(1, 0) },
+  ];
+  return (
+    <ul className={styles.moves} aria-label="Mover el mapa">
+      {moves.map(({ move, words, sign, href, off }) => (
+        <li key={move}>
+          <a href={href} data-move={move} aria-disabled={off || undefined}>
+            <span className={wrap.hidden}>{words}</span>
+            <span aria-hidden="true">{sign}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
