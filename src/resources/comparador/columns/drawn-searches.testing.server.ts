@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { assumedLine } from '../../permisosAutoescuela/assumed-cost.ts';
 import { PRECIOS_PROPIOS } from '../../permisosAutoescuela/tarifa-lines.ts';
-import { CLASES_MAXIMAS } from '../make-offers.ts';
+import { CLASES_MAXIMAS } from '../offer-row.ts';
 import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
 import { comparaciones, ordenes } from '../search-params.ts';
 import type { Zona } from '../zone-condition.server.ts';
