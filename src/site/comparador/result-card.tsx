@@ -4,9 +4,9 @@ import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
-import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
@@ -129,7 +129,7 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
-        {!coste.anotada && ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
+        {!coste.anotada && ` · ${whosePrice(coste)}`}
       </p>
     </>
   );
@@ -152,7 +152,7 @@ function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string 
           </span>
         </li>
       )}
-      {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
+      {coste.anotada && <li className={styles.warning}>Tarifa {whosePrice(coste)}</li>}
       {!coste.anotada && coste.frescura === 'sin_confirmar' && (
         <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
       )}

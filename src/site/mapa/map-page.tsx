@@ -84,8 +84,8 @@ function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params'
 /** What the figures of a cost are. */
 const medianText = ({ curso }: PermisoBuscable) =>
   curso
-    ? 'Mediana del precio publicado del curso entre las secciones que lo publican.'
-    : 'Mediana del coste esperado hasta el carné entre las secciones que publican su tarifa.';
+    ? 'Mediana del precio del curso entre las secciones con tarifa: la que publican o, si no, la que anotamos de su web, de los últimos doce meses.'
+    : 'Mediana del coste esperado hasta el carné entre las secciones con tarifa: la que publican o, si no, la que anotamos de su web, de los últimos doce meses.';
 
 function Summary({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params' | 'permiso'>) {
   if (mapa.tipo === 'provincia')
