@@ -50,19 +50,23 @@ const province = (code: string | undefined, centre?: number[]): Zona => ({
 
 const CENTRO_MAS_LEJANO = 150;
 
-/** Gives the exam centre of an offer, by the point of its town; undefined if the DGT names none. */
-const examCentre = ({ centros_examen = '', centro_lat, centro_lon, centro_provincia }: Fila) =>
-  centro_lat
-    ? {
-        nombre: centros_examen.split('|')[0],
-        point: [Number(centro_lat), Number(centro_lon)],
-        centro_provincia,
-      }
-    : undefined;
+/** Autoescuelas that are enough for a centre to answer for a zone. */
+const BASTANTES = 5;
+
+type Centro = { nombre: string; point: [number, number]; provincia: string };
+
+/** Gives the exam centres of an offer that have a point, with the town's. */
+function examCentres({ centros_examen = '', centros_puntos = '' }: Fila): Centro[] {
+  const points = centros_puntos.split('|');
+  return centros_examen.split('|').flatMap((nombre, at) => {
+    const [lat = '', lon = '', provincia = ''] = (points[at] ?? '').split(':');
+    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)], provincia }];
+  });
+}
 
 /**
  * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
- * examined inside the circle; 2 for those examined in the nearest centre of the province, where none is inside, or in one
+ * examined inside the circle; 2 for those examined in the next centres of the province, where too few are inside, or in one
  * that the DGT does not name. `province` is that of the prices assumed.
  */
 export function examinedNear(
@@ -70,25 +74,36 @@ export function examinedNear(
   offers: Fila[],
 ): { province: string | undefined; part: (oferta: Fila) => number | undefined } {
   const away = (point: number[]) => kmFrom(centre)({ lat: String(point[0]), lon: String(point[1]) }) ?? 0;
-  const unplaced = offers.filter(({ lat }) => lat === '');
-  const centres = new Map(
-    unplaced.flatMap((oferta) => {
-      const own = examCentre(oferta);
-      return own ? [[own.nombre, { ...own, km: away(own.point) }] as const] : [];
-    }),
-  );
+  const centres = new Map<string, Centro & { km: number; users: Set<string> }>();
+  for (const oferta of offers) {
+    if (oferta.lat !== '') continue;
+    for (const own of examCentres(oferta)) {
+      const known = centres.get(own.nombre) ?? { ...own, km: away(own.point), users: new Set() };
+      centres.set(own.nombre, known);
+      known.users.add(oferta.codigo ?? '');
+    }
+  }
   const sorted = [...centres.values()]
     .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
     .sort((a, b) => a.km - b.km);
-  const inside = sorted.filter(({ km }) => km <= radius);
-  const own = sorted.filter(({ centro_provincia }) => code === undefined || centro_provincia === code);
-  const chosen = inside.length > 0 ? inside : own.slice(0, 1);
-  const province = code ?? chosen[0]?.centro_provincia;
+  const chosen = sorted.filter(({ km }) => km <= radius);
+  const own = sorted.filter(({ provincia }) => code === undefined || provincia === code);
+  const unnamed = offers.filter(
+    ({ lat, centros_examen, cod_provincia }) =>
+      lat === '' && centros_examen === '' && cod_provincia === own[0]?.provincia,
+  );
+  const withoutCentre = new Set(unnamed.map(({ codigo }) => codigo)).size;
+  const enough = () =>
+    chosen.length > 0 && chosen.reduce((sum, centro) => sum + centro.users.size, withoutCentre) >= BASTANTES;
+  for (const centro of own) if (centro.km > radius && !enough()) chosen.push(centro);
+  const province = code ?? chosen[0]?.provincia;
   const part = (oferta: Fila) => {
     if (oferta.lat !== '') return undefined;
     if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
-    const where = chosen.find(({ nombre }) => nombre === examCentre(oferta)?.nombre);
-    return where && (where.km <= radius ? 1 : 2);
+    const names = new Set(examCentres(oferta).map(({ nombre }) => nombre));
+    const used = chosen.filter(({ nombre }) => names.has(nombre));
+    if (used.length === 0) return undefined;
+    return used.some(({ km }) => km <= radius) ? 1 : 2;
   };
   return { province, part };
 }

@@ -4,6 +4,7 @@ const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, ma
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' });
 const list = new Intl.ListFormat('es-ES', { type: 'conjunction' });
+const choice = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
 /** 0.474 → '47 %', with a no-break space. */
 export const formatPercent = (ratio: number) => percent.format(ratio);
@@ -22,6 +23,9 @@ export const formatShortMonth = (date: string) => shortMonth.format(new Date(`${
 
 /** ['Móstoles', 'Ibi'] → 'Móstoles e Ibi'. */
 export const formatList = (items: readonly string[]) => list.format(items);
+
+/** `formatChoice(['Móstoles', 'Madrid'])` → 'Móstoles o Madrid'. */
+export const formatChoice = (items: readonly string[]) => choice.format(items);
 
 /** `plural(1, 'examen', 'exámenes')` → '1 examen'. */
 export const plural = (count: number, one: string, many: string) =>

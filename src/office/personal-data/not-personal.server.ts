@@ -87,7 +87,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
-    caracteristicas centro centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
+    caracteristicas centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
     var_practicos`,
   servidor_correo: 'unico version servidor puerto seguridad usuario clave_cerrada',
   pasos_saltados: 'paso saltado_en',

@@ -17,9 +17,8 @@ export type FilaOferta = {
   codigoPostal: string | null;
   lat: number | null;
   lon: number | null;
-  centroLat: number | null;
-  centroLon: number | null;
-  centroProvincia: string | null;
+  /** Latitude, longitude and province of the town of each centre, in the order of the ficha. */
+  puntosCentros: [number, number, string][] | null;
   caracteristicas: string[];
   comparacion: string | null;
   ficha: Ficha;
@@ -72,26 +71,16 @@ const IDENTITY: readonly Columna<FilaOferta>[] = [
     'De dónde sale el punto: direccion o municipio; vacío si no se sabe dónde está',
     ({ ficha }) => ficha.origenPunto,
   ),
-  dato(
-    'centro_lat',
-    'Latitud de la localidad del centro donde más se examina; vacío si la DGT no lo dice',
-    ({ centroLat }) => centroLat,
-  ),
-  dato(
-    'centro_lon',
-    'Longitud de la localidad del centro donde más se examina',
-    ({ centroLon }) => centroLon,
-  ),
-  dato(
-    'centro_provincia',
-    'Código INE de la provincia de ese centro; vacío si la DGT no lo dice',
-    ({ centroProvincia }) => centroProvincia,
-  ),
   texto('busqueda', 'Sus nombres sin mayúsculas, tildes ni signos, para buscar', ({ busqueda }) => busqueda),
   dato('permiso', 'Permiso de conducir', ({ permiso }) => permiso),
   dato('cambio', 'manual o automatico', ({ automatico }) => (automatico ? 'automatico' : 'manual')),
   texto('centros_examen', 'Centros de examen, del más usado al menos, separados por |', ({ ficha }) =>
     lista(ficha.centros),
+  ),
+  texto(
+    'centros_puntos',
+    'Latitud, longitud y código INE de la provincia de la localidad de cada centro, como 40.41:-3.69:28, separados por |',
+    ({ puntosCentros }) => lista((puntosCentros ?? []).map((punto) => punto.join(':'))),
   ),
   dato('caracteristicas', 'Lo que declara ofrecer, separado por |', ({ caracteristicas }) =>
     lista(caracteristicas),
@@ -196,11 +185,12 @@ export async function* offerRows(
       name: 'descarga ofertas',
       text: `SELECT (SELECT version FROM version_publica) AS version, o.automatico, o.seccion_id AS "seccionId",
           o.busqueda, o.codigo_postal AS "codigoPostal", o.lat, o.lon,
-          m.lat AS "centroLat", m.lon AS "centroLon", m.cod_provincia AS "centroProvincia", o.caracteristicas, o.comparacion, o.ficha,
+          (SELECT json_agg(json_build_array(m.lat, m.lon, m.cod_provincia) ORDER BY u.n)
+           FROM unnest(o.centros) WITH ORDINALITY AS u (id, n) JOIN centros_examen c ON c.id = u.id
+             LEFT JOIN municipios m ON m.codigo = c.codigo_municipio) AS "puntosCentros", o.caracteristicas, o.comparacion, o.ficha,
           (SELECT json_object_agg(e.prueba, json_build_object('examenes', e.examenes, 'aptos', e.aptos, 'tasa', e.tasa))
            FROM estadisticas e WHERE e.seccion_id = o.seccion_id AND e.permiso = o.permiso) AS pruebas
-        FROM ofertas o LEFT JOIN centros_examen c ON c.id = o.centro
-          LEFT JOIN municipios m ON m.codigo = c.codigo_municipio
+        FROM ofertas o
         WHERE o.permiso = $1 AND (o.automatico, o.seccion_id) > ($2, $3)
         ORDER BY o.automatico, o.seccion_id LIMIT ${BATCH}`,
       values: [permiso.dgt, last.automatico, last.seccionId],

@@ -95,6 +95,9 @@ export type SectionInput = {
   clienteId: string | null;
 };
 
+/** A centre with less than one in ten of a section's exams is an exception of some learner (decision 077). */
+const LEAST_SHARE = 10;
+
 /**
  * Reads the active sections. Their place comes from the autoescuela, else from the best source that knows it
  * (`KNOWN_PLACES`); without any it is not known (decision 063).
@@ -106,13 +109,14 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
        WHERE ultimo_mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months'
          AND ($1::text[] IS NULL OR cod_provincia = ANY ($1))
      ), usados AS (
-       SELECT r.seccion_id, c.id, c.nombre, sum(r.aptos + r.no_aptos) AS examenes
+       SELECT r.seccion_id, c.id, c.nombre, sum(r.aptos + r.no_aptos) AS examenes,
+              sum(sum(r.aptos + r.no_aptos)) OVER (PARTITION BY r.seccion_id) AS todos
        FROM resultados r JOIN centros_examen c ON c.id = r.centro_id JOIN activas a ON a.id = r.seccion_id
        WHERE r.mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months' AND ${namedCentreCondition('c')}
        GROUP BY r.seccion_id, c.id
      ), centros AS (
        SELECT seccion_id, json_agg(json_build_object('id', id, 'nombre', nombre) ORDER BY examenes DESC, nombre) AS lista
-       FROM usados GROUP BY seccion_id
+       FROM usados WHERE examenes * ${LEAST_SHARE} >= todos GROUP BY seccion_id
      )
      SELECT s.id, s.escuela_id AS "escuelaId", s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.busqueda, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
             coalesce(mc.nombre, mu.nombre) AS municipio, coalesce(c.codigo_postal, u.codigo_postal) AS "codigoPostal",

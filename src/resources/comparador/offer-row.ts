@@ -21,7 +21,6 @@ export type OfferRow = {
   codigo_postal: string | null;
   lat: number | null;
   lon: number | null;
-  centro: number | null;
   caduca: string | null;
   sin_informar: number;
   sin_informar_aprobada: number;
@@ -84,7 +83,6 @@ export function offerRow({
     codigo_postal: codigoPostal,
     lat,
     lon,
-    centro: centros[0]?.id ?? null,
     ...priceColumns(tariff),
     practicos: oficial?.practicos ?? null,
     tasas: oficial?.tasas ?? null,

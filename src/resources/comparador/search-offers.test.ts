@@ -168,13 +168,46 @@ describe('el lugar', () => {
   test('donde no se sabe dónde está ninguna, las que se examinan más cerca, sin decir que estén allí', async () => {
     await db.execute(sql`UPDATE ofertas SET lat = NULL`);
     const { zona, tarjetas, situadas } = await search({ lugar: 'Móstoles' });
-    expect(zona).toMatchObject({ tipo: 'radio', km: 10, ampliado: false, centros: [{ nombre: 'Móstoles' }] });
+    // Three are too few to compare: the next centre of the province is added, below.
+    expect(zona).toMatchObject({
+      tipo: 'radio',
+      km: 10,
+      ampliado: false,
+      centros: [{ nombre: 'Móstoles' }, { nombre: 'Alcobendas' }],
+    });
     expect(tarjetas.map(({ nombre, km }) => [nombre, km])).toEqual([
       ['Óptima', null],
       ['Ñora', null],
       ['Zeta', null],
+      ['Nube', null],
+      ['Callada', null],
     ]);
     expect(situadas).toBe(0);
+    await refreshOffers(db, { now });
+  });
+
+  test('una autoescuela se examina en cada centro con la décima parte de sus exámenes, y no donde menos', async () => {
+    const exams = (centre: number, passes: number) =>
+      db.execute(sql`INSERT INTO resultados VALUES (2, 4, 1, ${centre}, '2025-12-01', ${passes}, ${passes}, 0, 0, 0, 0)
+        ON CONFLICT DO NOTHING`);
+    await db.execute(
+      sql`INSERT INTO centros_examen VALUES (4, 'Getafe', '28', '28065'), (5, 'Parla', '28', '28106')`,
+    );
+    // Nube has 100 exams: 70 in Móstoles, 11 in Alcobendas, where it is, 10 in Getafe and 9 in Parla.
+    await Promise.all([exams(1, 70), exams(4, 10), exams(5, 9)]);
+    await db.execute(
+      sql`UPDATE resultados SET no_aptos = no_aptos + 9 WHERE seccion_id = 2 AND centro_id = 2`,
+    );
+    await db.execute(sql`DELETE FROM ubicaciones WHERE seccion_id = 2`);
+    await refreshOffers(db, { now });
+    const examined = async (lugar: string) =>
+      (await search({ lugar, km: 2 })).tarjetas.find(({ nombre }) => nombre === 'Nube')?.centros;
+    for (const lugar of ['Móstoles', 'Alcobendas', 'Getafe'])
+      expect(await examined(lugar)).toEqual(['Móstoles', 'Alcobendas', 'Getafe']);
+    await db.execute(sql`DELETE FROM resultados WHERE seccion_id = 2 AND centro_id IN (1, 4, 5)`);
+    await db.execute(sql`UPDATE resultados SET no_aptos = 1 WHERE seccion_id = 2`);
+    await db.execute(sql`INSERT INTO ubicaciones (seccion_id, codigo_municipio, permisos, avisos, fuente, actualizada_en)
+      VALUES (2, '28006', '{}', '[]', 'prueba', now())`);
     await refreshOffers(db, { now });
   });
 

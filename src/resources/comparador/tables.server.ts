@@ -42,7 +42,6 @@ export const ofertas = pgTable(
     lat: doublePrecision(),
     lon: doublePrecision(),
     /** Exam centre of most of its exams; null if the DGT names none. */
-    centro: smallint(),
     /** First day on which its tariff is too old to be ordered by; null without tariff. */
     caduca: date(),
     /** Number of undeclared lines; the second counts those of an alumno who passed the theory. */
@@ -77,9 +76,7 @@ export const ofertas = pgTable(
     primaryKey({ name: 'ofertas_pk', columns: [table.permiso, table.automatico, table.seccionId] }),
     index('ofertas_provincia').on(table.permiso, table.automatico, table.codProvincia),
     index('ofertas_punto').on(table.permiso, table.automatico, table.lat, table.lon),
-    index('ofertas_sin_lugar')
-      .on(table.permiso, table.automatico, table.centro)
-      .where(sql`${table.lat} IS NULL`),
+    index('ofertas_sin_lugar').on(table.permiso, table.automatico).where(sql`${table.lat} IS NULL`),
     index('ofertas_seccion').on(table.seccionId),
     index('ofertas_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
   ],

@@ -58,10 +58,10 @@ export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
       return {
         where: `(lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
             AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))
-          OR lat IS NULL AND centro = ANY (${add(zona.centros)}::smallint[])
-          OR lat IS NULL AND centro IS NULL AND cod_provincia = ${add(zona.codProvincia)}::text)`,
+          OR lat IS NULL AND centros && ${add(zona.centros)}::smallint[]
+          OR lat IS NULL AND centros = '{}' AND cod_provincia = ${add(zona.codProvincia)}::text)`,
         distance: distanceFrom([lat, lon]),
-        part: () => `CASE WHEN centro = ANY (${add(zona.dentro)}::smallint[]) THEN 1 ELSE 2 END`,
+        part: () => `CASE WHEN centros && ${add(zona.dentro)}::smallint[] THEN 1 ELSE 2 END`,
         near: (distance) => `coalesce(${distance} <= ${km}, true)`,
       };
     }

@@ -47,4 +47,11 @@ test('lo que se encuentra se dice sin poner cerca lo que no se sabe dónde está
   expect(phrase(657, 0, 7)).toBe('que se examinan en Madrid u otro centro de su provincia');
   expect(phrase(7, 0, 7)).toBe('que se examinan en un centro de la provincia de Madrid que la DGT no nombra');
   expect(phrase(9, 2, 0)).toBe('a menos de 10 km de Getafe o que se examinan en Madrid');
+  const two = { ...zona, centros: [{ nombre: 'Móstoles', km: 11 }, ...zona.centros] };
+  expect(zonePhrase({ zona: two, total: 9, situadas: 0, sinCentro: 0 })).toBe(
+    'que se examinan en Móstoles o Madrid',
+  );
+  expect(zonePhrase({ zona: two, total: 9, situadas: 0, sinCentro: 1 })).toBe(
+    'que se examinan en Móstoles, Madrid u otro centro de su provincia',
+  );
 });

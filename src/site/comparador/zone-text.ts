@@ -1,4 +1,4 @@
-import { formatKm, formatList } from '#kit/format.ts';
+import { formatChoice, formatKm, formatList } from '#kit/format.ts';
 import { provinceName, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Busqueda, ZonaBuscada } from '#resources/comparador/find-autoescuelas.server.ts';
 
@@ -33,17 +33,17 @@ export const ofPoint = (name: string | null): string =>
 const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPoint(nombre)}`;
 
 /**
- * Where the sections without a known place are examined: 'que se examinan en Madrid', 'que se examinan en Madrid u otro
- * centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'.
+ * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u
+ * otro centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'.
  */
 export function examinedText(
   { total, situadas, sinCentro }: FoundIn,
   { centros, provincia }: Circle,
 ): string {
-  const names = formatList(centros.map(({ nombre }) => nombre));
-  if (sinCentro === 0) return `que se examinan en ${names}`;
+  const names = centros.map(({ nombre }) => nombre);
+  if (sinCentro === 0) return `que se examinan en ${formatChoice(names)}`;
   return total - situadas > sinCentro
-    ? `que se examinan en ${names} u otro centro de su provincia`
+    ? `que se examinan en ${formatChoice([...names, 'otro centro de su provincia'])}`
     : `que se examinan en un centro de ${provinceOf(provincia)} que la DGT no nombra`;
 }
 

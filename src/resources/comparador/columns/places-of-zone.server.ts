@@ -80,11 +80,15 @@ function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: st
 type Circle = Extract<Zona, { tipo: 'radio' }>;
 
 /** First a box, which costs four comparisons, and then the circle. Those without a known place go by their centre. */
-function takeCircle({ secciones }: Columns, { grupo, zona }: Among & { zona: Circle }): void {
+function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { zona: Circle }): void {
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];
   const [south, north, west, east] = [lat - high, lat + high, lon - wide, lon + wide];
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
+  const partOf = Uint8Array.from(centros, ({ id }) =>
+    zona.dentro.includes(id) ? 1 : zona.centros.includes(id) ? 2 : 0,
+  );
+  const { desde, valores } = secciones.centros;
   let count = 0;
   for (let place = 0; place < grupo.seccion.length; place++) {
     const section = grupo.seccion[place] ?? 0;
@@ -97,10 +101,10 @@ function takeCircle({ secciones }: Columns, { grupo, zona }: Among & { zona: Cir
       distance = kmFrom(ownLat, ownLon, zona);
       if (distance > km) continue;
     } else {
-      const centro = secciones.centro[section] ?? NONE;
-      if (centro === NONE ? secciones.provincia[section] !== province : !zona.centros.includes(centro))
-        continue;
-      part = zona.dentro.includes(centro) ? 1 : 2;
+      const [first = 0, end = 0] = [desde[section], desde[section + 1]];
+      if (first === end) part = secciones.provincia[section] === province ? 2 : 0;
+      for (let at = first; at < end && part !== 1; at++) part = partOf[valores[at] ?? 0] || part;
+      if (part === 0) continue;
     }
     places.ofertas[count] = place;
     places.km[count] = distance;

@@ -47,8 +47,6 @@ export const SECTION_COLUMNS = {
   provincia: { sql: 'cod_provincia::int', array: Uint8Array, none: 0 },
   lat: { sql: 'lat', array: Float64Array, none: Number.NaN },
   lon: { sql: 'lon', array: Float64Array, none: Number.NaN },
-  /** Id of the centre of most of its exams. */
-  centro: { sql: 'centro::int', array: Int16Array, none: NONE },
 } as const satisfies Record<string, Column>;
 
 type Arrays<Columns extends Record<string, Column>> = {
