@@ -24,7 +24,8 @@ export function CourseHero({ data, elegida }: { data: SectionData; elegida: Sect
             <>
               <p className={styles.amount}>{formatExactEuros(price.precio)}</p>
               <p className={styles.range}>
-                precio de {plural(price.horas, 'hora', 'horas')} de curso, con IVA
+                {price.anotada ? 'precio' : 'precio publicado'} de {plural(price.horas, 'hora', 'horas')} de
+                curso, con IVA
                 {price.tarifas > 1 && `: «${price.nombre}», la más barata de sus ${price.tarifas} tarifas`}
               </p>
               {price.noInformadas.length > 0 && (

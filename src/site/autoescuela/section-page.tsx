@@ -41,7 +41,7 @@ export function SectionPage({ data }: { data: SectionData }) {
       </p>
       {section.ubicacion && (
         <p className={`${styles.identity} ${styles.brief}`}>
-          {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está y contacto</a>
+          {addressText(section, section.ubicacion, provincia)} · <a href="#donde">Dónde está y contacto</a>
         </p>
       )}
       <AskForInformation section={section} permiso={params.permiso} />

@@ -58,7 +58,7 @@ function Price({ curso }: { curso: PrecioCurso }) {
     <>
       <p className={styles.amount}>{formatExactEuros(precio)}</p>
       <p className={styles.caption}>
-        precio del curso, con IVA
+        {curso.anotada ? 'precio' : 'precio publicado'} del curso, con IVA
         <br />
         {tarifas > 1 && `${nombre}, la más barata de sus ${tarifas} tarifas; `}
         tarifa {whosePrice(curso)}
