@@ -222,7 +222,9 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
   const margin = () => {
     const all = testsOf(oferta, datos, false);
     const usual = Number(datos.permiso.clases);
-    const resits = [lower(all), upper(all)];
+    const expected = [lower(all), upper(all)];
+    // Where no fail is expected at all, the margin counts what a first one would cost.
+    const resits = expected.some(({ practicos }) => practicos > 0) ? expected : [{ practicos: 1 }];
     const fails = resits.reduce((sum, { practicos }) => sum + practicos, 0);
     const after = resits.reduce(
       (sum, { practicos }) => sum + practice(practicos, usual) - practice(0, usual),
@@ -230,7 +232,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     );
     const fee = (datos.tasa + line('renovacion')) / 2;
     const theory = fee + (monthly ? line('teorica') : 0);
-    const practical = fee + line('presentacion') + (fails === 0 ? 0 : after / fails);
+    const practical = fee + line('presentacion') + after / fails;
     return (
       theory ** 2 * (teoriaAprobada ? 0 : varianceOf(all, true)) + practical ** 2 * varianceOf(all, false)
     );
