@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { euros } from '#kit/money.ts';
 import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
-import type { Palabra } from '../permisosAutoescuela/whose-price.ts';
+import type { Palabra } from '../comparador/whose-price.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
 /** Expected cost, euros with VAT, the classes that it is for, and whose word the tarifa is. */

@@ -5,7 +5,7 @@ import { type About, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { type SearchParams, searchQuery } from '../comparador/search-params.ts';
-import { whosePrice } from '../permisosAutoescuela/whose-price.ts';
+import { whosePrice } from '../comparador/whose-price.ts';
 import { describeSearch } from './describe-search.server.ts';
 import { createSearchLink } from './links.server.ts';
 import { type OwnSearch, paramsOf, readOwnSearch } from './own-search.server.ts';

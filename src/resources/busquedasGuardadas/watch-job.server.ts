@@ -4,7 +4,7 @@ import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import type { Palabra } from '../permisosAutoescuela/whose-price.ts';
+import type { Palabra } from '../comparador/whose-price.ts';
 import { allSearchable, type PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches, paramsOf } from './own-search.server.ts';

@@ -1,6 +1,6 @@
 import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';

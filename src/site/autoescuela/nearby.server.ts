@@ -3,9 +3,9 @@ import type { Ficha } from '#resources/comparador/offer.ts';
 import { sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { Palabra } from '#resources/permisosAutoescuela/whose-price.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
 export const NEARBY_KM = 15;

@@ -1,7 +1,7 @@
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
 import { Link } from '../layout/link.tsx';

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { sectionJsonLd } from '../json-ld/section-json-ld.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData } from './load-section.server.ts';

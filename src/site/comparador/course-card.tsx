@@ -1,7 +1,7 @@
 import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
 import type { PrecioCurso } from '#resources/comparador/course-price.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { Link } from '../layout/link.tsx';

@@ -2,9 +2,9 @@ import { formatEuros, formatExactEuros, formatList, formatPercent } from '#kit/f
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
 import { countText } from '../tasas/count-text.ts';
 
 /** A line of the comparison. */

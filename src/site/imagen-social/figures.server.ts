@@ -52,9 +52,12 @@ async function figure(
     number,
     await fittedText(caption, room, BODY),
     box({ height: 32, marginTop: 10, alignItems: 'center' }, [drawing]),
-    source === undefined
-      ? undefined
-      : await fittedText(source, { ...room, sizes: [20, 18], height: 28 }, BODY),
+    // Kept also where it is empty: figures stand side by side on the same line.
+    box({ height: 28 }, [
+      source === undefined
+        ? undefined
+        : await fittedText(source, { ...room, sizes: [20, 18], height: 28 }, BODY),
+    ]),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { formatEuros, formatPercent } from '#kit/format.ts';
 import type { CosteTarjeta } from '#resources/comparador/card.ts';
 import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
-import { whosePriceShort } from '#resources/permisosAutoescuela/whose-price.ts';
+import { whosePriceShort } from '#resources/comparador/whose-price.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { countText } from '../tasas/count-text.ts';
 import { testNames } from '../tasas/test-names.ts';

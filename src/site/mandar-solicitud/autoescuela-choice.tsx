@@ -1,6 +1,6 @@
 import { formatEuros } from '#kit/format.ts';
 import { consentText, MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
-import { whosePrice } from '#resources/permisosAutoescuela/whose-price.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import controls from '#web/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';

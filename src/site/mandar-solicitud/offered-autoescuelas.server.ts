@@ -6,7 +6,7 @@ import {
   searchReceivers,
 } from '#resources/alumnos/receivers.server.ts';
 import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
-import type { Palabra } from '#resources/permisosAutoescuela/whose-price.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 
 /** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
 export type OfferedAutoescuela = NamedAutoescuela & {

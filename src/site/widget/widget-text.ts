@@ -2,7 +2,7 @@ import type { Periodo } from '#dgt/period.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
-import { whosePrice, whosePriceShort } from '#resources/permisosAutoescuela/whose-price.ts';
+import { whosePrice, whosePriceShort } from '#resources/comparador/whose-price.ts';
 import { countText } from '../tasas/count-text.ts';
 import { periodText } from '../tasas/period-text.ts';
 import { testNames } from '../tasas/test-names.ts';

@@ -14,8 +14,8 @@ import {
   type ZonaMapa,
 } from '#resources/comparador/map-data.server.ts';
 import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
-import type { Palabra } from '#resources/permisosAutoescuela/whose-price.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
 import {
