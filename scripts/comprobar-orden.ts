@@ -25,7 +25,8 @@ if (source === undefined) {
 
 /** The site answers each network so much a minute, and says how long to wait for more. */
 async function ask(url: string): Promise<Response> {
-  const response = await fetch(new URL(url, source));
+  // Between two requests a whole country may be worked out: longer than a server keeps a connection open.
+  const response = await fetch(new URL(url, source), { headers: { connection: 'close' } });
   if (response.status === 429) {
     await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 60));
     return ask(url);

@@ -139,7 +139,7 @@ function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
     const known = own && Number(own.aptos) > 0 ? own : of('00');
     if (!known) throw new Error(`No hay resultados de ${parte} en ninguna provincia`);
     const provincia = Number(known.aptos) / Number(known.examenes);
-    // Where nobody passes in the province either, the rate is the country's.
+    // If nobody passes in the province either, the rate is the country's.
     const seccion = rateOf(oferta, parte, own) || provincia;
     const usual = independent(provincia);
     const worth = Number(known.peso) + (own ? Number(oferta[`${parte}_examenes`]) : 0);
@@ -223,7 +223,7 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     const all = testsOf(oferta, datos, false);
     const usual = Number(datos.permiso.clases);
     const expected = [lower(all), upper(all)];
-    // Where no fail is expected at all, the margin counts what a first one would cost.
+    // If no fail is expected at all, the margin counts what a first one would cost.
     const resits = expected.some(({ practicos }) => practicos > 0) ? expected : [{ practicos: 1 }];
     const fails = resits.reduce((sum, { practicos }) => sum + practicos, 0);
     const after = resits.reduce(

@@ -15,7 +15,7 @@ export type PrecioCurso = {
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
   confirmadaEn: string;
-  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
+  /** Place and day in which the business saw the tarifa; null if the autoescuela says it itself. */
   anotada: Anotacion | null;
 };
 

@@ -136,7 +136,7 @@ function Address({ place, data }: { place: SectionPlace; data: SectionData }) {
   );
 }
 
-/** Who says where the section is, when, and how sure it is. */
+/** Source of the place of a section, its day, and how sure it is. */
 function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: SectionPlace }) {
   const read = fecha && `, leído el ${formatDay(fecha)}`;
   const alike = certeza === 'parecida' && ' Lo hemos unido por su nombre y su lugar: puede no ser.';

@@ -81,7 +81,7 @@ function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params'
   return <ProvinceMap shape={mapa.shape} points={points} nota={NOTA_CIRCULOS} {...text} />;
 }
 
-/** What the figures of a cost are. */
+/** Says of which tarifas the figures of a cost are the median. */
 const medianText = ({ curso }: PermisoBuscable) =>
   curso
     ? 'Mediana del precio del curso entre las secciones con tarifa: la que publican o, si no, la que anotamos de su web, de los últimos doce meses.'

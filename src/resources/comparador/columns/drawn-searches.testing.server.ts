@@ -12,7 +12,7 @@ import type { Columns } from './shape.ts';
 
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
 
-/** What searches are drawn from, in the order of their ids. */
+/** Values that searches are drawn from, in the order of their ids. */
 type Known = {
   permisos: number[];
   provincias: string[];
