@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { seededRandom } from '#kit/seeded-random.ts';
 import { PRECIOS_PROPIOS } from '#resources/permisosAutoescuela/tarifa-lines.ts';
-import { parseCsv } from './recalcular-orden.ts';
+import { parseCsv } from './recalcular-datos.ts';
 import { provincesToDraw } from './support/drawn-provinces.ts';
 import { drawTies } from './support/drawn-ties.ts';
 

@@ -1,5 +1,5 @@
 /*
- * The second half of recalcular-orden.ts: what a licence is expected to cost at a section, from raw counts and the lines of
+ * Last of the four files of recalcular-orden.ts: what a licence is expected to cost at a section, from raw counts and the lines of
  * its tariff. Chances are added up number by number, so that the site's short formulas can be checked against them.
  * Amounts are céntimos inside.
  */
@@ -9,7 +9,6 @@ const MINUTOS = 45;
 /** Normal quantile of a two-sided 90 % interval. */
 export const Z = 1.6448536269514722;
 const TEORICAS = ['teorica', 'especifica'];
-const SOLO_TEORICA = ['teorica', 'material'];
 const LINEAS = 'matricula teorica material tramitacion renovacion presentacion certificadoMedico'.split(' ');
 
 /** A row of a download, by the names of its columns. */
@@ -140,7 +139,7 @@ function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
     const known = own && Number(own.aptos) > 0 ? own : of('00');
     if (!known) throw new Error(`No hay resultados de ${parte} en ninguna provincia`);
     const provincia = Number(known.aptos) / Number(known.examenes);
-    // Where nobody passes in the province either, the rate is the country's.
+    // If nobody passes in the province either, the rate is the country's.
     const seccion = rateOf(oferta, parte, own) || provincia;
     const usual = independent(provincia);
     const worth = Number(known.peso) + (own ? Number(oferta[`${parte}_examenes`]) : 0);
@@ -156,8 +155,11 @@ function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
 
 type Bono = { clases: number; precio: number };
 export type Caso = { clases: number; teoriaAprobada: boolean };
-/** `varianza` is that of the cost, in céntimos², which comes of not knowing the rates. */
-export type Importes = { coste: number; precio: number; incompleta: boolean; varianza: number };
+/**
+ * `precio` is what the school charges and `minimo` is all that is paid, everything passed at once. `varianza` is that of the
+ * cost, in céntimos², which comes of not knowing the rates.
+ */
+export type Importes = { coste: number; precio: number; minimo: number; varianza: number };
 
 /**
  * Gives the cheapest way to at least so many classes: tries every number of each pack, and single classes fill the
@@ -220,7 +222,9 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
   const margin = () => {
     const all = testsOf(oferta, datos, false);
     const usual = Number(datos.permiso.clases);
-    const resits = [lower(all), upper(all)];
+    const expected = [lower(all), upper(all)];
+    // If no fail is expected at all, the margin counts what a first one would cost.
+    const resits = expected.some(({ practicos }) => practicos > 0) ? expected : [{ practicos: 1 }];
     const fails = resits.reduce((sum, { practicos }) => sum + practicos, 0);
     const after = resits.reduce(
       (sum, { practicos }) => sum + practice(practicos, usual) - practice(0, usual),
@@ -228,17 +232,25 @@ export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada 
     );
     const fee = (datos.tasa + line('renovacion')) / 2;
     const theory = fee + (monthly ? line('teorica') : 0);
-    const practical = fee + line('presentacion') + (fails === 0 ? 0 : after / fails);
+    const practical = fee + line('presentacion') + after / fails;
     return (
       theory ** 2 * (teoriaAprobada ? 0 : varianceOf(all, true)) + practical ** 2 * varianceOf(all, false)
     );
   };
+  const passed = { teoricos: 0, practicos: 0, tasas: 1 };
   return {
     varianza: margin(),
     coste: Math.round((total(lower(tests)) + total(upper(tests))) / 2),
-    precio: autoescuela({ teoricos: 0, practicos: 0, tasas: 1 }),
-    incompleta: LINEAS.some((linea) => !declared(linea) && !(teoriaAprobada && SOLO_TEORICA.includes(linea))),
+    precio: autoescuela(passed),
+    minimo: total(passed),
   };
+}
+
+/** Gives the published price of a course: it has no tests, and a line that is not declared adds nothing. */
+export function courseCost(oferta: Fila): Importes {
+  const lines = ['matricula', 'teorica', 'material', 'tramitacion', 'otros'];
+  const coste = lines.reduce((sum, linea) => sum + centimos(oferta[linea] ?? '0'), 0);
+  return { coste, precio: coste, minimo: coste, varianza: 0 };
 }
 
 /** Gives an offer the prices that are assumed of whoever publishes none: the medians of a province, in classes of 45 minutes. */

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
+import { seededRandom } from '#kit/seeded-random.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
-import { findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
-import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { openApp } from '../src/app.testing.server.ts';
 import { createDemoDatabase } from '../src/demo.testing.server.ts';
-import { cheapest } from './recalcular-coste.ts';
-import { parseCsv, recalcular } from './recalcular-orden.ts';
+import { cheapest, type Fila } from './recalcular-coste.ts';
+import { parseCsv } from './recalcular-datos.ts';
+import { type Puesto, recalcular } from './recalcular-orden.ts';
+import { drawOrders } from './support/drawn-orders.ts';
+import { type Respuesta, siteRows } from './support/site-order.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();
@@ -29,45 +30,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const ofertas = new Map<string, Fila[]>();
+
 beforeAll(async () => {
   for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios']) await save(`${file}.csv`);
-  for (const permiso of ['B', 'A2', 'C']) await save(`ofertas.csv?permiso=${permiso}`);
+  for (const permiso of ['B', 'A2', 'C', 'A', 'CAP-35'])
+    ofertas.set(permiso, await save(`ofertas.csv?permiso=${permiso}`));
 });
 
 /** Saves a download as a browser would, under the name that the answer gives. */
-async function save(url: string): Promise<void> {
+async function save(url: string): Promise<Fila[]> {
   const { statusCode, headers, body } = await app.inject(`/datos/${url}`);
   expect(statusCode).toBe(200);
   const name = /filename="(.*)"/.exec(String(headers['content-disposition']))?.[1] ?? '';
   writeFileSync(path.join(folder, name), body);
+  return parseCsv(body);
 }
 
-type Place = { slug: string; coste: number | null };
-
-async function siteOrder(query: string, pagina: number): Promise<{ total: number; places: Place[] }> {
-  const { params, errores } = parseSearch(new URLSearchParams(query));
-  expect(errores).toEqual([]);
-  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === params.permiso);
-  if (!permiso) throw new Error(`no permit ${params.permiso}`);
-  const { tarjetas, total } = await findAutoescuelas(db, { params: { ...params, pagina }, permiso, now });
-  return { total, places: tarjetas.map(({ slug, coste }) => ({ slug, coste: coste?.esperado ?? null })) };
-}
-
-async function apiOrder(query: string, pagina: number): Promise<Place[]> {
-  const response = await site.inject(`/comparador/buscar?${query}&pagina=${pagina}`);
-  return response
-    .json()
-    .resultados.map(({ slug, coste }: { slug: string; coste: { esperado: string } | null }) => ({
-      slug,
-      coste: coste && Math.round(Number(coste.esperado) * 100),
-    }));
-}
+const siteOrder = (query: string): Promise<Puesto[]> =>
+  siteRows(async (pagina): Promise<Respuesta> => {
+    const response = await site.inject(`/comparador/buscar?${query}&pagina=${pagina}`);
+    expect(response.statusCode).toBe(200);
+    return response.json();
+  });
 
 describe('quien rehaga el orden con las descargas obtiene el del sitio, al céntimo', () => {
   test.for([
     'permiso=B&lugar=Madrid',
     'permiso=B&lugar=Barcelona',
-    'permiso=B',
     'permiso=B&lugar=Alcobendas&km=20',
     'permiso=B&lugar=Alcobendas&km=50&orden=distancia',
     // Nobody so near: the whole province, from the searched town.
@@ -84,30 +74,34 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=A2&orden=precio&teoria=aprobada',
     'permiso=C&lugar=Barcelona',
     'permiso=C&orden=aprobados',
+    // A feature, an exam centre and a standing with the province.
+    'permiso=B&lugar=Madrid&caracteristica=coche-automatico&caracteristica=clases-en-sabado',
+    'permiso=B&lugar=Valencia&aprobados=por_encima&aprobados=en_la_media',
+    'permiso=A&lugar=Madrid',
+    'permiso=CAP-35&orden=distancia&cerca=40.42,-3.70&km=50&teoria=aprobada&aprobados=por_encima',
   ])('%s', async (query) => {
     const order = await recalcular(folder, query);
-    const { total, places: first } = await siteOrder(query, 1);
-    expect(order.length).toBe(total);
-    expect(first.length).toBeGreaterThan(0);
-    const second = total > 20 ? (await siteOrder(query, 2)).places : [];
-    expect(order.slice(0, 40).map(({ slug, coste }) => ({ slug, coste }))).toEqual([...first, ...second]);
-    expect(await apiOrder(query, 1)).toEqual(first);
+    expect(order.length).toBeGreaterThan(0);
+    expect(order).toEqual(await siteOrder(query));
+  });
+
+  test('también lo que nadie ha elegido: búsquedas sorteadas', async () => {
+    const [permisos = [], municipios = []] = await Promise.all(
+      ['permisos', 'municipios'].map((file) => save(`${file}.csv`)),
+    );
+    const known = permisos.filter(({ permiso = '' }) => ofertas.has(permiso));
+    const drawn = drawOrders(seededRandom(0x9c748ff6), { permisos: known, municipios, ofertas });
+    for (const query of drawn.take(12))
+      expect(await recalcular(folder, query), query).toEqual(await siteOrder(query));
   });
 
   test('no solo las primeras: toda España, de la primera a la última', async () => {
-    for (const orden of ['coste', 'nombre']) {
-      const query = `permiso=B&orden=${orden}`;
-      const order = await recalcular(folder, query);
-      const whole: Place[] = [];
-      for (let pagina = 1; whole.length < order.length; pagina++) {
-        const { places } = await siteOrder(query, pagina);
-        if (places.length === 0) break;
-        whole.push(...places);
-      }
-      expect(order.map(({ slug, coste }) => ({ slug, coste }))).toEqual(whole);
-      expect(order.filter(({ coste }) => coste !== null).length).toBeGreaterThan(50);
-      expect(order.filter(({ coste }) => coste === null).length).toBeGreaterThan(50);
-    }
+    const order = await recalcular(folder, 'permiso=B');
+    expect(order).toEqual(await siteOrder('permiso=B'));
+    expect(order.filter(({ coste }) => coste !== null).length).toBeGreaterThan(50);
+    expect(order.filter(({ coste }) => coste === null).length).toBeGreaterThan(50);
+    expect(order.filter(({ otras }) => otras.length > 0).length).toBeGreaterThan(50);
+    expect(Math.max(...order.map(({ grupo }) => grupo))).toBeGreaterThan(2);
   });
 
   test('y quien cambie una cifra deja de obtenerlo', async () => {
@@ -128,7 +122,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
 });
 
 test('lo que no decide el orden se dice, y un lugar que no existe también', async () => {
-  await expect(recalcular(folder, 'permiso=B&centro=Madrid')).rejects.toThrow('«centro» no decide el orden');
+  await expect(recalcular(folder, 'permiso=B&tope=900')).rejects.toThrow('«tope» no decide el orden');
   await expect(recalcular(folder, 'permiso=B&lugar=Xyzzy')).rejects.toThrow('«Xyzzy»');
 });
 

@@ -4,7 +4,8 @@ import { MESES_DE_LAS_TASAS } from '#dgt/statistics.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { makeOffers, type OfferInputs } from '#resources/comparador/make-offers.ts';
+import type { OfferInputs } from '#resources/comparador/cost-bases.ts';
+import { makeOffers } from '#resources/comparador/make-offers.ts';
 import {
   loadPermits,
   type RateInput,

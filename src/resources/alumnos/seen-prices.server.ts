@@ -1,10 +1,11 @@
 import type { Db } from '#api/db.server.ts';
 import { euros } from '#kit/money.ts';
 import { compareAutoescuelas } from '../comparador/compare-autoescuelas.server.ts';
+import type { Palabra } from '../comparador/whose-price.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
-/** Expected cost, euros with VAT, and the classes that it is for. */
-export type SeenPrice = { precio: string; clases: number };
+/** Expected cost, euros with VAT, the classes that it is for, and whose word the tarifa is. */
+export type SeenPrice = { precio: string; clases: number; palabra: Palabra };
 
 /**
  * Reads the prices that the comparator shows that day, by section, for the usual case of a permit;
@@ -26,7 +27,18 @@ export async function seenPrices(
   });
   return new Map(
     shown.flatMap(({ slug, coste }) =>
-      coste ? [[slug, { precio: euros(coste.esperado), clases: supuestos.clases }]] : [],
+      coste
+        ? [
+            [
+              slug,
+              {
+                precio: euros(coste.esperado),
+                clases: supuestos.clases,
+                palabra: { anotada: coste.anotada, confirmadaEn: coste.confirmadaEn },
+              },
+            ] as const,
+          ]
+        : [],
     ),
   );
 }

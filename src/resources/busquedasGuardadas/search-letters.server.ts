@@ -5,6 +5,7 @@ import { type About, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { type SearchParams, searchQuery } from '../comparador/search-params.ts';
+import { whosePrice } from '../comparador/whose-price.ts';
 import { describeSearch } from './describe-search.server.ts';
 import { createSearchLink } from './links.server.ts';
 import { type OwnSearch, paramsOf, readOwnSearch } from './own-search.server.ts';
@@ -18,6 +19,8 @@ const novedad = z.object({
   nombre: z.string(),
   antes: z.number().optional(),
   ahora: z.number().nullable(),
+  /** Whose word the price is; letters queued by an earlier version lack it. */
+  palabra: z.object({ anotada: z.object({ el: z.string() }).nullable(), confirmadaEn: z.string() }).nullish(),
 });
 
 type Novedad = z.infer<typeof novedad>;
@@ -73,7 +76,7 @@ export const searchLetters = {
         },
         closing: [
           curso
-            ? 'El precio es el que publica la autoescuela, con IVA; las tasas, si las hay, van aparte.'
+            ? 'El precio lleva el IVA; las tasas, si las hay, van aparte.'
             : 'El coste es el esperado hasta tener el carné, con IVA y tasas: una estimación, no una oferta.',
           ...closing,
         ],
@@ -139,7 +142,12 @@ function subjectOf([first]: Novedad[], total: number): string {
     : `Nueva en tu búsqueda: ${first.nombre}`;
 }
 
-function textOf({ tipo, antes, ahora }: Novedad, amount: 'precio' | 'coste esperado'): string {
+function textOf({ palabra, ...novedad }: Novedad, amount: 'precio' | 'coste esperado'): string {
+  const text = changeOf(novedad, amount);
+  return palabra ? `${text}; tarifa ${whosePrice(palabra)}` : text;
+}
+
+function changeOf({ tipo, antes, ahora }: Novedad, amount: 'precio' | 'coste esperado'): string {
   const now = ahora === null ? 'sin precio publicado' : `${amount} ${formatEuros(ahora)}`;
   if (tipo === 'baja' && antes !== undefined && ahora !== null)
     return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;

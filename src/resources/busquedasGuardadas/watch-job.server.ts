@@ -4,9 +4,10 @@ import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueCorreo, sendInTurn } from '#office/letters/queue.server.ts';
-import { allSearchable } from '../permisosConducir/searchable.server.ts';
+import type { Palabra } from '../comparador/whose-price.ts';
+import { allSearchable, type PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
-import { costsNow, eraseSearches } from './own-search.server.ts';
+import { costsNow, eraseSearches, paramsOf } from './own-search.server.ts';
 import { DIAS_ANTES_DE_CADUCAR } from './saved-search.ts';
 import type { Conocidas } from './table.server.ts';
 
@@ -51,7 +52,8 @@ export async function watchSearches(services: Services): Promise<void> {
     try {
       const costs = await costsNow(db, { consulta, permisos, now });
       if (!costs) continue;
-      for (const id of ids) await tell(services, { id, costs, now });
+      const asked = askedOf(consulta, permisos);
+      for (const id of ids) await tell(services, { id, costs, asked, now });
     } catch (error) {
       failures.push(error);
     }
@@ -70,10 +72,10 @@ async function liveSearches(db: Db, now: Date): Promise<Live[]> {
   return rows;
 }
 
-type Telling = { id: string; costs: Map<number, number | null>; now: Date };
+type Telling = { id: string; costs: Map<number, number | null>; asked: AskedOffer; now: Date };
 
 /** Writes the correo and, in the same transaction, the data that its reader then knows. */
-async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promise<void> {
+async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling): Promise<void> {
   const today = todayInMadrid(now);
   const correo = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ email: string; conocidas: Conocidas }>(sql`
@@ -90,22 +92,40 @@ async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promis
       tipo: 'busqueda_novedades',
       para: search.email,
       clave: `busqueda_novedades:${id}:${today}`,
-      datos: { busquedaId: id, total: found.length, novedades: await named(tx, found.slice(0, NAMED)) },
+      datos: {
+        busquedaId: id,
+        total: found.length,
+        novedades: await named(tx, found.slice(0, NAMED), asked),
+      },
     });
   });
   if (correo) await sendInTurn(jobs(), correo);
 }
 
-/** With the name and address that each section has today. */
-async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[]) {
+/** Offers that a search looks at: a permit with one kind of gears. */
+type AskedOffer = { permiso: number; automatico: boolean };
+
+function askedOf(consulta: string, permisos: PermisoBuscable[]): AskedOffer {
+  const params = paramsOf(consulta);
+  const permit = permisos.find(({ codigo }) => codigo === params.permiso);
+  return { permiso: permit?.dgt ?? 0, automatico: params.automatico && params.permiso === 'B' };
+}
+
+/** With the name and address that each section has today, and whose word its price is. */
+async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[], { permiso, automatico }: AskedOffer) {
   const ids = novedades.map(({ seccionId }) => seccionId);
-  const { rows } = await tx.execute<{ id: number; slug: string; nombre: string }>(sql`
-    SELECT DISTINCT ON (s.id) s.id, s.slug, o.nombre FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
-    WHERE s.id = ANY(${sql.param(ids)}::int[]) ORDER BY s.id`);
+  const { rows } = await tx.execute<{ id: number; slug: string; nombre: string; tarifa: Palabra | null }>(sql`
+    SELECT s.id, s.slug, o.nombre, nullif(o.ficha -> 'tarifa', 'null') AS tarifa
+    FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
+    WHERE o.permiso = ${permiso} AND o.automatico = ${automatico} AND s.id = ANY(${sql.param(ids)}::int[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return novedades.flatMap(({ seccionId, ...novedad }) => {
     const section = byId.get(seccionId);
-    return section ? [{ ...novedad, slug: section.slug, nombre: section.nombre }] : [];
+    if (!section) return [];
+    const { slug, nombre, tarifa } = section;
+    const { anotada = null, confirmadaEn = '' } = tarifa ?? {};
+    const palabra = tarifa && novedad.ahora !== null ? { anotada, confirmadaEn } : null;
+    return [{ ...novedad, slug, nombre, palabra }];
   });
 }
 

@@ -25,6 +25,11 @@ const partesJson = z.object({
   repeticiones: importe,
 });
 
+const anotadaJson = z
+  .object({ en: z.string(), el: z.string() })
+  .nullable()
+  .describe('Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella');
+
 /** A section on the wire. */
 export const seccionJson = z.object({
   puesto: z.number(),
@@ -52,12 +57,7 @@ export const seccionJson = z.object({
       noInformadas: z.array(z.enum(LINEAS)),
       confirmadaEn: z.string(),
       frescura: z.enum(['reciente', 'sin_confirmar']),
-      anotada: z
-        .object({ en: z.string(), el: z.string() })
-        .nullable()
-        .describe(
-          'Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella',
-        ),
+      anotada: anotadaJson,
     })
     .nullable(),
   curso: z
@@ -69,6 +69,7 @@ export const seccionJson = z.object({
       noInformadas: z.array(z.enum(LINEAS)),
       confirmadaEn: z.string(),
       frescura: z.enum(['reciente', 'sin_confirmar']),
+      anotada: anotadaJson,
     })
     .nullable()
     .describe(

@@ -11,7 +11,7 @@ import type { BaseDelCoste, SeccionDelCoste } from '../permisosAutoescuela/cost-
 import { tarifaOperations } from '../permisosAutoescuela/operations.ts';
 import { permisosAutoescuelaScope } from '../permisosAutoescuela/scope.server.ts';
 import { permisosAutoescuela } from '../permisosAutoescuela/table.server.ts';
-import { costBases } from './make-offers.ts';
+import { costBases } from './cost-bases.ts';
 import {
   loadPermits,
   loadProvinces,

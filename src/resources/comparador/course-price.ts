@@ -1,4 +1,5 @@
 import type { CostInput, Linea, Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { TarifaPublicada } from './offer.ts';
 
@@ -14,6 +15,8 @@ export type PrecioCurso = {
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
   confirmadaEn: string;
+  /** Place and day in which the business saw the tarifa; null if the autoescuela says it itself. */
+  anotada: Anotacion | null;
 };
 
 /** Lines that a course may charge besides its price. */
@@ -53,5 +56,6 @@ export function coursePrice({ curso, ...tarifa }: TarifaPublicada, hoy: string):
     noInformadas: undeclaredOf(tarifa.coste.tarifa),
     frescura: freshness(tarifa.confirmadaEn, hoy) === 'reciente' ? 'reciente' : 'sin_confirmar',
     confirmadaEn: tarifa.confirmadaEn,
+    anotada: tarifa.anotada ?? null,
   };
 }

@@ -94,6 +94,12 @@ export const columnasMunicipios: readonly Columna<Municipio>[] = [
     valor: (f) => f.codProvincia,
   },
   {
+    nombre: 'provincia',
+    descripcion: 'Nombre de la provincia',
+    tipo: 'texto',
+    valor: (f) => provinceName(f.codProvincia),
+  },
+  {
     nombre: 'lat',
     descripcion: 'Latitud de la población en grados (WGS84)',
     tipo: 'dato',

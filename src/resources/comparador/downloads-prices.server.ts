@@ -8,7 +8,11 @@ import {
   PRECIOS_PROPIOS,
   TODA_ESPANA,
 } from '../permisosAutoescuela/tarifa-lines.ts';
-import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import {
+  type PermisoBuscable,
+  searchableCourses,
+  searchablePermits,
+} from '../permisosConducir/searchable.server.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import { provinceName } from './downloads-places.server.ts';
 
@@ -147,31 +151,31 @@ export async function permitRows(db: Db): Promise<FilaPermiso[]> {
   }));
 }
 
+/** Reads courses as rows of the same download: they have no tests, so no cost is expected of them. */
+export const courseRows = async (db: Db): Promise<FilaPermiso[]> =>
+  (await searchableCourses(db)).map((course) => ({ ...course, pruebas: [] }));
+
+/** Column about the cost; empty of a course. */
+const delCoste = (
+  nombre: string,
+  descripcion: string,
+  valor: Columna<FilaPermiso>['valor'],
+): Columna<FilaPermiso> => ({
+  nombre,
+  descripcion,
+  tipo: 'dato',
+  valor: (fila) => (fila.curso === null ? valor(fila) : null),
+});
+
 export const columnasPermisos: readonly Columna<FilaPermiso>[] = [
   { nombre: 'permiso', descripcion: 'Permiso de conducir', tipo: 'dato', valor: (f) => f.codigo },
   { nombre: 'nombre', descripcion: 'Para qué es', tipo: 'texto', valor: (f) => f.nombre },
-  {
-    nombre: 'pruebas',
-    descripcion: 'Pruebas que cuenta el coste, separadas por |',
-    tipo: 'dato',
-    valor: (f) => lista(f.pruebas),
-  },
-  {
-    nombre: 'prueba_practica',
-    descripcion: 'Última prueba práctica, cuya tasa ordena',
-    tipo: 'dato',
-    valor: (f) => f.pruebaPractica,
-  },
-  {
-    nombre: 'clases',
-    descripcion: 'Clases de 45 minutos que se suponen si no dices otra cosa',
-    tipo: 'dato',
-    valor: (f) => f.clases,
-  },
-  {
-    nombre: 'tasa',
-    descripcion: 'Código de la tasa de la DGT que paga',
-    tipo: 'dato',
-    valor: (f) => feeCode(f.codigo),
-  },
+  delCoste(
+    'pruebas',
+    'Pruebas que cuenta el coste, separadas por |; vacío en los cursos, que solo tienen precio',
+    (f) => lista(f.pruebas),
+  ),
+  delCoste('prueba_practica', 'Última prueba práctica, cuya tasa ordena', (f) => f.pruebaPractica),
+  delCoste('clases', 'Clases de 45 minutos que se suponen si no dices otra cosa', (f) => f.clases),
+  delCoste('tasa', 'Código de la tasa de la DGT que paga', (f) => feeCode(f.codigo)),
 ];

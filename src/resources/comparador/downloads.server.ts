@@ -15,7 +15,7 @@ import { csvHeading, csvLine } from './downloads-csv.server.ts';
 import { placeRows } from './downloads-known.server.ts';
 import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
 import { provinceRows } from './downloads-places.server.ts';
-import { feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
+import { courseRows, feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
 import { publicVersion } from './public-version.server.ts';
 
 export type DownloadServices = { db: Db; clock: () => Date };
@@ -23,14 +23,19 @@ export type DownloadServices = { db: Db; clock: () => Date };
 /** Version of the file format: a new one makes all cached copies stale. */
 const FORMAT = 1;
 
-/** The two files of one program. */
-const SCRIPTS = ['recalcular-orden.ts', 'recalcular-coste.ts'];
+/** The files of one program, of which the first is the one to run. */
+export const SCRIPTS = [
+  'recalcular-orden.ts',
+  'recalcular-datos.ts',
+  'recalcular-lugar.ts',
+  'recalcular-coste.ts',
+] as const;
 
 const noFields = z.looseObject({});
 
 /**
  * `GET /datos/*.csv`: all the data behind the order of the searches. `GET /datos/recalcular-orden.ts` and
- * its second file: a program that computes the order again from those data.
+ * its other files: a program that computes the order again from those data.
  */
 export function registerDownloads(app: HttpApp, services: DownloadServices): void {
   const { db } = services;
@@ -38,7 +43,7 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
   registerWhole(app, services, { ...descargas.provincias, filas: () => provinceRows(db) });
   registerWhole(app, services, { ...descargas.medianas, filas: () => medianRows(db) });
   registerWhole(app, services, { ...descargas.tasas, filas: () => feeRows(db) });
-  registerWhole(app, services, { ...descargas.permisos, filas: () => permitRows(db) });
+  registerWhole(app, services, { ...descargas.permisos, filas: () => searchedRows(db) });
   registerWhole(app, services, { ...descargas.lugares, filas: () => placeRows(db) });
   registerWhole(app, services, { ...descargas.municipios, filas: async () => municipios() });
   for (const name of SCRIPTS) registerScript(app, name);
@@ -72,6 +77,8 @@ function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
     },
   );
 }
+
+const searchedRows = async (db: Db) => (await Promise.all([permitRows(db), courseRows(db)])).flat();
 
 async function* offersText(batches: ReturnType<typeof offerRows>): AsyncGenerator<string> {
   yield csvHeading(columnasOfertas);

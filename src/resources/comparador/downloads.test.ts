@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import { registerDownloads } from './downloads.server.ts';
+import { registerDownloads, SCRIPTS } from './downloads.server.ts';
 import { type Columna, csvHeading, csvLine, textCell } from './downloads-csv.server.ts';
 import { offerRows } from './downloads-offers.server.ts';
 import type { Ficha } from './offer.ts';
@@ -180,7 +180,7 @@ describe('las demás descargas', () => {
     const rows = await download('medianas.csv');
     const permits = await download('permisos.csv');
     const country = rows.filter((row) => row.cod_provincia === '00');
-    expect(country).toHaveLength(permits.length * 8);
+    expect(country).toHaveLength(permits.filter(({ pruebas }) => pruebas !== '').length * 8);
     for (const row of rows) expect(row.mediana).toMatch(/^\d+\.\d{2}$/);
     expect(rows.filter(({ tarifas }) => tarifas !== '0')).toHaveLength(await count(sql`medianas_tarifa`));
   });
@@ -194,6 +194,7 @@ describe('las demás descargas', () => {
       tasa: '2.1',
     });
     expect(permits.find(({ permiso }) => permiso === 'LVA')).toMatchObject({ tasa: '2.2' });
+    expect(permits.find(({ permiso }) => permiso === 'CAP-35')).toMatchObject({ pruebas: '', tasa: '' });
     expect(await download('municipios.csv')).toHaveLength(await count(sql`municipios`));
   });
 
@@ -204,7 +205,7 @@ describe('las demás descargas', () => {
   });
 
   test('el programa que rehace el orden se da entero y no usa nada del sitio', async () => {
-    for (const name of ['recalcular-orden.ts', 'recalcular-coste.ts']) {
+    for (const name of SCRIPTS) {
       const { statusCode, body, headers } = await app.inject(`/datos/${name}`);
       expect([statusCode, headers['content-disposition']]).toEqual([200, `attachment; filename="${name}"`]);
       const imported = [...body.matchAll(/from '([^']+)'/g)].map(([, from]) => from ?? '');

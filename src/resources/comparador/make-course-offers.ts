@@ -2,8 +2,8 @@ import { costModel } from '../permisosAutoescuela/cost-model.ts';
 import { toTarifa } from '../permisosAutoescuela/tarifa-lines.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { courseInput, undeclaredOf } from './course-price.ts';
-import { type OfferRow, offerRow } from './make-offers.ts';
 import type { PermitInput, SectionInput, TarifaInput } from './offer-inputs.server.ts';
+import { type OfferRow, offerRow } from './offer-row.ts';
 
 export type CourseInputs = { courses: PermisoBuscable[]; sections: SectionInput[]; tariffs: TarifaInput[] };
 

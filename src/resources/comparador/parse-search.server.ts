@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLASES_MAXIMAS } from './make-offers.ts';
+import { CLASES_MAXIMAS } from './offer-row.ts';
 import { comparaciones, emptySearch, MAX_COMPARAR, ordenes, type SearchParams } from './search-params.ts';
 
 const text = (max: number) => z.string().trim().max(max, `es demasiado largo (${max} letras como mucho)`);

@@ -5,8 +5,9 @@ import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { searchableCourses } from '../permisosConducir/searchable.server.ts';
+import { assumedPrices, medianRows } from './assumed-price-rows.ts';
 import { makeCourseOffers } from './make-course-offers.ts';
-import { assumedPrices, makeOffers, medianRows, type OfferRow } from './make-offers.ts';
+import { makeOffers } from './make-offers.ts';
 import {
   loadPermits,
   loadProvinces,
@@ -16,6 +17,7 @@ import {
   type Scope,
   testId,
 } from './offer-inputs.server.ts';
+import type { OfferRow } from './offer-row.ts';
 import { publicVersion } from './public-version.server.ts';
 
 /** Rows per statement. */

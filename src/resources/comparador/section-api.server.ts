@@ -26,6 +26,10 @@ const respuesta = z.object({
       direccion: z.string().nullable(),
       codigoPostal: z.string().nullable(),
       municipio: z.string().nullable(),
+      codProvincia: z
+        .string()
+        .nullable()
+        .describe('Provincia de ese municipio: puede no ser aquella en que la DGT la registra'),
       telefono: z.string().nullable(),
       web: z.string().nullable(),
     })

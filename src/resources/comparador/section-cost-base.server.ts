@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type MedianRow, referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
-import { type CostBase, costBases } from './make-offers.ts';
+import { type CostBase, costBases } from './cost-bases.ts';
 import {
   loadPermits,
   loadProvinces,

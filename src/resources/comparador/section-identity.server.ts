@@ -33,6 +33,8 @@ export type SectionPlace = {
   direccion: string | null;
   codigoPostal: string | null;
   municipio: string | null;
+  /** Province of the municipio (INE), which may not be the one where the DGT registers the section. */
+  codProvincia: string | null;
   telefono: string | null;
   web: string | null;
   lat: number | null;
@@ -78,11 +80,11 @@ export async function findSection(
         CASE WHEN cl.seccion = s.seccion AND (cl.direccion IS NOT NULL OR cl.lat IS NOT NULL) THEN json_build_object(
             'fuente', 'autoescuela', 'credito', NULL, 'fecha', NULL,
             'certeza', CASE WHEN cl.lat IS NULL THEN 'municipio' ELSE 'segura' END, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', coalesce(mc.nombre, cl.municipio),
-            'telefono', cl.telefono, 'web', cl.web, 'lat', cl.lat, 'lon', cl.lon, 'avisos', '[]'::json)
+            'codProvincia', mc.cod_provincia, 'telefono', cl.telefono, 'web', cl.web, 'lat', cl.lat, 'lon', cl.lon, 'avisos', '[]'::json)
           WHEN u.seccion_id IS NOT NULL THEN json_build_object(
             'fuente', u.fuente, 'credito', u.credito, 'fecha', (u.actualizada_en AT TIME ZONE 'Europe/Madrid')::date,
             'certeza', u.certeza, 'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', mu.nombre,
-            'telefono', u.telefono, 'web', u.web, 'lat', CASE WHEN u.origen_punto = 'direccion' THEN u.lat END,
+            'codProvincia', mu.cod_provincia, 'telefono', u.telefono, 'web', u.web, 'lat', CASE WHEN u.origen_punto = 'direccion' THEN u.lat END,
             'lon', CASE WHEN u.origen_punto = 'direccion' THEN u.lon END, 'avisos', u.avisos) END AS ubicacion,
         CASE WHEN cl.id IS NOT NULL THEN json_build_object(
           'id', cl.id, 'razonSocial', cl.razon_social, 'nif', cl.nif, 'telefono', cl.telefono, 'web', cl.web,

@@ -129,7 +129,7 @@ export const permisosAutoescuela = defineResource({
       optional(
         reference({
           title: 'Captura',
-          hint: 'Imagen o PDF de lo que se vio, entre los documentos del cliente',
+          hint: 'Imagen o PDF de lo que se vio, de 10 MB como mucho, entre los documentos del cliente',
           family: 'documentos',
           within: '_idCliente',
         }),

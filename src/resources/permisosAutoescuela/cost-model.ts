@@ -174,12 +174,13 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales 
   const variance = (teoriaAprobada: boolean) => {
     const { lower, upper } = estimates.false;
     const usual = { clases: clasesUsuales, teoriaAprobada: false };
-    const after = [lower, upper].map((resits) => amounts(usual, resits).clasesTrasSuspenso);
+    const resits = failing([lower, upper]);
+    const after = resits.map((one) => amounts(usual, one).clasesTrasSuspenso);
     const [fee, month] = [
       (tasaDgt + line('renovacion')) / 2,
       tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0,
     ];
-    const practico = fee + line('presentacion') + perFail(after, [lower, upper]);
+    const practico = fee + line('presentacion') + perFail(after, resits);
     return failVariance(pruebas, { teorico: teoriaAprobada ? 0 : fee + month, practico });
   };
 
@@ -237,10 +238,14 @@ const middleOf = (lower: Repeticiones, upper: Repeticiones): Repeticiones => ({
   tasas: (lower.tasas + upper.tasas) / 2,
 });
 
+/** Gives the fails that the margin is priced by: where none is expected at all, one. */
+const failing = (estimates: Repeticiones[]): Repeticiones[] =>
+  estimates.some(({ practicos }) => practicos > 0) ? estimates : [{ ...SIN_REPETIR, practicos: 1 }];
+
 /** Céntimos of the classes after one failed practical test, from those of the expected fails of both estimates. */
 function perFail(after: number[], estimates: Repeticiones[]): number {
   const fails = estimates.reduce((sum, { practicos }) => sum + practicos, 0);
-  return fails === 0 ? 0 : after.reduce((sum, cost) => sum + cost, 0) / fails;
+  return after.reduce((sum, cost) => sum + cost, 0) / fails;
 }
 
 /** Variance of the cost of the expected fails, from the céntimos that one more of each kind costs. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { formatDay } from '#kit/format.ts';
 import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
@@ -125,6 +127,71 @@ test('se compara y se dice que está anotada; la página no presenta a la autoes
   expect(page).toContain('no recibe todavía solicitudes');
   expect(page).not.toMatch(/SINNIF|Con quién contratas/);
   expect(await text(`/comparador?permiso=B&lugar=${nobodys?.codigo}`)).toBeDefined();
+});
+
+test('donde se lee un precio se dice de quién es y de cuándo, lo haya dicho ella o lo hayamos anotado', async () => {
+  const { rows } = await db.execute<{ slug: string; confirmada: string }>(sql`
+    SELECT s.slug, o.ficha #>> '{tarifa,confirmadaEn}' AS confirmada
+    FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
+    WHERE o.permiso = 1 AND NOT o.automatico AND o.caduca > '2026-11-21' AND o.ficha #> '{tarifa,anotada}' = 'null'
+    ORDER BY s.slug LIMIT 1`);
+  const [own] = rows;
+  const noted = 'anotada por Carné Claro el 3 de noviembre de 2026, sin confirmar';
+  const said = `de la autoescuela, confirmada el ${formatDay(own?.confirmada ?? '')}`;
+  const compared = await text(`/comparar?permiso=B&comparar=${nobodys?.slug}&comparar=${own?.slug}`);
+  expect(compared).toContain(noted);
+  expect(compared).toContain(said);
+  for (const [slug, whose] of [
+    [nobodys?.slug, noted],
+    [own?.slug, said],
+  ] as const) {
+    expect(await text(`/${slug}`)).toContain(`tarifa ${whose}`);
+    const widget = await app.inject(`/comparador/widget?seccion=${slug}&permiso=B`);
+    expect(widget.json().cifras[0].detalle).toContain(`Tarifa ${whose}`);
+    const badge = (await app.inject(`/insignia/${slug}.svg`)).body;
+    expect(badge).toContain(`>${widget.json().tarifa}</text>`);
+    const asked = await text(`/mandarSolicitud/?autoescuela=${slug}&permiso=B`);
+    // Nobody sends a solicitud to an autoescuela that never signed up, so its price is not told there.
+    expect(asked.includes(`tarifa ${whose}`)).toBe(slug === own?.slug);
+  }
+  const short = (await app.inject(`/insignia/${nobodys?.slug}.svg`)).body;
+  expect(short).toContain('Tarifa anotada el 3/11/2026, sin confirmar');
+});
+
+test('la captura es una imagen o un PDF por lo que lleva dentro, y de 10 MB como mucho', async () => {
+  const { _id } = await opened(nobodys?.codigo);
+  const clase = await makeKind(db);
+  const documento = async (tipo: string, tamano: number) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      INSERT INTO documentos (id, nombre, nombre_original, nombre_unico, tipo, mime, tamano, sha256, clasificacion_id, entidad,
+        cliente_id, grupo_id, visibilidad, requiere_firma, origen, subido_en, subido_por, subido_por_id)
+      SELECT u, 'precios', 'precios.pdf', u, ${tipo}, 'application/pdf', ${tamano}, repeat('0', 64), ${clase}, 'cliente',
+        ${_id}, u, 'interna', false, 'manual', now(), 'Prueba', u FROM (SELECT gen_random_uuid() AS u) v RETURNING id`);
+    return rows[0]?.id;
+  };
+  const draft = (_idCaptura: string | undefined) =>
+    note(_id, { nombre: `Con captura ${_idCaptura}`, estado: 'borrador', _idCaptura });
+  for (const tipo of ['docx', 'xlsx', 'odt', 'csv', 'txt'])
+    expect(await problems(draft(await documento(tipo, 1_000))), tipo).toEqual([
+      {
+        campo: '_idCaptura',
+        motivo: 'elige una imagen (PNG, JPEG o WebP) o un PDF: ha de verse lo que se vio',
+      },
+    ]);
+  expect(await problems(draft(await documento('png', 10 * 1024 ** 2 + 1)))).toEqual([
+    { campo: '_idCaptura', motivo: 'pesa demasiado: una captura ocupa 10 MB como mucho' },
+  ]);
+  const made = await draft(await documento('webp', 10 * 1024 ** 2));
+  expect(made.statusCode, made.body).toBe(200);
+  const row = made.json<Fila>();
+  const changed = admin('PUT /permisosAutoescuela/actualizar', {
+    _id: row._id,
+    _idCaptura: await documento('txt', 10),
+  });
+  expect((await problems(changed))?.[0]?.campo).toBe('_idCaptura');
+  const pdf = await documento('pdf', 10);
+  await admin('PUT /permisosAutoescuela/actualizar', { _id: row._id, _idCaptura: pdf });
+  expect(await read(row._id)).toMatchObject({ _idCaptura: pdf });
 });
 
 test('a quien no tiene correo se dice que no se le ha avisado; sin servidor, tampoco', async () => {

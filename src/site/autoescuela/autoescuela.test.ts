@@ -183,6 +183,21 @@ describe('el coste', () => {
 });
 
 describe('lo demás de la página', () => {
+  test('un lugar de otra provincia se dice con la suya, y no con la del código de la DGT; lo inventado se dice', async () => {
+    const { id, slug } =
+      await one(`s.cod_provincia = '28' AND EXISTS (SELECT FROM ubicaciones u WHERE u.seccion_id = s.id)
+      AND NOT EXISTS (SELECT FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt WHERE e.id = s.escuela_id)`);
+    const before = await pageOf(`/${slug}`);
+    expect(before).not.toContain('registrada en la provincia');
+    expect(before).toContain('Dirección inventada, de demostración.');
+    expect(before).not.toContain('Según el mapa de la DGT');
+    await db.execute(sql`UPDATE ubicaciones SET codigo_municipio = '45081' WHERE seccion_id = ${id}`);
+    const page = (await pageOf(`/${slug}`)).replaceAll('<!-- -->', '');
+    expect(page).toContain('Illescas (Toledo)');
+    expect(page).toContain('La DGT la tiene registrada en la provincia de Madrid');
+    expect(page).toMatch(/"addressLocality":"Illescas","addressRegion":"Toledo"/);
+  });
+
   test('dice con quién se contrata', async () => {
     const { slug } = await one(FRESH);
     const { rows } = await db.execute<{ razon: string; nif: string }>(sql`

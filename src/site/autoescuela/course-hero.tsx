@@ -1,8 +1,10 @@
 import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './cost-hero.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
+import { NotedTarifa } from './noted-tarifa.tsx';
 import { sectionUrl } from './section-url.ts';
 
 /** A course in this section: its price, its hours, who examines, and why nothing else can be said of it. */
@@ -22,7 +24,8 @@ export function CourseHero({ data, elegida }: { data: SectionData; elegida: Sect
             <>
               <p className={styles.amount}>{formatExactEuros(price.precio)}</p>
               <p className={styles.range}>
-                precio publicado de {plural(price.horas, 'hora', 'horas')} de curso, con IVA
+                {price.anotada ? 'precio' : 'precio publicado'} de {plural(price.horas, 'hora', 'horas')} de
+                curso, con IVA
                 {price.tarifas > 1 && `: «${price.nombre}», la más barata de sus ${price.tarifas} tarifas`}
               </p>
               {price.noInformadas.length > 0 && (
@@ -32,7 +35,7 @@ export function CourseHero({ data, elegida }: { data: SectionData; elegida: Sect
                 </p>
               )}
               <p className={`${styles.fresh} ${price.frescura === 'reciente' ? '' : styles.stale}`}>
-                Tarifa confirmada el {formatDay(price.confirmadaEn)}
+                {price.anotada ? <NotedTarifa anotada={price.anotada} /> : `Tarifa ${whosePrice(price)}`}
                 {price.frescura === 'reciente' ? '.' : ': sin confirmar desde hace más de seis meses.'}
               </p>
             </>

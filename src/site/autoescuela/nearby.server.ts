@@ -3,9 +3,9 @@ import type { Ficha } from '#resources/comparador/offer.ts';
 import { sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { Anotacion } from '#resources/permisosAutoescuela/origen.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */
 export const NEARBY_KM = 15;
@@ -27,8 +27,8 @@ export type Alternative = Pick<
   coste: number | null;
   /** Its tariff leaves lines undeclared. */
   incompleta: boolean;
-  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
-  anotada: Anotacion | null;
+  /** Whose word its price is; null without a price. */
+  palabra: Palabra | null;
   motivos: Motivo[];
 };
 
@@ -112,10 +112,11 @@ function ownRate({ ficha: { practico } }: SectionOffer) {
 function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' | 'precio'): Alternative {
   const { slug, nombre, seccion, codProvincia, municipio, origenPunto, centros, practico } = ficha;
   const motivos: Motivo[] = [...(cheaper ? [byCost] : []), ...(better ? (['aprobados'] as const) : [])];
-  const anotada = row.coste === null ? null : (ficha.tarifa?.anotada ?? null);
+  const { tarifa } = ficha;
+  const known = row.coste !== null && tarifa;
   return {
     ...row,
-    anotada,
+    palabra: known ? { anotada: tarifa.anotada ?? null, confirmadaEn: tarifa.confirmadaEn } : null,
     slug,
     nombre,
     seccion,

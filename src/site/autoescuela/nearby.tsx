@@ -1,6 +1,7 @@
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
 import { Link } from '../layout/link.tsx';
@@ -9,7 +10,6 @@ import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 import styles from './nearby.module.css';
 import type { Alternative, Motivo, Nearby as NearbyData } from './nearby.server.ts';
-import { notedText } from './noted-text.ts';
 import { listUrl, ownCase, sectionUrl } from './section-url.ts';
 
 export type NearbyProps = { data: SectionData; elegida: SectionPermit };
@@ -70,7 +70,7 @@ const motives: Record<Motivo, string> = {
 type OtherProps = { other: Alternative; permiso: PermisoBuscable; url: string };
 
 function Other({ other, permiso, url }: OtherProps) {
-  const { nombre, coste, incompleta, practico, motivos, codProvincia } = other;
+  const { nombre, coste, incompleta, practico, motivos, codProvincia, palabra } = other;
   return (
     <li className={styles.item}>
       <div>
@@ -94,8 +94,9 @@ function Other({ other, permiso, url }: OtherProps) {
       ) : (
         <p className={styles.cost}>
           <span className={styles.amount}>{formatEuros(coste)}</span> coste esperado
+          {palabra && !palabra.anotada && `; tarifa ${whosePrice(palabra)}`}
           {incompleta && <span className={styles.warning}>con líneas no informadas</span>}
-          {other.anotada && <span className={styles.warning}>{notedText(other.anotada)}</span>}
+          {palabra?.anotada && <span className={styles.warning}>tarifa {whosePrice(palabra)}</span>}
         </p>
       )}
     </li>

@@ -8,7 +8,7 @@ import type { SectionData } from './load-section.server.ts';
 import { LocationMap } from './location-map.tsx';
 import type { SectionLink } from './section.server.ts';
 import styles from './section-page.module.css';
-import { addressText, phoneText, safeWeb } from './section-place.ts';
+import { addressText, otherProvince, phoneText, safeWeb } from './section-place.ts';
 import { Teaching } from './teaching.tsx';
 
 export function SectionAside({ data }: { data: SectionData }) {
@@ -18,7 +18,7 @@ export function SectionAside({ data }: { data: SectionData }) {
       <section aria-labelledby="donde">
         <h2 id="donde">Dónde está</h2>
         {section.ubicacion ? (
-          <Address place={section.ubicacion} provincia={provincia} />
+          <Address place={section.ubicacion} data={data} />
         ) : (
           <NoAddress centros={centros} />
         )}
@@ -103,12 +103,19 @@ function Siblings({ otras }: { otras: SectionLink[] }) {
   );
 }
 
-function Address({ place, provincia }: { place: SectionPlace; provincia: string }) {
+function Address({ place, data }: { place: SectionPlace; data: SectionData }) {
+  const { section, provincia, periodo } = data;
   const { telefono, avisos } = place;
+  const other = otherProvince(section);
   const web = safeWeb(place.web);
   return (
     <>
-      <p>{addressText(place, provincia)}</p>
+      <p>{addressText(section, place, provincia)}</p>
+      {other && (
+        <p className={styles.small}>
+          La DGT la tiene registrada en la provincia de {provincia}, y en ella salen sus resultados.
+        </p>
+      )}
       {telefono && (
         <p>
           <a href={`tel:${telefono.replaceAll(' ', '')}`}>{phoneText(telefono)}</a>
@@ -122,14 +129,14 @@ function Address({ place, provincia }: { place: SectionPlace; provincia: string 
         </p>
       )}
       <p className={styles.small}>
-        <PlaceSource place={place} />
+        {periodo?.demo ? 'Dirección inventada, de demostración.' : <PlaceSource place={place} />}
         {avisos.length > 0 && ` Con dudas: ${avisos.join('; ')}.`}
       </p>
     </>
   );
 }
 
-/** Who says where the section is, when, and how sure it is. */
+/** Source of the place of a section, its day, and how sure it is. */
 function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: SectionPlace }) {
   const read = fecha && `, leído el ${formatDay(fecha)}`;
   const alike = certeza === 'parecida' && ' Lo hemos unido por su nombre y su lugar: puede no ser.';

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { sectionJsonLd } from '../json-ld/section-json-ld.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
@@ -46,9 +47,9 @@ function describe(data: SectionData): string {
   if (!elegida) return `${who}: sin exámenes en los últimos doce meses según los datos de la DGT.`;
   const { tarjeta, permiso } = elegida;
   if (tarjeta.curso)
-    return `${who}: el curso ${permiso.codigo} cuesta ${formatEuros(tarjeta.curso.precio)}, de ${plural(tarjeta.curso.horas, 'hora', 'horas')}, según su tarifa publicada.`;
+    return `${who}: el curso ${permiso.codigo} cuesta ${formatEuros(tarjeta.curso.precio)}, de ${plural(tarjeta.curso.horas, 'hora', 'horas')}, tarifa ${whosePrice(tarjeta.curso)}.`;
   const cost = tarjeta.coste
-    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados (entre ${formatEuros(tarjeta.coste.inferior)} y ${formatEuros(tarjeta.coste.superior)}), con desglose`
+    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados (entre ${formatEuros(tarjeta.coste.inferior)} y ${formatEuros(tarjeta.coste.superior)}), tarifa ${whosePrice(tarjeta.coste)}`
     : `aún no publica su precio del permiso ${permiso.codigo}`;
   const rate = tarjeta.practico;
   // A rate of few exams says nothing.

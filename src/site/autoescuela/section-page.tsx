@@ -48,7 +48,7 @@ export function SectionPage({ data }: { data: SectionData }) {
       </p>
       {section.ubicacion && (
         <p className={`${styles.identity} ${styles.brief}`}>
-          {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está</a>
+          {addressText(section, section.ubicacion, provincia)} · <a href="#donde">Dónde está</a>
         </p>
       )}
       <SectionActions section={section} permiso={params.permiso} />

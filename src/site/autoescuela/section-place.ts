@@ -1,3 +1,4 @@
+import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Section, SectionPlace } from '#resources/comparador/section-identity.server.ts';
 import type { SectionData } from './load-section.server.ts';
 
@@ -17,8 +18,20 @@ export const phoneText = (phone: string): string =>
 /** A link of somebody else's: only to a page. */
 export const safeWeb = (web: string | null): string | null => (web && /^https?:\/\//i.test(web) ? web : null);
 
-/** 'Calle Mayor, 3, 28100 Alcobendas'. */
-export function addressText({ direccion, codigoPostal, municipio }: SectionPlace, provincia: string): string {
-  const town = [codigoPostal, municipio ?? provincia].filter(Boolean).join(' ');
+/**
+ * Gives the name of the province of a place where it is not that of the section's code, which is of the Jefatura that
+ * registered it; undefined where they are the same.
+ */
+export function otherProvince({ ubicacion, codProvincia }: Section): string | undefined {
+  const own = ubicacion?.codProvincia;
+  return own && own !== codProvincia ? provinciaPorCodigo(own)?.provincia : undefined;
+}
+
+/** 'Calle Mayor, 3, 28100 Alcobendas'; 'Calle Real, 1, 45200 Illescas (Toledo)' where the province is not the section's. */
+export function addressText(section: Section, place: SectionPlace, provincia: string): string {
+  const { direccion, codigoPostal, municipio } = place;
+  const other = otherProvince(section);
+  const named = municipio && other ? `${municipio} (${other})` : municipio;
+  const town = [codigoPostal, named ?? provincia].filter(Boolean).join(' ');
   return direccion ? `${direccion}, ${town}` : town;
 }

@@ -17,6 +17,11 @@ export function CostModel({ metodo }: { metodo: MethodData }) {
         una <strong>estimación nuestra, no una oferta</strong>: el contrato y su precio son siempre los de la
         autoescuela.
       </p>
+      <p>
+        Los precios son finales, los que paga el alumno: llevan dentro el IVA que les toca, como manda el
+        artículo 20.1.c) de la Ley General para la Defensa de los Consumidores y Usuarios. Aquí no se suma ni
+        se descuenta ninguno. Las tasas de la DGT no llevan IVA.
+      </p>
       <p className={styles.formula}>
         Coste esperado = matrícula + teórica + material + tramitación + otros cargos obligatorios + clases +
         presentación a examen + certificado médico + tasas de la DGT + lo que cuestan los suspensos esperados

@@ -87,20 +87,29 @@ function NotCounted() {
   );
 }
 
+/** The files of the program, in the order in which they read each other; `SCRIPTS` of the downloads gives them out. */
+const ARCHIVOS = ['orden', 'datos', 'lugar', 'coste'].map((part) => `recalcular-${part}.ts`);
+
 function Check({ publicUrl }: { publicUrl: string }) {
   return (
     <>
       <p>
         Todo lo que entra en el orden está en los <Link to="/datos-abiertos">datos abiertos</Link>. Con Node
-        24 y estos dos archivos, que no comparten código con este sitio, puedes rehacer cualquier búsqueda:{' '}
-        <a href="/datos/recalcular-orden.ts" download>
-          recalcular-orden.ts
-        </a>{' '}
-        y{' '}
-        <a href="/datos/recalcular-coste.ts" download>
-          recalcular-coste.ts
-        </a>
-        . Escribe puesto, autoescuela y coste, y tiene que darte lo mismo que la página.
+        24 y estos archivos, que no comparten código con este sitio, puedes rehacer cualquier búsqueda por
+        provincia, municipio o punto, también la de un curso y con cualquier filtro:
+      </p>
+      <ul>
+        {ARCHIVOS.map((name) => (
+          <li key={name}>
+            <a href={`/datos/${name}`} download>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Escribe puesto, autoescuela, coste y margen, y tiene que darte lo mismo que la página: también los
+        empates, y el coste supuesto de las que no publican precio.
       </p>
       <pre>
         <code>{`node recalcular-orden.ts ${publicUrl} "permiso=B&lugar=Madrid"`}</code>

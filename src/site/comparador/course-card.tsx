@@ -1,5 +1,6 @@
 import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
 import type { PrecioCurso } from '#resources/comparador/course-price.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { Link } from '../layout/link.tsx';
@@ -49,15 +50,15 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
 }
 
 function Price({ curso }: { curso: PrecioCurso }) {
-  const { precio, nombre, tarifas, confirmadaEn } = curso;
+  const { precio, nombre, tarifas } = curso;
   return (
     <>
       <p className={styles.amount}>{formatExactEuros(precio)}</p>
       <p className={styles.caption}>
-        precio publicado del curso, con IVA
+        {curso.anotada ? 'precio' : 'precio publicado'} del curso, con IVA
         <br />
         {tarifas > 1 && `${nombre}, la más barata de sus ${tarifas} tarifas; `}
-        confirmado el {formatDay(confirmadaEn)}
+        tarifa {whosePrice(curso)}
       </p>
     </>
   );

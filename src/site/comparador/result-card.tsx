@@ -2,9 +2,9 @@ import { formatDay, formatEuros, formatMonth, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
@@ -118,9 +118,7 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
-        {!coste.anotada &&
-          coste.frescura === 'reciente' &&
-          ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
+        {!coste.anotada && ` · ${whosePrice(coste)}`}
       </p>
     </>
   );
@@ -138,7 +136,7 @@ function Warnings({ tarjeta }: { tarjeta: Tarjeta }) {
       {missing > 0 && (
         <li className={styles.warning}>{missing === 1 ? 'falta 1 dato' : `faltan ${missing} datos`}</li>
       )}
-      {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
+      {coste.anotada && <li className={styles.warning}>Tarifa {whosePrice(coste)}</li>}
       {!coste.anotada && coste.frescura === 'sin_confirmar' && (
         <li className={styles.warning}>sin confirmar desde {formatMonth(coste.confirmadaEn)}</li>
       )}

@@ -1,10 +1,10 @@
-import { formatDay, formatEuros, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
+import { formatEuros, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import { notedText } from '../autoescuela/noted-text.ts';
 import { countText } from '../tasas/count-text.ts';
 
 /** A line of the comparison. */
@@ -145,9 +145,9 @@ function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
       autoescuelas.map(({ tarifa }) => ({ texto: packs(tarifa), numero: null })),
     ),
     row(
-      'Confirmada',
+      'De quién es y de cuándo',
       autoescuelas.map(({ coste }) => ({
-        texto: coste ? (coste.anotada ? notedText(coste.anotada) : formatDay(coste.confirmadaEn)) : NONE,
+        texto: coste ? whosePrice(coste) : NONE,
         numero: null,
       })),
     ),

@@ -120,7 +120,9 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   expect(notice?.to).toEqual([email]);
   expect(notice?.text).toContain(autoescuela.nombre);
   expect(notice?.text).toContain(`Baja de ${euros(autoescuela.coste)}`);
-  expect(notice?.text).toContain(`a ${euros(cheaper)}`);
+  expect(notice?.text).toMatch(
+    new RegExp(`a ${euros(cheaper)}\\s€; tarifa de la autoescuela, confirmada el \\d+ de \\w+ de \\d{4}`),
+  );
   expect(notice?.text).toContain(`http://localhost:3000/${autoescuela.slug}?permiso=B`);
   expect(notice?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 

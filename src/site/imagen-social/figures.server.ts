@@ -4,7 +4,13 @@ import { fittedText } from './fitted-text.server.ts';
 import { BODY, BRAND, HEADING, INK, INTERVAL, LINE, PAPER, PARTS } from './look.server.ts';
 
 /** An amount in words, and its parts in the site's order; only their proportion counts. */
-export type Amount = { text: string; caption: string; parts?: readonly [number, number, number, number] };
+export type Amount = {
+  text: string;
+  caption: string;
+  parts?: readonly [number, number, number, number];
+  /** Whose word the price is, below the bar. */
+  source?: string;
+};
 
 /** A pass rate as it is read, and what the gauge shows: ratios from 0 to 1. */
 export type Rate = {
@@ -19,9 +25,12 @@ export type Rate = {
 const WIDTH = 496;
 
 /** The amount with its thin bar in the four colours of the site; without parts there is no bar. */
-export async function amountFigure({ text, caption, parts }: Amount): Promise<Box> {
+export async function amountFigure({ text, caption, parts, source }: Amount): Promise<Box> {
   const room = { lines: 1, sizes: [80, 72, 60, 48, 40], width: WIDTH, height: 100 } as const;
-  return figure(await fittedText(text, room, HEADING), caption, parts && partsBar(parts));
+  return figure(await fittedText(text, room, HEADING), caption, {
+    drawing: parts && partsBar(parts),
+    source,
+  });
 }
 
 /** The rate with its gauge, from 0 to 100 %: a dot in its interval, and the province as a tick. */
@@ -29,16 +38,26 @@ export async function rateFigure(rate: Rate): Promise<Box> {
   const room = { lines: 1, sizes: [64, 56, 48, 40], width: WIDTH, height: 100 } as const;
   // So much taller that it stands on the same line as the larger amount beside it.
   const number = await fittedText(rate.text, room, { ...HEADING, lineHeight: 1.2 });
-  return figure(number, rate.caption, gauge(rate));
+  return figure(number, rate.caption, { drawing: gauge(rate) });
 }
 
 /** The number, what it is, and its drawing at the same height as that of the other figure. */
-async function figure(number: Box, caption: string, drawing: Box | undefined): Promise<Box> {
+async function figure(
+  number: Box,
+  caption: string,
+  { drawing, source }: { drawing: Box | undefined; source?: string | undefined },
+): Promise<Box> {
   const room = { lines: 1, sizes: [26, 23], width: WIDTH, height: 40 } as const;
   return box({ flexDirection: 'column', width: WIDTH }, [
     number,
     await fittedText(caption, room, BODY),
     box({ height: 32, marginTop: 10, alignItems: 'center' }, [drawing]),
+    // Kept also where it is empty: figures stand side by side on the same line.
+    box({ height: 28 }, [
+      source === undefined
+        ? undefined
+        : await fittedText(source, { ...room, sizes: [20, 18], height: 28 }, BODY),
+    ]),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { formatEuros, formatPercent } from '#kit/format.ts';
 import type { CosteTarjeta } from '#resources/comparador/card.ts';
 import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
+import { whosePriceShort } from '#resources/comparador/whose-price.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { countText } from '../tasas/count-text.ts';
 import { testNames } from '../tasas/test-names.ts';
@@ -54,12 +55,14 @@ async function contentOf(
   };
 }
 
-function amountOf(permiso: string, { esperado, partes }: CosteTarjeta): Amount {
+function amountOf(permiso: string, coste: CosteTarjeta): Amount {
+  const { esperado, partes } = coste;
   const { matriculaYTeorica, practicas, tasasYTramites, repeticiones } = partes;
   return {
     text: formatEuros(esperado),
     caption: `coste esperado del permiso ${permiso}`,
     parts: [matriculaYTeorica, practicas, tasasYTramites, repeticiones],
+    source: whosePriceShort(coste),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
-import { safeWeb } from '../autoescuela/section-place.ts';
+import { otherProvince, safeWeb } from '../autoescuela/section-place.ts';
 import type { TarifaSheet } from '../autoescuela/tarifa-sheets.server.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
@@ -56,8 +56,9 @@ function identity({ nombre, codigo, seccion, empresa, ubicacion }: Section) {
   };
 }
 
-function place({ ubicacion }: Section, provincia: string) {
-  const region = { addressRegion: provincia, addressCountry: 'ES' };
+function place(section: Section, provincia: string) {
+  const { ubicacion } = section;
+  const region = { addressRegion: otherProvince(section) ?? provincia, addressCountry: 'ES' };
   if (!ubicacion) return { address: { '@type': 'PostalAddress', ...region } };
   const { direccion, codigoPostal, municipio, lat, lon } = ubicacion;
   return {

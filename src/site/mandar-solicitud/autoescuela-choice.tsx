@@ -1,5 +1,6 @@
 import { formatEuros } from '#kit/format.ts';
 import { consentText, MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import controls from '#web/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
@@ -47,7 +48,7 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
 }
 
 function Autoescuela({ school: autoescuela, chosen }: { school: OfferedAutoescuela; chosen: boolean }) {
-  const { slug, nombre, municipio, clienteId, coste, clases } = autoescuela;
+  const { slug, nombre, municipio, clienteId, coste, clases, palabra } = autoescuela;
   return (
     <li className={styles.school}>
       <p className={styles.schoolName}>
@@ -66,7 +67,7 @@ function Autoescuela({ school: autoescuela, chosen }: { school: OfferedAutoescue
           {coste !== null && (
             <p className={styles.hint}>
               Coste esperado que muestra hoy el comparador: {formatEuros(coste)} con {clases} clases, IVA
-              incluido
+              incluido{palabra && `; tarifa ${whosePrice(palabra)}`}
             </p>
           )}
           <label className={styles.check}>

@@ -6,12 +6,14 @@ import {
   searchReceivers,
 } from '#resources/alumnos/receivers.server.ts';
 import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 
 /** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
 export type OfferedAutoescuela = NamedAutoescuela & {
   municipio: string | null;
   coste: number | null;
   clases: number | null;
+  palabra: Palabra | null;
   /** True for a result of the visitor's search. */
   buscada: boolean;
 };
@@ -41,6 +43,7 @@ export async function offeredAutoescuelas(db: Db, asked: Asked): Promise<Offered
       ...autoescuela,
       coste: price ? centimos(price.precio) : null,
       clases: price?.clases ?? null,
+      palabra: price?.palabra ?? null,
       buscada: autoescuela.clienteId !== null && looked.has(autoescuela.clienteId),
     };
   });

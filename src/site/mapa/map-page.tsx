@@ -81,11 +81,11 @@ function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params'
   return <ProvinceMap shape={mapa.shape} points={points} nota={NOTA_CIRCULOS} {...text} />;
 }
 
-/** What the figures of a cost are. */
+/** Says of which tarifas the figures of a cost are the median. */
 const medianText = ({ curso }: PermisoBuscable) =>
   curso
-    ? 'Mediana del precio publicado del curso entre las secciones que lo publican.'
-    : 'Mediana del coste esperado hasta el carné entre las secciones que publican su tarifa.';
+    ? 'Mediana del precio del curso entre las secciones con tarifa: la que publican o, si no, la que anotamos de su web, de los últimos doce meses.'
+    : 'Mediana del coste esperado hasta el carné entre las secciones con tarifa: la que publican o, si no, la que anotamos de su web, de los últimos doce meses.';
 
 function Summary({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params' | 'permiso'>) {
   if (mapa.tipo === 'provincia')

@@ -40,7 +40,10 @@ export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
         <button className={controls.button} type="submit" aria-disabled={busy}>
           Todo está bien: confirmar
         </button>
-        <p className={styles.hint}>Precios en euros, con IVA. 0 es «va incluido»; vacío es «no lo dice».</p>
+        <p className={styles.hint}>
+          Precios finales en euros, los que paga el alumno: con el IVA, si lo llevan. 0 es «va incluido»;
+          vacío es «no lo dice».
+        </p>
         {tarifas.map((tarifa) => (
           <Sheet key={tarifa._id} tariff={tarifa} problema={problema} />
         ))}

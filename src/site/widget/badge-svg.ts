@@ -10,11 +10,13 @@ const HALF = 25;
 /** Position of a figure, at its side of the badge. */
 type Column = { x: number; anchor: 'start' | 'end' };
 
+type BadgeText = Pick<TextoWidget, 'nombre' | 'cifras' | 'tarifa'>;
+
 /**
  * Draws the words of the widget as a picture, for pages that allow no scripts. Uses only attributes: no styles, no
  * scripts.
  */
-export function badgeSvg({ nombre, cifras }: Pick<TextoWidget, 'nombre' | 'cifras'>): string {
+export function badgeSvg({ nombre, cifras, tarifa }: BadgeText): string {
   const { width, height } = BADGE;
   const title = escapeXml(badgeAlt({ nombre, cifras }));
   const [first, second] = cifras;
@@ -24,7 +26,8 @@ export function badgeSvg({ nombre, cifras }: Pick<TextoWidget, 'nombre' | 'cifra
 <text x="18" y="27" font-size="13" font-weight="600" fill="#12241b">${escapeXml(cut(nombre, LINE))}</text>
 ${first ? figure(first, { x: 18, anchor: 'start' }) : ''}
 ${second ? figure(second, { x: width - 18, anchor: 'end' }) : ''}
-<text x="18" y="115" font-size="11" font-weight="600" fill="#00753a">Carné Claro · comparador de autoescuelas</text>
+${tarifa ? `<text x="18" y="107" font-size="11" fill="#52645b">${escapeXml(tarifa)}</text>` : ''}
+<text x="18" y="${tarifa ? 122 : 115}" font-size="11" font-weight="600" fill="#00753a">Carné Claro · comparador de autoescuelas</text>
 </svg>
 `;
 }

@@ -35,6 +35,7 @@ const respuesta = z.object({
   cifras: z
     .array(cifra)
     .describe('Textos ya escritos: el coste esperado, si publica precio, y los aprobados'),
+  tarifa: z.string().nullable().describe('De quién es la tarifa del coste y de cuándo'),
   enlace: z.string(),
   fuente: z.string(),
 });

@@ -2,7 +2,7 @@ import type { Periodo } from '#dgt/period.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
-import { notedText } from '../autoescuela/noted-text.ts';
+import { whosePrice, whosePriceShort } from '#resources/comparador/whose-price.ts';
 import { countText } from '../tasas/count-text.ts';
 import { periodText } from '../tasas/period-text.ts';
 import { testNames } from '../tasas/test-names.ts';
@@ -16,6 +16,8 @@ export type TextoWidget = {
   permiso: string | null;
   /** The expected cost first, where there is one, and the official rate. */
   cifras: CifraWidget[];
+  /** Whose word the price is, in few letters; null without a price. */
+  tarifa: string | null;
   enlace: string;
   fuente: string;
 };
@@ -26,7 +28,7 @@ export function widgetText(
 ): TextoWidget {
   const fuente = periodo ? periodText(periodo) : '';
   const enlace = 'Ver el desglose en Carné Claro';
-  if (!oferta) return { nombre: section.nombre, permiso: null, cifras: [], enlace, fuente };
+  if (!oferta) return { nombre: section.nombre, permiso: null, cifras: [], tarifa: null, enlace, fuente };
   const { permiso, supuestos, tarjeta } = oferta;
   const { coste, practico } = tarjeta;
   const cifras: CifraWidget[] = [];
@@ -35,12 +37,13 @@ export function widgetText(
     cifras.push({
       titulo: `Coste esperado, permiso ${permiso.codigo}`,
       cifra: formatEuros(coste.esperado),
-      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA${coste.anotada ? `. ${notedText(coste.anotada)}` : ''}`,
+      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA. Tarifa ${whosePrice(coste)}`,
       corto,
     });
   }
   cifras.push(rateFigure(`Aprueban ${testNames[permiso.pruebaPractica]}`, practico, provincia));
-  return { nombre: section.nombre, permiso: permiso.codigo, cifras, enlace, fuente };
+  const tarifa = coste && whosePriceShort(coste);
+  return { nombre: section.nombre, permiso: permiso.codigo, cifras, tarifa, enlace, fuente };
 }
 
 /** Gives the estimate beside its province's mean. With few exams it gives no rate, as on the page. */

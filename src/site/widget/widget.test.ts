@@ -112,7 +112,7 @@ test('un nombre hostil es texto en la insignia y en los datos', async () => {
 
 test('un nombre largo se corta en la insignia y va entero en lo que se lee', () => {
   const nombre = 'Autoescuela '.repeat(8).trim();
-  const svg = badgeSvg({ nombre, cifras: [] });
+  const svg = badgeSvg({ nombre, cifras: [], tarifa: null });
   expect(svg).toContain(`<title>${nombre}</title>`);
   expect(svg).toMatch(/>Autoescuela [^<]{0,24}…<\/text>/);
 });

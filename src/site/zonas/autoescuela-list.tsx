@@ -1,7 +1,7 @@
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { whosePrice } from '#resources/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import { notedText } from '../autoescuela/noted-text.ts';
 import { placeText } from '../comparador/distance-text.ts';
 import { Link } from '../layout/link.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
@@ -43,9 +43,10 @@ function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
     <div className={styles.cost}>
       <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
       <p className={styles.caption}>
-        coste esperado, tarifa {formatEuros(coste.tarifa)}
+        coste esperado; tarifa {formatEuros(coste.tarifa)}
+        {!coste.anotada && `, ${whosePrice(coste)}`}
         {coste.incompleto && <span className={styles.warning}>con líneas no informadas</span>}
-        {coste.anotada && <span className={styles.warning}>{notedText(coste.anotada)}</span>}
+        {coste.anotada && <span className={styles.warning}>{whosePrice(coste)}</span>}
       </p>
     </div>
   );

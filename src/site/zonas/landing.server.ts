@@ -14,8 +14,8 @@ import {
   type ZonaMapa,
 } from '#resources/comparador/map-data.server.ts';
 import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
+import type { Palabra } from '#resources/comparador/whose-price.ts';
 import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
-import type { Anotacion } from '#resources/permisosAutoescuela/origen.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
 import {
@@ -36,7 +36,7 @@ export type AutoescuelaZona = Pick<
   'puesto' | 'slug' | 'nombre' | 'codProvincia' | 'municipio' | 'km' | 'origenPunto' | 'centros' | 'practico'
 > & {
   /** Amounts in céntimos; null without a published tarifa, or with one too old. */
-  coste: { esperado: number; tarifa: number; incompleto: boolean; anotada: Anotacion | null } | null;
+  coste: (Palabra & { esperado: number; tarifa: number; incompleto: boolean }) | null;
 };
 
 export type OtroPermiso = { codigo: string; nombre: string; secciones: number; url: string };
@@ -166,6 +166,7 @@ function toAutoescuela(tarjeta: Tarjeta): AutoescuelaZona {
       tarifa: coste.tarifa,
       incompleto: coste.noInformadas.length > 0,
       anotada: coste.anotada,
+      confirmadaEn: coste.confirmadaEn,
     },
   };
 }

@@ -39,7 +39,7 @@ test('la página de un municipio lleva las diez primeras del comparador, en su m
   expect(data.propias).toBeLessThanOrEqual(secciones);
   expect(landingTitle(data)).toBe('Autoescuelas en Alcobendas');
   expect(landingSummary(data)).toMatch(
-    /^\d+ autoescuelas a menos de 10 km de Alcobendas o que se examinan en Alcobendas, \d+ con dirección en el municipio\. Coste esperado del permiso B: de /,
+    /^\d+ autoescuelas a menos de 10 km de Alcobendas o que se examinan en Alcobendas(, .+)?, \d+ con dirección en el municipio\. Coste esperado del permiso B: de /,
   );
 });
 

@@ -52,9 +52,12 @@ const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
   addressCountry: 'ES',
 });
 
-/** Gives the tarifas of the list, which autoescuelas charge; the expected cost is our estimate and no offer. */
+/**
+ * Gives the tarifas of the list that autoescuelas publish themselves: one that was noted is no offer of theirs (decision
+ * 067), and the expected cost is our estimate.
+ */
 function aggregateOffer(data: LandingData): object | undefined {
-  const tarifas = data.autoescuelas.flatMap(({ coste }) => (coste ? [coste.tarifa] : []));
+  const tarifas = data.autoescuelas.flatMap(({ coste }) => (coste && !coste.anotada ? [coste.tarifa] : []));
   if (tarifas.length === 0) return undefined;
   const { codigo, nombre } = data.permiso;
   return {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { assumedLine } from '../../permisosAutoescuela/assumed-cost.ts';
 import { PRECIOS_PROPIOS } from '../../permisosAutoescuela/tarifa-lines.ts';
-import { CLASES_MAXIMAS } from '../make-offers.ts';
+import { CLASES_MAXIMAS } from '../offer-row.ts';
 import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
 import { comparaciones, ordenes } from '../search-params.ts';
 import type { Zona } from '../zone-condition.server.ts';
@@ -12,7 +12,7 @@ import type { Columns } from './shape.ts';
 
 const SEED = '9c748ff61c85e7b0fa7ac55ae06c203b9b58a7a4';
 
-/** What searches are drawn from, in the order of their ids. */
+/** Values that searches are drawn from, in the order of their ids. */
 type Known = {
   permisos: number[];
   provincias: string[];

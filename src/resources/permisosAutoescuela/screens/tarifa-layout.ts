@@ -18,7 +18,7 @@ const sections: readonly LayoutSection[] = [
   },
   {
     title: 'Para empezar',
-    hint: 'Precios con IVA. Vacío es «no lo dice»; 0 es «va incluido».',
+    hint: 'Precios finales, los que paga el alumno: con el IVA, si lo llevan. Vacío es «no lo dice»; 0 es «va incluido».',
     fields: ['matricula', 'teorica', 'teoricaMensual', 'material'],
   },
   { title: 'Clases', fields: ['precioClase', 'horas', 'minutosClase', 'clasesIncluidas', 'bonos'] },

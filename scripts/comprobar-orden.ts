@@ -1,0 +1,78 @@
+/*
+ * Draws searches by a seed and compares what a site answers to each, from its first row to its last, with what
+ * recalcular-orden.ts makes of the site's open downloads alone: rows with their sections, ties, costs and margins.
+ * It draws until so many have found something, and compares the empty ones too. Fifty take about a minute; it ends with 1
+ * if any row differs.
+ *
+ *   node scripts/comprobar-orden.ts http://localhost:3000 50 9c748ff6
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { seededRandom } from '#kit/seeded-random.ts';
+import type { Fila } from './recalcular-coste.ts';
+import { parseCsv } from './recalcular-datos.ts';
+import { recalcular } from './recalcular-orden.ts';
+import { drawOrders } from './support/drawn-orders.ts';
+import { type Respuesta, siteRows } from './support/site-order.ts';
+
+const [source, count = '50', seed = '1'] = process.argv.slice(2);
+if (source === undefined) {
+  console.error('Uso: node scripts/comprobar-orden.ts <dirección del sitio> [cuántas] [semilla]');
+  process.exit(2);
+}
+
+/** The site answers each network so much a minute, and says how long to wait for more. */
+async function ask(url: string): Promise<Response> {
+  // Between two requests a whole country may be worked out: longer than a server keeps a connection open.
+  const response = await fetch(new URL(url, source), { headers: { connection: 'close' } });
+  if (response.status === 429) {
+    await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 60));
+    return ask(url);
+  }
+  if (!response.ok) throw new Error(`${response.url} responde ${response.status}`);
+  return response;
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-orden-'));
+
+async function save(name: string, permit?: string): Promise<Fila[]> {
+  const query = permit === undefined ? '' : `?permiso=${encodeURIComponent(permit)}`;
+  const text = await (await ask(`/datos/${name}.csv${query}`)).text();
+  const file = permit === undefined ? name : `${name}-${permit.replaceAll('+', '-')}`;
+  await writeFile(path.join(folder, `${file}.csv`), text);
+  return parseCsv(text);
+}
+
+try {
+  const [permisos = [], municipios = []] = await Promise.all(
+    ['permisos', 'municipios', 'provincias', 'medianas', 'tasas'].map((name) => save(name)),
+  );
+  const ofertas = new Map<string, Fila[]>();
+  for (const { permiso = '' } of permisos) ofertas.set(permiso, await save('ofertas', permiso));
+  const random = seededRandom(Number.parseInt(seed.slice(0, 8), 16));
+  let [rows, found, empty, differing] = [0, 0, 0, 0];
+  for (const search of drawOrders(random, { permisos, municipios, ofertas })) {
+    if (found === Number(count)) break;
+    const site = await siteRows(
+      async (pagina) =>
+        (await (await ask(`/comparador/buscar?${search}&pagina=${pagina}`)).json()) as Respuesta,
+    );
+    const own = await recalcular(folder, search);
+    const place = own.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(site[index]));
+    rows += own.length;
+    if (own.length === 0) empty++;
+    else found++;
+    const same = place < 0 && own.length === site.length;
+    if (!same) {
+      differing++;
+      console.log('  recalculado:', own.length, own[place], '\n  sitio:', site.length, site[place]);
+    }
+    console.log(`${same ? 'igual   ' : 'DISTINTA'} ${String(own.length).padStart(5)} filas  ${search}`);
+  }
+  console.log(`${found} búsquedas con ${rows} filas y ${empty} sin ninguna: ${differing} distintas.`);
+  process.exitCode = differing > 0 ? 1 : 0;
+} finally {
+  await rm(folder, { recursive: true });
+}

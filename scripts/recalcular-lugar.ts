@@ -1,0 +1,152 @@
+/*
+ * Third of the four files of recalcular-orden.ts: the place of a search, and which offers lie in it or are examined near.
+ */
+
+import type { Fila } from './recalcular-coste.ts';
+import type { Datos } from './recalcular-datos.ts';
+
+const RADIOS = [10, 20, 50];
+const KM_POR_GRADO = 111.2;
+
+export type Zona = {
+  cabe: (oferta: Fila) => boolean;
+  km?: (oferta: Fila) => number | undefined;
+  /** Only of circles. */
+  centre?: number[];
+  radius?: number;
+  /** Province, or that of the place of a circle, if it is one. */
+  code?: string | undefined;
+};
+
+const plain = (text = '') =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}·]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const namesOf = (name = '') => [name, ...name.split('/')].map(plain);
+const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+
+/** Gives the distance of an offer from a point; unknown for an offer without a point of its own. */
+const kmFrom =
+  ([lat = 0, lon = 0]: number[]) =>
+  (oferta: Fila): number | undefined =>
+    oferta.lat === ''
+      ? undefined
+      : KM_POR_GRADO *
+        Math.hypot(
+          Number(oferta.lat) - lat,
+          (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2),
+        );
+
+/** Makes the zone of a whole province, with distances from one of its towns when the search names it. */
+const province = (code: string | undefined, centre?: number[]): Zona => ({
+  cabe: (oferta) => oferta.cod_provincia === code,
+  code,
+  ...(centre && { km: kmFrom(centre) }),
+});
+
+const CENTRO_MAS_LEJANO = 150;
+
+/** Autoescuelas that are enough for a centre to answer for a zone. */
+const BASTANTES = 5;
+
+type Centro = { nombre: string; point: [number, number]; provincia: string };
+
+/** Gives the exam centres of an offer that have a point, with the town's. */
+function examCentres({ centros_examen = '', centros_puntos = '' }: Fila): Centro[] {
+  const points = centros_puntos.split('|');
+  return centros_examen.split('|').flatMap((nombre, at) => {
+    const [lat = '', lon = '', provincia = ''] = (points[at] ?? '').split(':');
+    return lat === '' ? [] : [{ nombre, point: [Number(lat), Number(lon)], provincia }];
+  });
+}
+
+/**
+ * Gives the part of the list of an offer without a point, undefined for those that do not belong to it: 1 for those
+ * examined inside the circle; 2 for those examined in the next centres of the province, where too few are inside, or in one
+ * that the DGT does not name. `province` is that of the prices assumed.
+ */
+export function examinedNear(
+  { centre = [], radius = 0, code }: Zona,
+  offers: Fila[],
+): { province: string | undefined; part: (oferta: Fila) => number | undefined } {
+  const away = (point: number[]) => kmFrom(centre)({ lat: String(point[0]), lon: String(point[1]) }) ?? 0;
+  const centres = new Map<string, Centro & { km: number; users: Set<string> }>();
+  for (const oferta of offers) {
+    if (oferta.lat !== '') continue;
+    for (const own of examCentres(oferta)) {
+      const known = centres.get(own.nombre) ?? { ...own, km: away(own.point), users: new Set() };
+      centres.set(own.nombre, known);
+      known.users.add(oferta.codigo ?? '');
+    }
+  }
+  const sorted = [...centres.values()]
+    .filter(({ km }) => km <= CENTRO_MAS_LEJANO)
+    .sort((a, b) => a.km - b.km);
+  const chosen = sorted.filter(({ km }) => km <= radius);
+  const own = sorted.filter(({ provincia }) => code === undefined || provincia === code);
+  const unnamed = offers.filter(
+    ({ lat, centros_examen, cod_provincia }) =>
+      lat === '' && centros_examen === '' && cod_provincia === own[0]?.provincia,
+  );
+  const withoutCentre = new Set(unnamed.map(({ codigo }) => codigo)).size;
+  const enough = () =>
+    chosen.length > 0 && chosen.reduce((sum, centro) => sum + centro.users.size, withoutCentre) >= BASTANTES;
+  for (const centro of own) if (centro.km > radius && !enough()) chosen.push(centro);
+  const province = code ?? chosen[0]?.provincia;
+  const part = (oferta: Fila) => {
+    if (oferta.lat !== '') return undefined;
+    if (oferta.centros_examen === '') return oferta.cod_provincia === province ? 2 : undefined;
+    const names = new Set(examCentres(oferta).map(({ nombre }) => nombre));
+    const used = chosen.filter(({ nombre }) => names.has(nombre));
+    if (used.length === 0) return undefined;
+    return used.some(({ km }) => km <= radius) ? 1 : 2;
+  };
+  return { province, part };
+}
+
+/** Makes the zone of a circle, and the square around it at the latitude of its centre. */
+function circle(centre: number[], radius: number, code?: string): Zona {
+  const [lat = 0, lon = 0] = centre;
+  const km = kmFrom(centre);
+  const cabe = (oferta: Fila) =>
+    oferta.lat !== '' &&
+    Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
+    Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
+    (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
+  return { cabe, km, centre, radius, code };
+}
+
+function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
+  const [name = '', ...rest] = text.split(',');
+  const code = rest.length > 0 ? provinceOf(rest.join(',')) : undefined;
+  const inside = towns.filter((town) => code === undefined || town.cod_provincia === code);
+  const size = (town: Fila) => (town.poblacion ? Number(town.poblacion) : -1);
+  const matching = (fits: (own: string) => boolean) =>
+    inside
+      .filter((town) => namesOf(town.nombre).some(fits))
+      .sort((a, b) => size(b) - size(a) || ((a.codigo ?? '') < (b.codigo ?? '') ? -1 : 1))[0];
+  return matching((own) => own === plain(name)) ?? matching((own) => own.startsWith(plain(name)));
+}
+
+/** Gives the zones to search in turn: wider circles while they hold no known place, and at last the province. */
+export function zones(query: URLSearchParams, { municipios }: Datos): Zona[] {
+  const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
+  const around = (centre: number[], code?: string) => radii.map((radius) => circle(centre, radius, code));
+  const near = query.get('cerca');
+  const text = (query.get('lugar') ?? '').trim();
+  if (near && text === '') return around(near.split(',').map(Number));
+  if (text === '') return [{ cabe: () => true }];
+  const provinceOf = (name: string) =>
+    municipios.find(({ provincia }) => namesOf(provincia).includes(plain(name)))?.cod_provincia;
+  const whole = provinceOf(text);
+  if (whole !== undefined) return [province(whole)];
+  const town = townNamed(text, provinceOf, municipios);
+  if (!town) throw new Error(`No hay provincia ni municipio que se llame «${text}»`);
+  if (!town.lat) return [province(town.cod_provincia)];
+  const centre = [Number(town.lat), Number(town.lon)];
+  return [...around(centre, town.cod_provincia), province(town.cod_provincia, centre)];
+}

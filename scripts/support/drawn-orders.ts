@@ -1,0 +1,80 @@
+import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
+import type { Fila } from '../recalcular-coste.ts';
+
+export type Downloads = {
+  municipios: Fila[];
+  permisos: Fila[];
+  /** Offers by permit. */
+  ofertas: ReadonlyMap<string, Fila[]>;
+};
+
+/**
+ * Draws searches, as the site's addresses write them, from what the open downloads know: every kind of place, permit,
+ * case, filter and order. Half of the towns are as likely as they are populous, and the other half all alike.
+ */
+export function* drawOrders(random: Random, downloads: Downloads): Generator<string> {
+  for (;;) yield drawOrder(random, downloads).toString();
+}
+
+function drawOrder(random: Random, downloads: Downloads): URLSearchParams {
+  const permit = drawPermit(random, downloads.permisos);
+  const permiso = permit.permiso ?? 'B';
+  const query = new URLSearchParams({ permiso, ...drawPlace(random, downloads) });
+  const add = (name: string, share: number, value: () => string | undefined) => {
+    const drawn = chance(random, share) ? value() : undefined;
+    if (drawn) query.append(name, drawn);
+  };
+  const oneOf = (column: string) =>
+    drawOption(random, downloads.ofertas.get(permiso)?.map((row) => row[column] ?? '') ?? []);
+  const around = query.has('cerca') || query.has('lugar');
+  add('km', around ? 0.3 : 0, () => String(pick(random, [5, 10, 20, 50, between(random, 1, 200)])));
+  add('clases', 0.3, () => String(between(random, 1, 60)));
+  add('teoria', 0.25, () => 'aprobada');
+  add('automatico', permiso === 'B' ? 0.25 : 0, () => 'si');
+  add('claseSupuesta', 0.3, () => String(between(random, 15, 80)));
+  add('hasta', 0.15, () => String(between(random, 200, 3_000)));
+  add('caracteristica', 0.15, () => oneOf('caracteristicas'));
+  add('aprobados', 0.15, () => oneOf('comparacion'));
+  add('centro', 0.1, () => oneOf('centros_examen'));
+  add('orden', 0.4, () => pick(random, ['precio', 'aprobados', 'distancia', 'nombre']));
+  return query;
+}
+
+/** Permit B as often as all others together, and a course in one of five. */
+function drawPermit(random: Random, permisos: Fila[]): Fila {
+  const one = random();
+  const courses = permisos.filter(({ pruebas }) => pruebas === '');
+  if (one < 0.2 && courses.length > 0) return pick(random, courses);
+  const others = permisos.filter(({ pruebas, permiso }) => pruebas !== '' && permiso !== 'B');
+  return one < 0.5 && others.length > 0 ? pick(random, others) : { permiso: 'B' };
+}
+
+function drawPlace(random: Random, { municipios }: Downloads): Record<string, string> {
+  const one = random();
+  if (one < 0.1) return {};
+  if (one < 0.25) {
+    return { lugar: pick(random, [...new Set(municipios.map(({ provincia = '' }) => provincia))]) };
+  }
+  const town = drawTown(random, municipios, one < 0.65);
+  if (one < 0.45 && town.lat) {
+    const near = (degrees: string | undefined) => (Number(degrees) + (random() - 0.5) / 5).toFixed(4);
+    return { cerca: `${near(town.lat)},${near(town.lon)}` };
+  }
+  return { lugar: town.nombre ?? '' };
+}
+
+function drawTown(random: Random, towns: Fila[], byPeople: boolean): Fila {
+  if (!byPeople) return pick(random, towns);
+  let left = random() * towns.reduce((sum, { poblacion }) => sum + Number(poblacion), 0);
+  for (const town of towns) {
+    left -= Number(town.poblacion);
+    if (left < 0) return town;
+  }
+  return pick(random, towns);
+}
+
+/** Value of a column of lists, joined by |; undefined where no offer has any. */
+function drawOption(random: Random, lists: string[]): string | undefined {
+  const values = [...new Set(lists.flatMap((list) => list.split('|')))].filter(Boolean).sort();
+  return values.length > 0 ? pick(random, values) : undefined;
+}

@@ -1,0 +1,23 @@
+import { formatDay } from '#kit/format.ts';
+import type { Anotacion } from '../permisosAutoescuela/origen.ts';
+
+/** Whose word a tarifa is, and the day that it is of. */
+export type Palabra = {
+  /** Null if the autoescuela says it itself. */
+  anotada: Pick<Anotacion, 'el'> | null;
+  /** `YYYY-MM-DD`. */
+  confirmadaEn: string;
+};
+
+/** Gives whose word a tarifa is and of which day, to go behind «tarifa»; wherever a price is printed. */
+export const whosePrice = ({ anotada, confirmadaEn }: Palabra): string =>
+  anotada
+    ? `anotada por Carné Claro el ${formatDay(anotada.el)}, sin confirmar`
+    : `de la autoescuela, confirmada el ${formatDay(confirmadaEn)}`;
+
+/** The same for badges, which have room for some forty letters. */
+export const whosePriceShort = ({ anotada, confirmadaEn }: Palabra): string => {
+  const [year, month, day] = (anotada?.el ?? confirmadaEn).split('-').map(Number);
+  const date = `${day}/${month}/${year}`;
+  return anotada ? `Tarifa anotada el ${date}, sin confirmar` : `Tarifa de la autoescuela, ${date}`;
+};
