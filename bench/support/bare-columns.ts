@@ -47,8 +47,8 @@ async function serve({ databaseUrl, searchesFile }: Options): Promise<void> {
     const found = searchColumns(columns, search);
     const asked = { permiso: search.permiso, codProvincia: null, claseSupuesta: null };
     const supuesto = await readSupuesto(db, asked, columns);
-    const page = pageOfRows(found, search);
-    const { tarjetas, grupos } = await readCards(db, { page, found, search, supuesto, columnas });
+    const { page } = pageOfRows(found, search);
+    const { tarjetas, grupos } = await readCards(db, { page, search, supuesto, columnas });
     const body = JSON.stringify({ ...found.cuentas, grupos, resultados: tarjetas.map(cardJson) });
     response.writeHead(200, {
       'content-type': 'application/json',

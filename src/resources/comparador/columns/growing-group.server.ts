@@ -1,5 +1,5 @@
-import { fixedOrders } from './order.server.ts';
-import { CURVE, type Grupo, NONE, OFFER_COLUMNS } from './shape.ts';
+import { indexGroup } from './index-group.server.ts';
+import { CURVE, type Filas, type Grupo, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 import { type ArrayType, sharedArray } from './shared-array.ts';
 
 type Name = keyof typeof OFFER_COLUMNS;
@@ -63,7 +63,7 @@ export class GrowingGroup {
   }
 
   /** Gives the offers in the order of their sections. */
-  finish(placeOfSection: ReadonlyMap<number, number>): Grupo {
+  finish(placeOfSection: ReadonlyMap<number, number>, secciones: Secciones): Grupo {
     const places = this.secciones.map((id) => placeOfSection.get(id) ?? 0);
     const order = Uint32Array.from(places.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
     const ordered = (type: ArrayType, values: number[]) => {
@@ -75,14 +75,12 @@ export class GrowingGroup {
       name,
       ordered(OFFER_COLUMNS[name].array, this.#values[index] ?? []),
     ]);
-    const grupo = {
+    return indexGroup(secciones, {
       ...Object.fromEntries(columns),
       seccion: ordered(Int32Array, places),
       coste: ordered(Int32Array, this.#costes),
       precio: ordered(Int32Array, this.#precios),
       curvas: this.#byClasses(),
-      ordenes: {},
-    } as Grupo;
-    return { ...grupo, ordenes: fixedOrders(grupo) };
+    } as Filas);
   }
 }

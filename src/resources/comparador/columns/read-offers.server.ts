@@ -32,7 +32,9 @@ export async function readOffers(
     addRow(groupOf(grupoKey(permiso, row.number(NONE) === 1)), row);
   });
   const placeOfSection = new Map(Array.from(secciones.id, (id, place) => [id, place]));
-  const finished = [...growing].map(([key, group]) => [key, group.finish(placeOfSection)] as const);
+  const finished = [...growing].map(
+    ([key, group]) => [key, group.finish(placeOfSection, secciones)] as const,
+  );
   return new Map(finished.filter(([, { seccion }]) => seccion.length > 0));
 }
 
