@@ -3,9 +3,15 @@ import { comparaciones } from '../search-params.ts';
 import { ALL, CENTRE, COMPARISON, type Marked } from './mark.server.ts';
 import { type Columns, NONE } from './shape.ts';
 
+/** Ends of the range of the cost in céntimos; null where nobody has a price. */
+export const rangeOf = ({ least, most }: Marked): Pick<OfferCounts, 'minimo' | 'maximo'> => ({
+  minimo: Number.isFinite(least) ? least : null,
+  maximo: Number.isFinite(most) ? most : null,
+});
+
 /** Counts the autoescuelas of each choice. */
 export function countOffers(columns: Columns, marked: Marked): OfferCounts {
-  const { least, most, count } = marked;
+  const { count } = marked;
   const centros = choices(
     columns.centros.length,
     (index) => columns.centros[index]?.nombre ?? '',
@@ -19,8 +25,7 @@ export function countOffers(columns: Columns, marked: Marked): OfferCounts {
     situadasEnLaZona: placedInZone(marked),
     sinCentro,
     conPrecio,
-    minimo: Number.isFinite(least) ? least : null,
-    maximo: Number.isFinite(most) ? most : null,
+    ...rangeOf(marked),
     caracteristicas: countFeatures(columns, marked),
     comparacion: countComparisons(columns, marked),
     // Stable: centres with as many stay in the order of their names.

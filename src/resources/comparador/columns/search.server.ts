@@ -1,7 +1,7 @@
 import { type OrderedOffers, tramoOf } from '../lay-out-rows.ts';
 import type { OrdenBuscado } from '../order-keys.server.ts';
 import type { FoundOffers, OfferSearch } from '../search-offers.server.ts';
-import { countOffers } from './count.server.ts';
+import { countsOf } from './kept-counts.server.ts';
 import { ALL, assumedCost, assumedVariance, caseOf, type Marked, markOffers } from './mark.server.ts';
 import { fixedName } from './order.server.ts';
 import { placesOfZone } from './places-of-zone.server.ts';
@@ -18,7 +18,7 @@ export function searchColumns(columns: Columns, search: OfferSearch): FoundOffer
   if (!grupo || !orden) return NOTHING;
   const zone = placesOfZone(columns, { grupo, zona: search.zona });
   const marked = markOffers(columns, { caso: caseOf(grupo, search), zone, search });
-  const cuentas = countOffers(columns, marked);
+  const cuentas = countsOf(columns, marked, search);
   return {
     cuentas,
     ofertas: inOrder(columns, marked, { total: cuentas.total, orden, name: search.orden }),
