@@ -35,6 +35,8 @@ export type OfferInputs = {
   rates: RateInput[];
   provinces: ProvinceInput[];
   tariffs: TarifaInput[];
+  /** Medians of these tarifas, where they are known already. */
+  medians?: MedianRow[];
   testId(parte: ParteExamen): number;
 };
 
@@ -87,7 +89,7 @@ export function costBases(
   const provinces = new Map(
     inputs.provinces.map((row) => [`${row.codProvincia} ${row.permiso} ${row.prueba}`, row]),
   );
-  const reference = referenceOf(medianRows(inputs));
+  const reference = referenceOf(inputs.medians ?? medianRows(inputs));
   return (section, permit) => {
     const pruebas = permit.partes.map((parte): Prueba | undefined => {
       const id = inputs.testId(parte);

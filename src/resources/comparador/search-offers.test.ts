@@ -162,7 +162,7 @@ describe('el lugar', () => {
     const away = await search({ lugar: 'Alcobendas' });
     expect(away.tarjetas.map(({ nombre }) => nombre)).toEqual(['Nube', 'Callada', 'Óptima']);
     expect(away.zona.tipo === 'radio' && away.zona.centros[0]?.km).toBeGreaterThan(20);
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias: ['28'] });
   });
 
   test('donde no se sabe dónde está ninguna, las que se examinan más cerca, sin decir que estén allí', async () => {
@@ -175,7 +175,7 @@ describe('el lugar', () => {
       ['Zeta', null],
     ]);
     expect(situadas).toBe(0);
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias: ['28'] });
   });
 
   test('sin ninguna cerca, la provincia con sus distancias', async () => {

@@ -69,13 +69,14 @@ function keepOthers(
   { grupo, provincias, secciones }: { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones },
 ): void {
   const count = grupo.curvas.length / CURVE;
-  const curve = (place: number | undefined) =>
-    place === undefined || place === NONE
-      ? undefined
-      : Int32Array.from({ length: CURVE }, (_, index) => grupo.curvas[index * count + place] ?? 0);
+  const curve = (place = NONE, into: Int32Array) => {
+    if (place === NONE) return undefined;
+    for (let index = 0; index < CURVE; index++) into[index] = grupo.curvas[index * count + place] ?? 0;
+    return into;
+  };
   for (const [offer, section] of grupo.seccion.entries()) {
     if (provincias.has(secciones.provincia[section] ?? 0)) continue;
     group.add(secciones.id[section] ?? 0, (_, name) => grupo[name][offer] ?? 0);
-    group.addCurves(curve(grupo.coste[offer]), curve(grupo.precio[offer]));
+    group.addCurves(curve(grupo.coste[offer], ofCosts), curve(grupo.precio[offer], ofPrices));
   }
 }
