@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type Latencies = { latencies: Float64Array; failed: number; ms: number };
 
@@ -23,6 +24,27 @@ export async function askAll(addresses: readonly string[], connections: number):
     }
   };
   await Promise.all(Array.from({ length: connections }, asker));
+  const ms = performance.now() - start;
+  agent.destroy();
+  return { latencies: latencies.sort(), failed, ms };
+}
+
+/**
+ * Asks for each address once, so many a second whether or not the answers have come. Gives milliseconds from the moment when each was
+ * due, ascending.
+ */
+export async function askAtRate(addresses: readonly string[], perSecond: number): Promise<Latencies> {
+  const agent = new http.Agent({ keepAlive: true });
+  const latencies = new Float64Array(addresses.length);
+  let failed = 0;
+  const start = performance.now();
+  const answers = addresses.map(async (address, at) => {
+    const due = start + (at * 1_000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    if ((await ask(agent, address, at)) !== 200) failed++;
+    latencies[at] = performance.now() - due;
+  });
+  await Promise.all(answers);
   const ms = performance.now() - start;
   agent.destroy();
   return { latencies: latencies.sort(), failed, ms };

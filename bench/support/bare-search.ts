@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import pg from 'pg';
 import type { Ficha } from '#resources/comparador/offer.ts';
 import { PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
-import type { BareServer } from './bare.ts';
+import { type BareServer, inBareProcess, listenOn, startBareProcess } from './bare-process.ts';
 
 /** A statement as the program would send it, by its place in a list. */
 export type Statement = { name: string; text: string; values: unknown[] };
@@ -17,20 +14,8 @@ export type BareSearch = { databaseUrl: string; statementsFile: string; form: 'j
  * The least that a search can be: a process with node:http and pg that runs the same prepared statements (`/17` is the
  * seventeenth of the file) and sends what they give, as it is or in a template of strings.
  */
-export async function startBareSearch(options: BareSearch): Promise<BareServer> {
-  const child = fork(import.meta.filename, ['--bare-search']);
-  const ended = once(child, 'exit');
-  child.send(options);
-  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
-  if (!ready) throw new Error('the bare server ended before it listened');
-  return {
-    url: `http://127.0.0.1:${ready[0]}`,
-    close: async () => {
-      child.kill();
-      await ended;
-    },
-  };
-}
+export const startBareSearch = (options: BareSearch): Promise<BareServer> =>
+  startBareProcess(import.meta.filename, options);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -50,10 +35,10 @@ function page({ cuentas, ofertas }: Answer, fichas: Map<number, Ficha>): string 
     <h1>${cuentas.total} autoescuelas</h1><ol>${cards.join('')}</ol></body></html>`;
 }
 
-async function serve({ databaseUrl, statementsFile, form }: BareSearch): Promise<void> {
+function answerFrom({ databaseUrl, statementsFile, form }: BareSearch): http.RequestListener {
   const statements: Statement[] = JSON.parse(readFileSync(statementsFile, 'utf8'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
-  const server = http.createServer(async (request, response) => {
+  return async (request, response) => {
     const statement = statements[Number(request.url?.slice(1))];
     if (!statement) return response.writeHead(404).end();
     const { rows } = await pool.query<Answer>(statement);
@@ -70,13 +55,7 @@ async function serve({ databaseUrl, statementsFile, form }: BareSearch): Promise
     );
     const type = form === 'json' ? 'application/json' : 'text/html; charset=utf-8';
     response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  process.send?.((server.address() as AddressInfo).port);
+  };
 }
 
-if (process.argv[2] === '--bare-search') {
-  const [options] = (await once(process, 'message')) as [BareSearch];
-  await serve(options);
-}
+await inBareProcess<BareSearch>(import.meta.filename, async (options) => listenOn(answerFrom(options)));

@@ -12,7 +12,7 @@ import {
   type SectionInput,
   testId,
 } from '#resources/comparador/offer-inputs.server.ts';
-import { writeOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { writeOffers } from '#resources/comparador/write-offers.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 
 const SECTIONS = 10_000;

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
@@ -9,27 +7,15 @@ import { createTokens } from '#api/tokens.server.ts';
 import { signedIn } from '#office/access/actor.server.ts';
 import { findActor } from '#office/access/sessions.server.ts';
 import { readSiteData } from '#resources/negocio/site-data.server.ts';
-import type { BareServer } from './bare.ts';
+import { type BareServer, inBareProcess, startBareProcess } from './bare-process.ts';
 
 export type SessionRoutes = { databaseUrl: string; secret: string };
 
 /** A process with the framework as the program sets it up and one light reading, at `/abierta` and, with a session, at `/cerrada`. */
-export async function startSessionRoutes(options: SessionRoutes): Promise<BareServer> {
-  const child = fork(import.meta.filename, ['--session-routes']);
-  const ended = once(child, 'exit');
-  child.send(options);
-  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
-  if (!ready) throw new Error('the server ended before it listened');
-  return {
-    url: `http://127.0.0.1:${ready[0]}`,
-    close: async () => {
-      child.kill();
-      await ended;
-    },
-  };
-}
+export const startSessionRoutes = (options: SessionRoutes): Promise<BareServer> =>
+  startBareProcess(import.meta.filename, options);
 
-async function serve({ databaseUrl, secret }: SessionRoutes): Promise<void> {
+async function listen({ databaseUrl, secret }: SessionRoutes): Promise<number> {
   const db = openDatabase({ url: databaseUrl });
   const tokens = createTokens(secret);
   const { app } = await createHttpApp({
@@ -41,10 +27,7 @@ async function serve({ databaseUrl, secret }: SessionRoutes): Promise<void> {
   app.get('/abierta', { config: { access: 'publico' } }, () => readSiteData(db));
   app.get('/cerrada', { config: { access: signedIn('trabajador') } }, () => readSiteData(db));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  process.send?.((app.server.address() as AddressInfo).port);
+  return (app.server.address() as AddressInfo).port;
 }
 
-if (process.argv[2] === '--session-routes') {
-  const [options] = (await once(process, 'message')) as [SessionRoutes];
-  await serve(options);
-}
+await inBareProcess(import.meta.filename, listen);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { euros } from '#kit/money.ts';
-import { LINEAS } from '../permisosAutoescuela/cost-model.ts';
+import { type Coste, LINEAS } from '../permisosAutoescuela/cost-model.ts';
 import type { Tarjeta } from './card.ts';
 import type { Fila } from './read-cards.server.ts';
 
@@ -89,11 +89,12 @@ export const tarjetaJson = seccionJson.extend({
   otras: z.array(seccionJson).describe('Las demás secciones de la misma autoescuela'),
 });
 
-const amounts = <T extends Record<string, number>>(values: T) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, euros(value)])) as Record<
-    keyof T,
-    string
-  >;
+const partsOf = (partes: Coste['partes']): z.infer<typeof partesJson> => ({
+  matriculaYTeorica: euros(partes.matriculaYTeorica),
+  practicas: euros(partes.practicas),
+  tasasYTramites: euros(partes.tasasYTramites),
+  repeticiones: euros(partes.repeticiones),
+});
 
 export const cardJson = ({ otras, ...tarjeta }: Fila): z.infer<typeof tarjetaJson> => ({
   ...sectionJson(tarjeta),
@@ -116,7 +117,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
     estimacion: estimacion && {
       inferior: euros(estimacion.inferior),
       superior: euros(estimacion.superior),
-      partes: amounts(estimacion.partes),
+      partes: partsOf(estimacion.partes),
     },
   };
   if (!coste) return { ...common, coste: null };
@@ -131,7 +132,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
       conDosSuspensos: euros(coste.conDosSuspensos),
       tarifa: euros(coste.tarifa),
       clase45: euros(coste.clase45),
-      partes: amounts(partes),
+      partes: partsOf(partes),
       noInformadas,
       confirmadaEn,
       frescura,

@@ -76,7 +76,7 @@ describe('GET /comparador/buscar', () => {
     expect(all.slice(place).every(({ km }) => km === null)).toBe(true);
     const page = await app.inject(`/?permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${near.paginas}`);
     expect(page.body).toContain('no consta su dirección');
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias: ['28'] });
   });
 
   test('el coche automático tiene su propia tarifa', async () => {

@@ -1,7 +1,7 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import { referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
+import { type MedianRow, referenceOf } from '../permisosAutoescuela/tarifa-lines.ts';
 import { medianRows } from './assumed-price-rows.ts';
 import type {
   PermitInput,
@@ -17,6 +17,8 @@ export type OfferInputs = {
   rates: RateInput[];
   provinces: ProvinceInput[];
   tariffs: TarifaInput[];
+  /** Medians of these tarifas, where they are known already. */
+  medians?: MedianRow[];
   testId(parte: ParteExamen): number;
 };
 
@@ -31,7 +33,7 @@ export function costBases(
   const provinces = new Map(
     inputs.provinces.map((row) => [`${row.codProvincia} ${row.permiso} ${row.prueba}`, row]),
   );
-  const reference = referenceOf(medianRows(inputs));
+  const reference = referenceOf(inputs.medians ?? medianRows(inputs));
   return (section, permit) => {
     const pruebas = permit.partes.map((parte): Prueba | undefined => {
       const id = inputs.testId(parte);

@@ -14,11 +14,10 @@ import { examCentresAround } from './exam-centres.server.ts';
 import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
 import {
   allCosts,
-  type FoundOffers,
+  type FoundPage,
   type OfferCounts,
   type OfferSearch,
   PAGE_SIZE,
-  pageOfRows,
 } from './search-offers.server.ts';
 import { MAP_CENTRE, radios, type SearchParams } from './search-params.ts';
 import { readSearchText, type SearchReading } from './search-reading.server.ts';
@@ -71,7 +70,7 @@ type Asking = Omit<Asked, 'pedido'> & { now: Date };
 type Read = { pedido: Lugar; lectura: SearchReading | null };
 
 /** Result of a search: the last zone that was searched and its answer. */
-type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supuesto; found: FoundOffers };
+type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supuesto; found: FoundPage };
 
 /**
  * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a point where no section
@@ -81,7 +80,7 @@ type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supu
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { permiso, columnas } = asking;
   const { pedido, lectura, buscada, search, supuesto, found } = await searchAround(db, asking);
-  const page = pageOfRows(found, search);
+  const { page } = found;
   const { automatico, zona: alcance, clases, teoriaAprobada } = search;
   return {
     ...found.cuentas,
@@ -93,7 +92,7 @@ export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda
     lectura,
     zona: buscada,
     alcance,
-    ...(await readCards(db, { page, found, search, supuesto, columnas })),
+    ...(await readCards(db, { page, search, supuesto, columnas })),
     pages: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
   };
 }

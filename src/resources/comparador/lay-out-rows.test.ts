@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
+import { completeOffers, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 
 type Offer = { escuela?: number; tramo?: number; coste: number; margen?: number; km?: number };
 
@@ -8,14 +8,14 @@ const varianceOf = (margin: number) => (margin / 1.6448536269514722) ** 2;
 
 /** Offers in order; sections are numbered from 1. */
 function ordered(offers: Offer[]): OrderedOffers {
-  return {
+  return completeOffers({
     secciones: offers.map((_, index) => index + 1),
     escuelas: offers.map(({ escuela }, index) => escuela ?? 1_000 + index),
     tramos: offers.map(({ tramo = 0 }) => tramo),
     costes: offers.map(({ coste }) => coste),
     varianzas: offers.map(({ margen = 0 }) => varianceOf(margen)),
     km: offers.map(({ km }) => km ?? Number.NaN),
-  };
+  });
 }
 
 const groups = (offers: Offer[], { porCoste = true, desde = 0, cuantas = 20 } = {}) =>

@@ -1,8 +1,8 @@
 import { marginOf } from '../permisosAutoescuela/cost-model.ts';
 
 /**
- * Offers that a search chose, in the order of its keys: arrays of the same length, an offer in each place. `Float64Array`
- * or plain arrays, so that a statement and the columns kept in memory can both give them.
+ * Offers that a search chose, in the order of its keys: lists with an offer in each place, which are filled only as far as they are
+ * asked for, because a page seldom needs more than the first ones.
  */
 export type OrderedOffers = {
   /** Id of the section and of its autoescuela. */
@@ -15,7 +15,35 @@ export type OrderedOffers = {
   varianzas: ArrayLike<number>;
   /** Kilometres from the point searched; NaN where it is not known. */
   km: ArrayLike<number>;
+  /** Number of different autoescuelas among all of them. */
+  total: number;
+  /** A variance that none of them exceeds. */
+  mayorVarianza: number;
+  /** Fills the lists up to this number of offers; says whether there are so many. */
+  reach(count: number): boolean;
+  /** Other sections of the autoescuela in a place that come after it, in order. */
+  others(place: number): { seccion: number; km: number }[];
 };
+
+type Lists = Pick<OrderedOffers, 'secciones' | 'escuelas' | 'tramos' | 'costes' | 'varianzas' | 'km'>;
+
+/** Gives lists that are complete as ordered offers. */
+export function completeOffers(lists: Lists): OrderedOffers {
+  const { secciones, escuelas, varianzas, km } = lists;
+  return {
+    ...lists,
+    total: new Set(Array.from(escuelas)).size,
+    mayorVarianza: Array.from(varianzas).reduce((most, value) => Math.max(most, value || 0), 0),
+    reach: (count) => count <= secciones.length,
+    others: (place) => {
+      const found = [];
+      for (let other = place + 1; other < secciones.length; other++)
+        if (escuelas[other] === escuelas[place])
+          found.push({ seccion: secciones[other] ?? 0, km: km[other] ?? Number.NaN });
+      return found;
+    },
+  };
+}
 
 /** A row of the list: an autoescuela by its best section, and its other sections in the order of the search. */
 export type RowOfSections = { seccion: number; otras: number[] };
@@ -32,7 +60,8 @@ export type TiedRows = {
   filas: RowOfSections[];
 };
 
-export type LaidOut = { total: number; grupos: TiedRows[] };
+/** `km` are the kilometres of the sections shown, of those whose place is known. */
+export type LaidOut = { total: number; grupos: TiedRows[]; km: ReadonlyMap<number, number> };
 
 /** Part of the list that a row stands in: by how its place is known (0, 1, 2), and whether it publishes a price. */
 export const tramoOf = (parte: number, conPrecio: boolean): number => parte * 2 + (conPrecio ? 0 : 1);
@@ -47,111 +76,142 @@ export function layOutRows(
   offers: OrderedOffers,
   { porCoste, desde, cuantas }: { porCoste: boolean; desde: number; cuantas: number },
 ): LaidOut {
-  const { rows, others } = foldSections(offers);
-  const groups = porCoste ? tiedGroups(offers, rows) : [plainGroup(offers, rows)];
+  const rows = new Rows(offers);
   const end = desde + cuantas;
   const grupos: TiedRows[] = [];
+  const km = new Map<number, number>();
   let before = 0;
-  for (const { places, ...group } of groups) {
+  for (const { places, total, ...group } of porCoste
+    ? tiedGroups(offers, rows)
+    : plainGroup(offers, rows, end)) {
     const shown = places.slice(Math.max(0, desde - before), Math.max(0, end - before));
-    before += places.length;
+    before += total;
     if (shown.length > 0)
-      grupos.push({
-        ...group,
-        total: places.length,
-        filas: shown.map((place) => ({
-          seccion: offers.secciones[place] ?? 0,
-          otras: (others.get(place) ?? []).map((other) => offers.secciones[other] ?? 0),
-        })),
-      });
+      grupos.push({ ...group, total, filas: shown.map((place) => rowOf(offers, place, km)) });
     if (before >= end) break;
   }
-  return { total: rows.length, grupos };
+  return { total: offers.total, grupos, km };
 }
 
-/** Places of the first section of each autoescuela, in order, and the places of its others by that of the first. */
-function foldSections({ escuelas }: OrderedOffers): { rows: number[]; others: Map<number, number[]> } {
-  // By id, which the import counts from 1 on: a Map would take most of the time of a search of the whole country.
-  const firstOf = new Int32Array(highest(escuelas) + 1).fill(-1);
-  const others = new Map<number, number[]>();
-  const rows: number[] = [];
-  for (let place = 0; place < escuelas.length; place++) {
-    const escuela = escuelas[place] ?? 0;
-    const first = firstOf[escuela] ?? -1;
-    if (first < 0) {
-      firstOf[escuela] = place;
-      rows.push(place);
+function rowOf(offers: OrderedOffers, place: number, km: Map<number, number>): RowOfSections {
+  const seccion = offers.secciones[place] ?? 0;
+  const sections = [{ seccion, km: offers.km[place] ?? Number.NaN }, ...offers.others(place)];
+  for (const section of sections) if (!Number.isNaN(section.km)) km.set(section.seccion, section.km);
+  return { seccion, otras: sections.slice(1).map((other) => other.seccion) };
+}
+
+/** Stamps of autoescuelas by id, which the import counts from 1 on: a Set would take most of the time of a page. */
+let stamps = new Uint32Array(0);
+let stamp = 0;
+const LAST_STAMP = 2 ** 32 - 1;
+
+/** Places of the first section of each autoescuela, in order, as far as they are asked for. */
+class Rows {
+  readonly #offers: OrderedOffers;
+  readonly #stamp: number;
+  #next = 0;
+
+  constructor(offers: OrderedOffers) {
+    this.#offers = offers;
+    if (stamp === LAST_STAMP) {
+      stamps.fill(0);
+      stamp = 0;
+    }
+    this.#stamp = ++stamp;
+  }
+
+  /** Gives the next one; undefined after the last. */
+  take(): number | undefined {
+    while (this.#offers.reach(this.#next + 1)) {
+      const place = this.#next++;
+      const escuela = this.#offers.escuelas[place] ?? 0;
+      if (escuela >= stamps.length) growStamps(escuela);
+      if (stamps[escuela] === this.#stamp) continue;
+      stamps[escuela] = this.#stamp;
+      return place;
+    }
+    return undefined;
+  }
+}
+
+function growStamps(escuela: number): void {
+  const larger = new Uint32Array(escuela * 2 + 1);
+  larger.set(stamps);
+  stamps = larger;
+}
+
+type Group = Pick<TiedRows, 'tramo' | 'desde' | 'diferencia' | 'total'> & { places: number[] };
+
+function plainGroup({ tramos, total }: OrderedOffers, rows: Rows, end: number): Group[] {
+  const places: number[] = [];
+  for (let place = rows.take(); place !== undefined; place = rows.take()) {
+    places.push(place);
+    if (places.length === end) break;
+  }
+  return [{ tramo: tramos[places[0] ?? 0] ?? 0, desde: null, diferencia: null, total, places }];
+}
+
+/** Makes the groups one after another, as far as they are asked for. Rows without a cost are the last of their tramo, in a group of their own. */
+function* tiedGroups(offers: OrderedOffers, rows: Rows): Generator<Group> {
+  const { tramos, costes } = offers;
+  let left: number[] = [];
+  let previous: { tramo: number; desde: number } | undefined;
+  /** Gives the row in a place of those that are left; undefined at the end of the tramo. */
+  const rowAt = (index: number, tramo: number): number | undefined => {
+    const place = left[index] ?? rows.take();
+    if (place !== undefined && index === left.length) left.push(place);
+    return place !== undefined && tramos[place] === tramo ? place : undefined;
+  };
+  for (;;) {
+    const leader = left[0] ?? rows.take();
+    if (leader === undefined) return;
+    if (left.length === 0) left.push(leader);
+    const tramo = tramos[leader] ?? 0;
+    const desde = costes[leader] ?? Number.NaN;
+    if (Number.isNaN(desde)) {
+      let count = 1;
+      while (rowAt(count, tramo) !== undefined) count++;
+      const places = left.slice(0, count);
+      left = left.slice(count);
+      yield { tramo, desde: null, diferencia: null, total: count, places };
       continue;
     }
-    const known = others.get(first);
-    if (known) known.push(place);
-    else others.set(first, [place]);
-  }
-  return { rows, others };
-}
-
-function highest(numbers: ArrayLike<number>): number {
-  let most = 0;
-  for (let place = 0; place < numbers.length; place++) most = Math.max(most, numbers[place] ?? 0);
-  return most;
-}
-
-type Group = Pick<TiedRows, 'tramo' | 'desde' | 'diferencia'> & { places: number[] };
-
-const plainGroup = ({ tramos }: OrderedOffers, places: number[]): Group => ({
-  tramo: tramos[places[0] ?? 0] ?? 0,
-  desde: null,
-  diferencia: null,
-  places,
-});
-
-/** Makes the groups one after another, as far as they are asked for. */
-function* tiedGroups(offers: OrderedOffers, rows: number[]): Generator<Group> {
-  const { tramos } = offers;
-  let start = 0;
-  while (start < rows.length) {
-    const tramo = tramos[rows[start] ?? 0] ?? 0;
-    let end = start + 1;
-    while (end < rows.length && tramos[rows[end] ?? 0] === tramo) end++;
-    yield* tiesOfTramo(offers, rows.slice(start, end), tramo);
-    start = end;
-  }
-}
-
-/** Rows of one tramo, from the cheapest on. Those without a cost are the last, in a group of their own. */
-function* tiesOfTramo(offers: OrderedOffers, rows: number[], tramo: number): Generator<Group> {
-  const { costes, varianzas } = offers;
-  const costOf = (place: number | undefined) => costes[place ?? 0] ?? Number.NaN;
-  const varianceOf = (place: number) => varianzas[place] ?? 0;
-  const unknown = rows.filter((place) => Number.isNaN(costOf(place)));
-  let left = unknown.length > 0 ? rows.filter((place) => !Number.isNaN(costOf(place))) : rows;
-  const widest = left.reduce((most, place) => Math.max(most, varianceOf(place)), 0);
-  let previous: number | null = null;
-  while (left.length > 0) {
-    const [leader = 0] = left;
-    const cheapest = costOf(leader);
-    // No row beyond this cost can be tied, so the rest is not looked at.
-    const limit = cheapest + marginOf(varianceOf(leader) + widest);
-    const tied: number[] = [];
-    const rest: number[] = [];
-    let index = 0;
-    for (; index < left.length; index++) {
-      const place = left[index] ?? 0;
-      const difference = costOf(place) - cheapest;
-      if (cheapest + difference > limit) break;
-      const isTied = place === leader || difference <= marginOf(varianceOf(leader) + varianceOf(place));
-      (isTied ? tied : rest).push(place);
-    }
-    left = rest.concat(left.slice(index));
+    const { tied, rest, looked } = tiedWith(offers, leader, (index) => rowAt(index, tramo));
+    left = rest.concat(left.slice(looked));
     yield {
       tramo,
-      desde: cheapest,
-      diferencia: previous === null ? null : cheapest - previous,
+      desde,
+      diferencia: previous?.tramo === tramo ? desde - previous.desde : null,
+      total: tied.length,
       places: nearestFirst(offers, tied),
     };
-    previous = cheapest;
+    previous = { tramo, desde };
   }
-  if (unknown.length > 0) yield { tramo, desde: null, diferencia: null, places: unknown };
+}
+
+type Tied = { tied: number[]; rest: number[]; looked: number };
+
+/** Parts the rows of a tramo, from its cheapest on, into those tied with it and the rest, as far as any can be tied. */
+function tiedWith(
+  { costes, varianzas, mayorVarianza }: OrderedOffers,
+  leader: number,
+  rowAt: (index: number) => number | undefined,
+): Tied {
+  const cheapest = costes[leader] ?? Number.NaN;
+  const variance = varianzas[leader] ?? 0;
+  // No row beyond this cost can be tied, so the rest is not looked at.
+  const limit = cheapest + marginOf(variance + mayorVarianza);
+  const tied = [leader];
+  const rest: number[] = [];
+  let looked = 1;
+  for (let place = rowAt(1); place !== undefined; place = rowAt(looked)) {
+    const cost = costes[place] ?? Number.NaN;
+    if (!(cost <= limit)) break;
+    const isTied = cost - cheapest <= marginOf(variance + (varianzas[place] ?? 0));
+    (isTied ? tied : rest).push(place);
+    looked++;
+  }
+  return { tied, rest, looked };
 }
 
 /** Known distances first, ascending; the rest keep their order. */

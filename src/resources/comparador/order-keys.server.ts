@@ -1,17 +1,21 @@
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
-import { type Grupo, NONE, type Vista } from './columns/shape.ts';
+import { type Filas, NONE } from './columns/shape.ts';
 import { comparaciones, type Orden } from './search-params.ts';
 
 /** An order that can be asked for, or that of courses, which have neither results nor an expected cost. */
 export type OrdenBuscado = Orden | 'curso';
 
 /**
- * A key over columns: a number that sorts ascending, of an offer alone or of a place of what a search finds. The keys of an
- * offer alone go after all others.
+ * Keys that depend on the search, by name: the part of the list, whether a figure is missing, and figures, of which missing ones go
+ * last. `figuresOf` of the columns gives them.
  */
-type Columna =
-  | { fija: (grupo: Grupo, place: number) => number }
-  | { vista: (vista: Vista, place: number) => number };
+export type ClaveVista = 'parte' | 'sinCoste' | 'sinPrecio' | 'estimado' | 'coste' | 'precio' | 'km';
+
+/**
+ * A key over columns: a number of an offer alone that sorts ascending, or a figure of the search. The keys of an offer alone go
+ * after all others.
+ */
+type Columna = { fija: (filas: Filas, place: number) => number } | { vista: ClaveVista };
 
 /** Sort key of an order: its SQL, the same over columns, and its explanation. */
 export type ClaveOrden = {
@@ -23,11 +27,6 @@ export type ClaveOrden = {
   /** Explanation in a whole sentence. */
   explicacion: string;
 };
-
-/** Behind every cost in céntimos. */
-const LAST = 2 ** 31 - 1;
-
-const amount = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? LAST : value);
 
 /** Columns are kept in the order of name, code and section. */
 const kept: Columna = { fija: (_, place) => place };
@@ -68,14 +67,9 @@ const FEW: ClaveOrden = {
   explicacion: `Antes las que tienen al menos ${EXAMENES_PARA_COMPARAR} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
 };
 
-/** Part of the list that an offer of a search belongs to: 0 where its place is known. */
-export function placedPart({ km, parte }: Vista, place: number): number {
-  return Number.isNaN(km[place] ?? Number.NaN) ? (parte[place] ?? 0) : 0;
-}
-
 const PLACED: ClaveOrden = {
   expresion: 'CASE WHEN km IS NULL THEN parte ELSE 0 END',
-  columna: { vista: placedPart },
+  columna: { vista: 'parte' },
   explicacion:
     'Si buscas alrededor de un punto, antes las que se sabe dónde están; después, las que se examinan dentro de la distancia buscada, y al final las demás que se examinan cerca o en un centro que la DGT no nombra.',
 };
@@ -89,13 +83,13 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
     PLACED,
     {
       expresion: 'coste IS NULL',
-      columna: { vista: ({ coste }, place) => (Number.isNaN(coste[place] ?? 0) ? 1 : 0) },
+      columna: { vista: 'sinCoste' },
       explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
     },
     {
       expresion: 'estimado',
       sentido: 'NULLS LAST',
-      columna: { vista: ({ estimado }, place) => amount(estimado[place]) },
+      columna: { vista: 'estimado' },
       explicacion:
         'De menor a mayor coste esperado hasta el carné; el de las que no publican precio es el de los precios que se suponen para todas ellas.',
     },
@@ -106,12 +100,12 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
     PLACED,
     {
       expresion: 'precio IS NULL',
-      columna: { vista: ({ precio }, place) => (Number.isNaN(precio[place] ?? 0) ? 1 : 0) },
+      columna: { vista: 'sinPrecio' },
       explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
     },
     {
       expresion: 'precio',
-      columna: { vista: ({ precio }, place) => amount(precio[place]) },
+      columna: { vista: 'precio' },
       explicacion: 'De menor a mayor tarifa de la propia autoescuela cuando todo se aprueba a la primera.',
     },
     FEW,
@@ -122,12 +116,7 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
     {
       expresion: 'km',
       sentido: 'NULLS LAST',
-      columna: {
-        vista: ({ km }, place) => {
-          const value = km[place] ?? Number.NaN;
-          return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value;
-        },
-      },
+      columna: { vista: 'km' },
       explicacion:
         'De menor a mayor distancia en línea recta al punto buscado, contada desde el centro de su municipio cuando no consta su dirección; al final, las que no se sabe dónde están.',
     },
@@ -138,12 +127,12 @@ const ORDERS: Record<OrdenBuscado, readonly ClaveOrden[]> = {
     PLACED,
     {
       expresion: 'coste IS NULL',
-      columna: { vista: ({ coste }, place) => (Number.isNaN(coste[place] ?? 0) ? 1 : 0) },
+      columna: { vista: 'sinCoste' },
       explicacion: 'Antes las que publican un precio que aún se puede comparar.',
     },
     {
       expresion: 'coste',
-      columna: { vista: ({ coste }, place) => amount(coste[place]) },
+      columna: { vista: 'coste' },
       explicacion: 'De menor a mayor precio publicado del curso, céntimo a céntimo.',
     },
     ...NAME,
@@ -155,6 +144,10 @@ export const orderKeys = (orden: OrdenBuscado): readonly ClaveOrden[] => ORDERS[
 /** Keys at the end of an order that do not depend on the search. */
 export const fixedKeys = (orden: OrdenBuscado): readonly ClaveOrden[] =>
   ORDERS[orden].filter(({ columna }) => 'fija' in columna);
+
+/** Keys of an order that depend on the search. */
+export const viewKeys = (orden: OrdenBuscado): readonly ClaveVista[] =>
+  ORDERS[orden].flatMap(({ columna }) => ('vista' in columna ? [columna.vista] : []));
 
 /** Gives the keys of an order as SQL. */
 export const sortKeys = (orden: OrdenBuscado): string =>

@@ -3,7 +3,7 @@ import type { AssumedInput } from '../permisosAutoescuela/assumed-cost.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import { type ReadyColumns, readFichas } from './columns/kept-fichas.server.ts';
 import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';
-import { type FoundOffers, type OfferSearch, PAGE_SIZE } from './search-offers.server.ts';
+import { type OfferSearch, PAGE_SIZE } from './search-offers.server.ts';
 
 /** A group of rows of a list. */
 export type Grupo = {
@@ -22,7 +22,6 @@ export type Fila = Tarjeta & { otras: Tarjeta[] };
 
 export type CardsInput = {
   page: LaidOut;
-  found: FoundOffers;
   search: OfferSearch;
   supuesto: AssumedInput;
   columnas?: ReadyColumns | undefined;
@@ -61,29 +60,17 @@ const toGrupo = ({ tramo, total, diferencia }: TiedRows, enPagina: number): Grup
 async function cardMaker(
   db: { $client: pg.Pool },
   filas: RowOfSections[],
-  { found, search, supuesto, columnas }: CardsInput,
+  { page, search, supuesto, columnas }: CardsInput,
 ): Promise<(id: number, puesto: number) => Tarjeta | undefined> {
   const ids = filas.flatMap(({ seccion, otras }) => [seccion, ...otras]);
   const rows = await readFichas(db, { ids, search, columnas });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const km = distances(found, new Set(ids));
   return (id, puesto) => {
     const row = byId.get(id);
     const caducada = row?.caduca != null && row.caduca <= search.hoy;
-    return row && toCard({ ...row, caducada, km: km.get(id) ?? null, puesto, supuesto }, search, search.hoy);
+    const distance = page.km.get(id);
+    // To a tenth of a kilometre.
+    const km = distance === undefined ? null : Math.round(distance * 10) / 10;
+    return row && toCard({ ...row, caducada, km, puesto, supuesto }, search, search.hoy);
   };
-}
-
-/** Kilometres of the sections of a page, to a tenth. */
-function distances(
-  { ofertas: { secciones, km } }: FoundOffers,
-  ids: ReadonlySet<number>,
-): Map<number, number> {
-  const known = new Map<number, number>();
-  for (let place = 0; place < secciones.length; place++) {
-    const id = secciones[place] ?? 0;
-    const distance = km[place] ?? Number.NaN;
-    if (!Number.isNaN(distance) && ids.has(id)) known.set(id, Math.round(distance * 10) / 10);
-  }
-  return known;
 }

@@ -4,8 +4,9 @@ import { troubleOf } from '#api/database-trouble.server.ts';
 import { MONTHS_OF_STATISTICS } from '#dgt/period.server.ts';
 import { sectionSlug } from '#dgt/readable-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { searchableCourses } from '../permisosConducir/searchable.server.ts';
+import { type PermisoBuscable, searchableCourses } from '../permisosConducir/searchable.server.ts';
 import { assumedPrices, medianRows } from './assumed-price-rows.ts';
+import type { OfferInputs } from './cost-bases.ts';
 import { makeCourseOffers } from './make-course-offers.ts';
 import { makeOffers } from './make-offers.ts';
 import {
@@ -15,13 +16,12 @@ import {
   loadSections,
   loadTarifas,
   type Scope,
+  type TarifaInput,
   testId,
 } from './offer-inputs.server.ts';
 import type { OfferRow } from './offer-row.ts';
 import { publicVersion } from './public-version.server.ts';
-
-/** Rows per statement. */
-const BATCH = 1_000;
+import { writeChangedOffers } from './write-offers.server.ts';
 
 /**
  * Makes the offers again from results, addresses and tarifas, in one transaction: for the whole country,
@@ -87,23 +87,45 @@ async function refreshOffersWithin(
   const medians = medianRows(inputs);
   await writeMedians(client, medians);
   await writeAssumedPrices(client, assumedPrices(permits, medians));
-  await client.query('DELETE FROM ofertas WHERE $1::text[] IS NULL OR cod_provincia = ANY ($1)', [
-    provincias,
-  ]);
-  await writeOffers(client, makeOffers(inputs));
   const courses = await searchableCourses(drizzle(client));
-  await writeOffers(client, makeCourseOffers({ courses, sections: inputs.sections, tariffs: ofCourses }));
-  if (provincias === null) await client.query('SELECT analizar_ofertas()');
+  const changed = await writeChangedOffers(client, {
+    provincias,
+    conSecciones: new Set(inputs.sections.map(({ codProvincia }) => codProvincia)),
+    madeIn: offersByProvince({ inputs: { ...inputs, medians }, courses, ofCourses }),
+  });
+  if (changed === 'todas') await client.query('SELECT analizar_ofertas()');
   // This update goes last, because every change of public data waits for this row. A change made during the
   // work may be missing from the offers, so they stay marked as stale.
   await client.query(
     `UPDATE version_publica SET version = version + 1, ofertas_version = version + 1,
-       ofertas_desde = CASE WHEN $1 THEN jsonb_build_object('todas', version + 1)
+       ofertas_desde = CASE WHEN $4::text[] IS NULL THEN jsonb_build_object('todas', version + 1)
          ELSE ofertas_desde ||
            coalesce((SELECT jsonb_object_agg(codigo, version + 1) FROM unnest($4::text[]) AS codigo), '{}') END,
        ofertas_del = CASE WHEN $1 THEN CASE WHEN version = $2 THEN $3::date END ELSE ofertas_del END`,
-    [provincias === null, version, hoy, provincias],
+    [provincias === null, version, hoy, changed === 'todas' ? null : changed],
   );
+}
+
+type ByProvince = {
+  inputs: OfferInputs;
+  courses: PermisoBuscable[];
+  ofCourses: TarifaInput[];
+};
+
+/** Gives the function that makes all offers of a province. */
+function offersByProvince({
+  inputs,
+  courses,
+  ofCourses,
+}: ByProvince): (codigo: string) => Iterable<OfferRow> {
+  const sections = Map.groupBy(inputs.sections, ({ codProvincia }) => codProvincia);
+  const provinceOf = new Map(inputs.sections.map(({ id, codProvincia }) => [id, codProvincia]));
+  const rates = Map.groupBy(inputs.rates, ({ seccionId }) => provinceOf.get(seccionId));
+  return function* (codigo) {
+    const own = { sections: sections.get(codigo) ?? [], rates: rates.get(codigo) ?? [] };
+    yield* makeOffers({ ...inputs, ...own });
+    yield* makeCourseOffers({ courses, sections: own.sections, tariffs: ofCourses });
+  };
 }
 
 /** Tarifas of permits with an exam, and those of courses, whose lines would be no medians of anything. */
@@ -183,20 +205,4 @@ async function writeAssumedPrices(
     'INSERT INTO precios_supuestos SELECT * FROM jsonb_populate_recordset(NULL::precios_supuestos, $1)',
     [JSON.stringify(rows)],
   );
-}
-
-/** Inserts offers, a batch at a time. */
-export async function writeOffers(client: pg.ClientBase, offers: Iterable<OfferRow>): Promise<void> {
-  let batch: OfferRow[] = [];
-  const write = async () => {
-    await client.query('INSERT INTO ofertas SELECT * FROM jsonb_populate_recordset(NULL::ofertas, $1)', [
-      JSON.stringify(batch),
-    ]);
-    batch = [];
-  };
-  for (const offer of offers) {
-    batch.push(offer);
-    if (batch.length === BATCH) await write();
-  }
-  if (batch.length > 0) await write();
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { seededRandom } from '#kit/seeded-random.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
 import { offersJob } from './offers-job.server.ts';
@@ -33,6 +34,42 @@ test('hacerlas dos veces, o provincia a provincia, da lo mismo', async () => {
   expect(await offers()).toEqual(whole);
   await refreshOffers(db, { now, provincias: ['28', '08'] });
   expect(await offers()).toEqual(whole);
+});
+
+test('escribir solo las provincias que cambian da lo mismo que hacerlas todas de nuevo', async () => {
+  const random = seededRandom(0x9c748ff6);
+  const made = async () =>
+    (await one<{ desde: Record<string, number> }>(sql`SELECT ofertas_desde AS desde FROM version_publica`))
+      .desde;
+  const anew = async () => {
+    await db.execute(sql`DELETE FROM ofertas_hechas`);
+    await refreshOffers(db, { now });
+  };
+  await anew();
+  expect(Object.keys(await made())).toEqual(['todas']);
+  const some = (count: number) =>
+    sql.raw(`SELECT id FROM clientes WHERE publicado ORDER BY md5(id::text || '${random()}') LIMIT ${count}`);
+  const changes = [
+    sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase + 3 WHERE horas IS NULL AND cliente_id IN (${some(1)})`,
+    sql`UPDATE clientes SET lat = lat + 0.02, nombre_comercial = 'Ñ ' || nombre_comercial WHERE id IN (${some(3)})`,
+    sql`UPDATE tasas_dgt SET importe = importe + 1`,
+  ];
+  const written: number[] = [];
+  for (const change of changes) {
+    await db.execute(change);
+    const { todas, ...before } = await made();
+    await refreshOffers(db, { now });
+    const after = await made();
+    written.push(
+      after.todas === todas ? Object.keys(after).filter((key) => after[key] !== before[key]).length - 1 : 52,
+    );
+    const partly = await offers();
+    await anew();
+    expect(await offers()).toEqual(partly);
+  }
+  // A tarifa may also be a median of the country; a fee is in every offer.
+  expect(written[0]).toBeLessThan(written[2] ?? 0);
+  expect(written[1]).toBeLessThanOrEqual(3);
 });
 
 test('lo que enseña una página pública cambia la versión, y leer no', async () => {
@@ -224,8 +261,11 @@ describe('mientras se hacen', () => {
   }
   /** After the tariffs were read, and before the offers. */
   const whileReading = () => stopped('estadisticas', 'ACCESS EXCLUSIVE');
-  /** Stops after all the offers are written: this lock mode blocks their analysis. */
-  const whenWritten = () => stopped('ofertas', 'SHARE UPDATE EXCLUSIVE');
+  /** Stops after all the offers are written: this lock mode blocks their analysis, which only the whole country needs. */
+  const whenWritten = async () => {
+    await db.execute(sql`DELETE FROM ofertas_hechas`);
+    return stopped('ofertas', 'SHARE UPDATE EXCLUSIVE');
+  };
 
   test('lo que cambia después de leerse las deja por hacer', async () => {
     const goOn = await whileReading();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { CostLine } from '../permisosAutoescuela/assumed-cost.ts';
-import { type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
+import { completeOffers, type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 import { type OrdenBuscado, sortKeys } from './order-keys.server.ts';
 import { type Zona, zoneSql } from './zone-condition.server.ts';
 
@@ -52,8 +52,11 @@ export type OfferCounts = {
   centros: OpcionContada[];
 };
 
-/** All that a search finds, in the order of its keys. */
+/** All that a search finds, in the order of its keys. Those from columns are good until the next search. */
 export type FoundOffers = { cuentas: OfferCounts; ofertas: OrderedOffers };
+
+/** The counts of a search and one page of its rows. */
+export type FoundPage = { cuentas: OfferCounts; page: LaidOut };
 
 /**
  * Searches the offers of a place for an alumno's case: the counts of every filter option, the range of costs, and the
@@ -72,9 +75,15 @@ export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch
   return { cuentas: row.cuentas, ofertas: orderedOffers(row.ofertas) };
 }
 
-/** Page of rows of what a search found. */
-export const pageOfRows = ({ ofertas }: FoundOffers, { orden, pagina }: OfferSearch): LaidOut =>
-  layOutRows(ofertas, { porCoste: orden === 'coste', desde: (pagina - 1) * PAGE_SIZE, cuantas: PAGE_SIZE });
+/** Lays out a page of what a search found. */
+export const pageOfRows = ({ cuentas, ofertas }: FoundOffers, { orden, pagina }: OfferSearch): FoundPage => ({
+  cuentas,
+  page: layOutRows(ofertas, {
+    porCoste: orden === 'coste',
+    desde: (pagina - 1) * PAGE_SIZE,
+    cuantas: PAGE_SIZE,
+  }),
+});
 
 type OrderedJson = Record<'secciones' | 'escuelas' | 'partes', number[]> & {
   precios: boolean[];
@@ -85,14 +94,14 @@ type OrderedJson = Record<'secciones' | 'escuelas' | 'partes', number[]> & {
 
 function orderedOffers({ secciones, escuelas, partes, precios, ...rest }: OrderedJson): OrderedOffers {
   const numbers = (values: (number | null)[]) => values.map((value) => value ?? Number.NaN);
-  return {
+  return completeOffers({
     secciones,
     escuelas,
     tramos: partes.map((parte, index) => tramoOf(parte, precios[index] ?? false)),
     costes: numbers(rest.costes),
     varianzas: numbers(rest.varianzas),
     km: numbers(rest.km),
-  };
+  });
 }
 
 /** Makes the statement of a search. Its text depends only on the kind of place, the order and the theory. */

@@ -162,7 +162,7 @@ describe('el lugar', () => {
     const away = await search({ lugar: 'Alcobendas' });
     expect(away.tarjetas.map(({ nombre }) => nombre)).toEqual(['Nube', 'Callada', 'Óptima']);
     expect(away.zona.tipo === 'radio' && away.zona.centros[0]?.km).toBeGreaterThan(20);
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias: ['28'] });
   });
 
   test('donde no se sabe dónde está ninguna, las que se examinan más cerca, sin decir que estén allí', async () => {
@@ -183,7 +183,7 @@ describe('el lugar', () => {
       ['Callada', null],
     ]);
     expect(situadas).toBe(0);
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias: ['28'] });
   });
 
   test('una autoescuela se examina en cada centro con la décima parte de sus exámenes, y no donde menos', async () => {

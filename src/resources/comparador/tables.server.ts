@@ -99,6 +99,12 @@ export const intentosProvincia = pgTable(
   ],
 );
 
+/** Hash of the offers of each province as they were last written: those that come out the same are not written again. */
+export const ofertasHechas = pgTable('ofertas_hechas', {
+  codProvincia: text('cod_provincia').primaryKey(),
+  huella: text().notNull(),
+});
+
 /**
  * Values that fill undeclared lines: medians of the tarifas of a province, in céntimos; '00' is the
  * whole country.

@@ -20,10 +20,12 @@ export type Importes = Record<Concepto, number>;
 /** A line of the cost in whole céntimos: passing everything at the first attempt, and as is to be expected. */
 export type LineaCoste = { concepto: Concepto; primera: number; esperado: number };
 
-export function sumOf(importes: Importes): number {
-  let sum = 0;
-  for (const concepto of CONCEPTOS) sum += importes[concepto];
-  return sum;
+/** Adds the lines in their order: a sum of fractions depends on it. Written out, because a list of cards adds hundreds. */
+export function sumOf(lines: Importes): number {
+  const { matricula, teorica, material, otros, clases, presentacion } = lines;
+  const { tramitacion, certificadoMedico, tasaDgt, clasesTrasSuspenso, renovacion } = lines;
+  const first = matricula + teorica + material + otros + clases + presentacion;
+  return first + tramitacion + certificadoMedico + tasaDgt + clasesTrasSuspenso + renovacion;
 }
 
 type Estimates = { primera: Importes; inferior: Importes; superior: Importes; esperado: number };

@@ -171,7 +171,7 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales 
   };
   const own = (supuestos: Supuestos) => ownPart(amounts(supuestos, SIN_REPETIR));
 
-  const variance = (teoriaAprobada: boolean) => {
+  const variance = keptFor((teoriaAprobada) => {
     const { lower, upper } = estimates.false;
     const usual = { clases: clasesUsuales, teoriaAprobada: false };
     const resits = failing([lower, upper]);
@@ -182,23 +182,25 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales 
     ];
     const practico = fee + line('presentacion') + perFail(after, resits);
     return failVariance(pruebas, { teorico: teoriaAprobada ? 0 : fee + month, practico });
-  };
+  });
 
   const describe = (supuestos: Supuestos): Coste => {
     const { lower, upper } = of(supuestos);
-    const both = [total(supuestos, lower), total(supuestos, upper)].map(Math.round);
-    const esperado = expected(supuestos);
-    const minimo = total(supuestos, SIN_REPETIR);
+    const [low, high] = [total(supuestos, lower), total(supuestos, upper)];
+    const [first, second] = [Math.round(low), Math.round(high)];
+    const esperado = Math.round((low + high) / 2);
+    const once = amounts(supuestos, SIN_REPETIR);
+    const minimo = sumOf(once);
     const margin = marginOf(variance(supuestos.teoriaAprobada));
     return {
-      partes: partsOf(amounts(supuestos, SIN_REPETIR), esperado),
+      partes: partsOf(once, esperado),
       esperado,
       inferior: Math.max(minimo, Math.round(esperado - margin)),
       superior: Math.round(esperado + margin),
-      estimaciones: { baja: Math.min(...both), alta: Math.max(...both) },
+      estimaciones: { baja: Math.min(first, second), alta: Math.max(first, second) },
       minimo,
       conDosSuspensos: Math.round(total(supuestos, { teoricos: 0, practicos: 2, tasas: 2 })),
-      tarifa: own(supuestos),
+      tarifa: ownPart(once),
       noInformadas: undeclared(tarifa, supuestos),
       compra: classes.purchase(count(supuestos.clases)),
     };
@@ -228,6 +230,16 @@ function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimate
     lower: lowerResits(left),
     upper: upperResits(left),
     practical: left.filter(({ parte }) => !isTheory(parte)).length,
+  };
+}
+
+/** Keeps what is computed for each: a model serves many cards, and intervals of beta distributions are dear. */
+function keptFor(compute: (teoriaAprobada: boolean) => number): (teoriaAprobada: boolean) => number {
+  const known = new Map<boolean, number>();
+  return (teoriaAprobada) => {
+    const value = known.get(teoriaAprobada) ?? compute(teoriaAprobada);
+    known.set(teoriaAprobada, value);
+    return value;
   };
 }
 

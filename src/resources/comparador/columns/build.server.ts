@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { readSupuestos } from '../assumed-prices.server.ts';
+import { PROVINCES } from './index-group.server.ts';
 import { type ProvincesToRead, readOffers } from './read-offers.server.ts';
 import { readSections } from './read-sections.server.ts';
 import type { Columns } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
-
-/** The next number after the highest of a province. */
-const PROVINCES = 100;
 
 /** Key of `ofertas_desde` of all the provinces that have none of their own. */
 const ALL = 'todas';

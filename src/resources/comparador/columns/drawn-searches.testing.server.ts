@@ -4,7 +4,7 @@ import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-ra
 import { assumedLine } from '../../permisosAutoescuela/assumed-cost.ts';
 import { PRECIOS_PROPIOS } from '../../permisosAutoescuela/tarifa-lines.ts';
 import { CLASES_MAXIMAS } from '../offer-row.ts';
-import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
+import { type FoundOffers, type OfferSearch, pageOfRows, searchOffers } from '../search-offers.server.ts';
 import { comparaciones, ordenes } from '../search-params.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { searchColumns } from './search.server.ts';
@@ -115,14 +115,24 @@ export async function differences(
   for (const search of searches) {
     const found = await searchOffers(db, search);
     offers += found.ofertas.secciones.length;
-    const [own, judge] = [written(searchColumns(columns, search)), written(found)];
+    // A page is laid out of what was filled for it alone, and then all is compared.
+    const answers = [searchColumns(columns, search), found].map(
+      (answer) => pageWritten(answer, search) + written(answer),
+    );
+    const [own = '', judge = ''] = answers;
     if (own !== judge) differing.push({ search, columns: own, statement: judge });
   }
   return { differing, offers };
 }
 
+const pageWritten = (found: FoundOffers, search: OfferSearch): string => {
+  const { total, grupos, km } = pageOfRows(found, search).page;
+  return JSON.stringify({ total, grupos, km: Array.from(km, ([id, value]) => [id, value.toFixed(7)]) });
+};
+
 const written = ({ cuentas, ofertas }: FoundOffers): string => {
-  const { secciones, escuelas, tramos, costes, varianzas, km } = ofertas;
+  ofertas.reach(Number.POSITIVE_INFINITY);
+  const { secciones, escuelas, tramos, costes, varianzas, km, total } = ofertas;
   const lists = [secciones, escuelas, tramos, costes, varianzas].map((list) => Array.from(list));
-  return JSON.stringify({ cuentas, lists, km: Array.from(km, (value) => value.toFixed(7)) });
+  return JSON.stringify({ cuentas, total, lists, km: Array.from(km, (value) => value.toFixed(7)) });
 };

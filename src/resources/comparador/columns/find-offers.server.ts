@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type FoundOffers, type OfferSearch, searchOffers } from '../search-offers.server.ts';
+import { type FoundPage, type OfferSearch, pageOfRows, searchOffers } from '../search-offers.server.ts';
 import type { ReadyColumns } from './kept-fichas.server.ts';
 import { searchColumns } from './search.server.ts';
 
@@ -8,6 +8,7 @@ export async function findOffers(
   db: { $client: pg.Pool },
   search: OfferSearch,
   ready: ReadyColumns | undefined,
-): Promise<FoundOffers> {
-  return ready ? searchColumns(ready.columns, search) : searchOffers(db, search);
+): Promise<FoundPage> {
+  // The page is laid out before anything else may search the columns.
+  return pageOfRows(ready ? searchColumns(ready.columns, search) : await searchOffers(db, search), search);
 }

@@ -1,5 +1,5 @@
-import { fixedOrders } from './order.server.ts';
-import { CURVE, type Grupo, NONE, OFFER_COLUMNS } from './shape.ts';
+import { indexGroup } from './index-group.server.ts';
+import { CURVE, type Filas, type Grupo, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 import { type ArrayType, sharedArray } from './shared-array.ts';
 
 type Name = keyof typeof OFFER_COLUMNS;
@@ -53,20 +53,32 @@ export class GrowingGroup {
     return true;
   }
 
-  /** A search reads one number of each curve: those of the same number of classes go together. */
-  #byClasses(): Int32Array {
+  /**
+   * Numbers the curves again in the order of their offers, which searches go through, and puts the numbers of the same classes together:
+   * a search reads one of each curve.
+   */
+  #byClasses(costes: Int32Array, precios: Int32Array): Int32Array {
+    const renumbered = new Int32Array(this.#count).fill(NONE);
+    let next = 0;
+    for (const places of [costes, precios])
+      for (let place = 0; place < places.length; place++) {
+        const curve = places[place] ?? NONE;
+        if (curve === NONE) continue;
+        if (renumbered[curve] === NONE) renumbered[curve] = next++;
+        places[place] = renumbered[curve] ?? NONE;
+      }
     const made = sharedArray(Int32Array, this.#count * CURVE);
     for (let curve = 0; curve < this.#count; curve++)
       for (let index = 0; index < CURVE; index++)
-        made[index * this.#count + curve] = this.#curves[curve * CURVE + index] ?? 0;
+        made[index * this.#count + (renumbered[curve] ?? 0)] = this.#curves[curve * CURVE + index] ?? 0;
     return made;
   }
 
   /** Gives the offers in the order of their sections. */
-  finish(placeOfSection: ReadonlyMap<number, number>): Grupo {
+  finish(placeOfSection: ReadonlyMap<number, number>, secciones: Secciones): Grupo {
     const places = this.secciones.map((id) => placeOfSection.get(id) ?? 0);
     const order = Uint32Array.from(places.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-    const ordered = (type: ArrayType, values: number[]) => {
+    const ordered = <Type extends ArrayType>(type: Type, values: number[]) => {
       const made = sharedArray(type, values.length);
       for (let place = 0; place < made.length; place++) made[place] = values[order[place] ?? 0] ?? 0;
       return made;
@@ -75,14 +87,14 @@ export class GrowingGroup {
       name,
       ordered(OFFER_COLUMNS[name].array, this.#values[index] ?? []),
     ]);
-    const grupo = {
+    const coste = ordered(Int32Array, this.#costes);
+    const precio = ordered(Int32Array, this.#precios);
+    return indexGroup(secciones, {
       ...Object.fromEntries(columns),
       seccion: ordered(Int32Array, places),
-      coste: ordered(Int32Array, this.#costes),
-      precio: ordered(Int32Array, this.#precios),
-      curvas: this.#byClasses(),
-      ordenes: {},
-    } as Grupo;
-    return { ...grupo, ordenes: fixedOrders(grupo) };
+      coste,
+      precio,
+      curvas: this.#byClasses(coste, precio),
+    } as Filas);
   }
 }

@@ -1,80 +1,55 @@
+import type { CostLine } from '../../permisosAutoescuela/assumed-cost.ts';
 import type { OfferSearch } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
 import type { ZonePlaces } from './places-of-zone.server.ts';
-import { type Columns, CURVE, type Grupo, NONE, type Vista } from './shape.ts';
+import { type Columns, CURVE, type Grupo, NONE } from './shape.ts';
 
 /** Bits of the filters that an offer passes. */
 const FEATURES = 1;
 export const COMPARISON = 2;
 export const CENTRE = 4;
-export const COST = 8;
+const COST = 8;
 export const ALL = FEATURES | COMPARISON | CENTRE | COST;
 
+/** An alumno's case over the columns of a group: what its figures are made of. */
+export type Case = {
+  grupo: Grupo;
+  /** The number of each curve for the classes of the case. */
+  curva: Int32Array;
+  /** Days since 2000-01-01. */
+  hoy: number;
+  linea: CostLine;
+  varianza: Float64Array;
+  tasas: Float64Array;
+  /** A variance that no offer exceeds. */
+  mayorVarianza: number;
+};
+
 /** Offers of the zone with the filters that they pass. It is overwritten by the next search. */
-export type Marked = { grupo: Grupo; zone: ZonePlaces; vista: Vista; passed: Uint8Array };
+export type Marked = {
+  caso: Case;
+  zone: ZonePlaces;
+  /** Filters that each offer passes, by place. */
+  passed: Uint8Array;
+  /** Kinds of filters besides the cost that are asked for. */
+  asked: number;
+  /** Céntimos by place; NaN without a price. */
+  coste: Float64Array;
+  /** Places of the offers that pass all filters. */
+  chosen: Uint32Array;
+  count: number;
+  /** Range of the cost of those that pass the other filters. */
+  least: number;
+  most: number;
+};
 
 const DAY_MS = 86_400_000;
 
 /** Days since 2000-01-01. */
 const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS;
 
-let spare: Omit<Vista, 'parte' | 'km'> & { passed: Uint8Array };
-
-function room(count: number): typeof spare {
-  if (spare === undefined || spare.passed.length < count) {
-    const numbers = () => new Float64Array(count * 2);
-    spare = {
-      coste: numbers(),
-      estimado: numbers(),
-      varianza: numbers(),
-      precio: numbers(),
-      passed: new Uint8Array(count * 2),
-    };
-  }
-  return spare;
-}
-
-type Marking = { grupo: Grupo; zone: ZonePlaces; search: OfferSearch };
-
-/** Works out the figures of the alumno's case, and the filters that each offer passes. */
-export function markOffers(columns: Columns, { grupo, zone, search }: Marking): Marked {
-  const { passed, ...figures } = room(zone.count);
-  const { coste, estimado, varianza, precio } = figures;
-  const { caduca } = grupo;
-  const today = dayNumber(search.hoy);
-  const classes = search.clases - 1 + (search.teoriaAprobada ? CURVE / 2 : 0);
-  const curves = grupo.curvas.length / CURVE;
-  const curvas = grupo.curvas.subarray(classes * curves, (classes + 1) * curves);
-  const byPrice = search.orden === 'precio';
-  const variances = search.teoriaAprobada ? grupo.varianzaAprobada : grupo.varianza;
-  const fees = search.teoriaAprobada ? grupo.tasasAprobada : grupo.tasas;
-  const { fijo, porSuspenso, porTasa, suspensoTeorico, suspensoPractico } = search.linea ?? NO_LINE;
-  const [theory, practice] = [suspensoTeorico ** 2, suspensoPractico ** 2];
-  const most = search.hasta === null ? Number.POSITIVE_INFINITY : search.hasta * 100;
-  const passes = filtersOf(columns, search);
-  for (let at = 0; at < zone.count; at++) {
-    const place = zone.ofertas[at] ?? 0;
-    let cost = Number.NaN;
-    if ((caduca[place] ?? NONE) > today) {
-      cost = curvas[grupo.coste[place] ?? 0] ?? Number.NaN;
-      estimado[at] = cost;
-      varianza[at] = variances[place] ?? Number.NaN;
-      if (byPrice) precio[at] = curvas[grupo.precio[place] ?? 0] ?? Number.NaN;
-    } else {
-      estimado[at] = Math.floor(
-        fijo + porSuspenso * (grupo.practicos[place] ?? 0) + porTasa * (fees[place] ?? 0) + 0.5,
-      );
-      varianza[at] = theory * (grupo.varTeoricos[place] ?? 0) + practice * (grupo.varPracticos[place] ?? 0);
-      precio[at] = Number.NaN;
-    }
-    coste[at] = cost;
-    passed[at] = passes(grupo, place) | (search.hasta === null || cost <= most ? COST : 0);
-  }
-  return { grupo, zone, passed, vista: { ...figures, km: zone.km, parte: zone.parte } };
-}
-
 /** Without prices that are assumed, nothing is known of who publishes none. */
-const NO_LINE = {
+const NO_LINE: CostLine = {
   fijo: Number.NaN,
   porSuspenso: Number.NaN,
   porTasa: Number.NaN,
@@ -82,19 +57,103 @@ const NO_LINE = {
   suspensoPractico: Number.NaN,
 };
 
+/** Takes from a group what the alumno's case needs. */
+export function caseOf(grupo: Grupo, search: OfferSearch): Case {
+  const { teoriaAprobada, clases, hoy } = search;
+  const linea = search.linea ?? NO_LINE;
+  const curves = grupo.curvas.length / CURVE;
+  const curve = clases - 1 + (teoriaAprobada ? CURVE / 2 : 0);
+  const { mayores } = grupo;
+  const assumed =
+    linea.suspensoTeorico ** 2 * mayores.varTeoricos + linea.suspensoPractico ** 2 * mayores.varPracticos;
+  return {
+    grupo,
+    curva: grupo.curvas.subarray(curve * curves, (curve + 1) * curves),
+    hoy: dayNumber(hoy),
+    linea,
+    varianza: teoriaAprobada ? grupo.varianzaAprobada : grupo.varianza,
+    tasas: teoriaAprobada ? grupo.tasasAprobada : grupo.tasas,
+    mayorVarianza: Math.max(teoriaAprobada ? mayores.varianzaAprobada : mayores.varianza, assumed || 0),
+  };
+}
+
+/** Cost of an offer without a price at the prices assumed, in céntimos. */
+export function assumedCost({ grupo, linea, tasas }: Case, place: number): number {
+  const { practicos } = grupo;
+  return Math.floor(
+    linea.fijo + linea.porSuspenso * (practicos[place] ?? 0) + linea.porTasa * (tasas[place] ?? 0) + 0.5,
+  );
+}
+
+/** Variance of the cost of an offer without a price. */
+export function assumedVariance({ grupo, linea }: Case, place: number): number {
+  return (
+    linea.suspensoTeorico ** 2 * (grupo.varTeoricos[place] ?? 0) +
+    linea.suspensoPractico ** 2 * (grupo.varPracticos[place] ?? 0)
+  );
+}
+
+const spare = { passed: new Uint8Array(0), coste: new Float64Array(0), chosen: new Uint32Array(0) };
+
+function makeRoom(count: number): void {
+  if (spare.passed.length >= count) return;
+  spare.passed = new Uint8Array(count * 2);
+  spare.coste = new Float64Array(count * 2);
+  spare.chosen = new Uint32Array(count * 2);
+}
+
+type Marking = { caso: Case; zone: ZonePlaces; search: OfferSearch };
+
+/** Works out the costs of the alumno's case and the filters that each offer passes. */
+export function markOffers(columns: Columns, { caso, zone, search }: Marking): Marked {
+  const { grupo, curva, hoy } = caso;
+  makeRoom(grupo.seccion.length);
+  const { passed, coste, chosen } = spare;
+  const { caduca, coste: curveOf } = grupo;
+  const { lugares } = zone;
+  // An offer outside of the zone passes nothing: the row of its autoescuela asks for it.
+  if (zone.count < grupo.seccion.length) passed.fill(0, 0, grupo.seccion.length);
+  const asked = filtersAsked(search);
+  const passes = asked === 0 ? undefined : filtersOf(columns, search);
+  const [isAnyCost, limit] = [search.hasta === null, (search.hasta ?? 0) * 100];
+  let count = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < zone.count; index++) {
+    const place = lugares[index] ?? 0;
+    const cost = (caduca[place] ?? NONE) > hoy ? (curva[curveOf[place] ?? 0] ?? Number.NaN) : Number.NaN;
+    coste[place] = cost;
+    const others = passes ? passes(grupo, place) : ALL ^ COST;
+    if (others === (ALL ^ COST)) {
+      if (cost < least) least = cost;
+      if (cost > most) most = cost;
+    }
+    const filters = isAnyCost || cost <= limit ? others | COST : others;
+    passed[place] = filters;
+    if (filters === ALL) chosen[count++] = place;
+  }
+  return { caso, zone, passed, asked, coste, chosen, count, least, most };
+}
+
+const filtersAsked = ({ caracteristicas, comparacion, centros }: OfferSearch): number =>
+  (caracteristicas.length > 0 ? FEATURES : 0) |
+  (comparacion.length > 0 ? COMPARISON : 0) |
+  (centros.length > 0 ? CENTRE : 0);
+
 /** Gives the filters besides the cost that an offer passes, as bits. */
 function filtersOf(columns: Columns, search: OfferSearch): (grupo: Grupo, place: number) => number {
+  const { caracteristicas, comparacion, centros } = search;
   const { secciones, palabras } = columns;
   const wanted = new Uint32Array(palabras);
   let isKnown = true;
-  for (const code of search.caracteristicas) {
+  for (const code of caracteristicas) {
     const bit = columns.caracteristicas.indexOf(code);
     if (bit < 0) isKnown = false;
     else wanted[bit >>> 5] = (wanted[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
-  const anyFeature = search.caracteristicas.length === 0;
-  const compared = new Set(search.comparacion.map((name) => comparaciones.indexOf(name as never)));
-  const named = new Set(search.centros);
+  const anyFeature = caracteristicas.length === 0;
+  const compared = new Set(comparacion.map((name) => comparaciones.indexOf(name as never)));
+  const named = new Set(centros);
   const isCentre = Uint8Array.from(columns.centros, ({ nombre }) => (named.has(nombre) ? 1 : 0));
   const { desde, valores } = secciones.centros;
   const hasFeatures = (section: number) => {

@@ -2,15 +2,22 @@ import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 import type { Zona } from '../zone-condition.server.ts';
 import { type Columns, type Grupo, NONE } from './shape.ts';
 
-/** Offers of a zone in the order of columns, with their distance (NaN without one) and their part of the list. */
-export type ZonePlaces = { count: number; ofertas: Uint32Array; km: Float64Array; parte: Uint8Array };
-
-const places: ZonePlaces = {
-  count: 0,
-  ofertas: new Uint32Array(0),
-  km: new Float64Array(0),
-  parte: new Uint8Array(0),
+/**
+ * Offers of a zone in any order. By place, their kilometres (NaN without them) and their part of the list, which is 0 where the
+ * distance is known. Where no distance is counted neither is written: all offers are of part 1.
+ */
+export type ZonePlaces = {
+  count: number;
+  lugares: Uint32Array;
+  distances: boolean;
+  km: Float64Array;
+  parte: Uint8Array;
 };
+
+const spare = { lugares: new Uint32Array(0), km: new Float64Array(0), parte: new Uint8Array(0) };
+
+/** All places up to the largest group, for the whole country. */
+let every = new Uint32Array(0);
 
 /**
  * Finds the offers of a zone, as `zoneSql` does. The answer is overwritten by the next
@@ -19,47 +26,41 @@ const places: ZonePlaces = {
 export function placesOfZone(columns: Columns, { grupo, zona }: { grupo: Grupo; zona: Zona }): ZonePlaces {
   const { length } = grupo.seccion;
   makeRoom(length);
-  places.count = 0;
   switch (zona.tipo) {
     case 'espana':
-      for (let place = 0; place < length; place++) places.ofertas[place] = place;
-      places.count = length;
-      break;
-    case 'provincia':
-      takeProvince(columns, { grupo, provincia: Number(zona.codigo) });
-      break;
+      return { ...spare, lugares: every, count: length, distances: false };
+    case 'provincia': {
+      const { desde, lugares } = grupo.deProvincia;
+      const provincia = Number(zona.codigo);
+      const [first, last] = [desde[provincia] ?? 0, desde[provincia + 1] ?? 0];
+      const found = {
+        ...spare,
+        lugares: lugares.subarray(first, last),
+        count: last - first,
+        distances: zona.desde !== undefined,
+      };
+      if (zona.desde) measureFrom(columns, { grupo, found, desde: zona.desde });
+      return found;
+    }
     case 'texto':
-      takeNamed(columns, { grupo, texto: zona.texto });
-      break;
+      return { ...spare, count: takeNamed(columns, { grupo, texto: zona.texto }), distances: false };
     case 'radio':
-      takeCircle(columns, { grupo, zona });
-      return places;
+      return { ...spare, count: takeCircle(columns, { grupo, zona }), distances: true };
   }
-  places.parte.fill(1, 0, places.count);
-  places.km.fill(Number.NaN, 0, places.count);
-  if (zona.tipo === 'provincia' && zona.desde) measureFrom(columns, grupo, zona.desde);
-  return places;
 }
 
 function makeRoom(count: number): void {
-  if (places.ofertas.length >= count) return;
-  places.ofertas = new Uint32Array(count * 2);
-  places.km = new Float64Array(count * 2);
-  places.parte = new Uint8Array(count * 2);
+  if (every.length >= count) return;
+  every = Uint32Array.from({ length: count * 2 }, (_, place) => place);
+  spare.lugares = new Uint32Array(count * 2);
+  spare.km = new Float64Array(count * 2);
+  spare.parte = new Uint8Array(count * 2);
 }
 
 type Among = { grupo: Grupo };
 
-function takeProvince({ secciones }: Columns, { grupo, provincia }: Among & { provincia: number }): void {
-  let count = 0;
-  for (let place = 0; place < grupo.seccion.length; place++) {
-    if (secciones.provincia[grupo.seccion[place] ?? 0] === provincia) places.ofertas[count++] = place;
-  }
-  places.count = count;
-}
-
 /** A text is searched in all names at once: their line breaks are in no text. */
-function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: string }): void {
+function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: string }): number {
   const { desde, bytes } = secciones.busqueda;
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isNamed = new Uint8Array(secciones.id.length);
@@ -72,52 +73,72 @@ function takeNamed({ secciones }: Columns, { grupo, texto }: Among & { texto: st
   }
   let count = 0;
   for (let place = 0; place < grupo.seccion.length; place++) {
-    if (isNamed[grupo.seccion[place] ?? 0]) places.ofertas[count++] = place;
+    if (isNamed[grupo.seccion[place] ?? 0]) spare.lugares[count++] = place;
   }
-  places.count = count;
+  return count;
 }
 
 type Circle = Extract<Zona, { tipo: 'radio' }>;
 
-/** First a box, which costs four comparisons, and then the circle. Those without a known place go by their centre. */
-function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { zona: Circle }): void {
+/** First a box, which costs a comparison or two, and then the circle. Those without a known place go by their centre. */
+function takeCircle({ secciones, centros }: Columns, { grupo, zona }: Among & { zona: Circle }): number {
   const { lat, lon, km } = zona;
   const [high, wide] = [km / KM, km / (KM * cosd(lat))];
-  const [south, north, west, east] = [lat - high, lat + high, lon - wide, lon + wide];
+  const [north, west, east] = [lat + high, lon - wide, lon + wide];
+  const { seccion, porLatitud, situadas } = grupo;
+  let count = 0;
+  for (let index = firstFrom(secciones, grupo, lat - high); index < situadas; index++) {
+    const place = porLatitud[index] ?? 0;
+    const section = seccion[place] ?? 0;
+    const ownLat = secciones.lat[section] ?? Number.NaN;
+    if (ownLat > north) break;
+    const ownLon = secciones.lon[section] ?? Number.NaN;
+    if (!(ownLon >= west && ownLon <= east)) continue;
+    const distance = kmFrom(ownLat, ownLon, zona);
+    if (distance > km) continue;
+    spare.lugares[count++] = place;
+    spare.km[place] = distance;
+    spare.parte[place] = 0;
+  }
   const province = zona.codProvincia === null ? NONE : Number(zona.codProvincia);
   const partOf = Uint8Array.from(centros, ({ id }) =>
     zona.dentro.includes(id) ? 1 : zona.centros.includes(id) ? 2 : 0,
   );
   const { desde, valores } = secciones.centros;
-  let count = 0;
-  for (let place = 0; place < grupo.seccion.length; place++) {
-    const section = grupo.seccion[place] ?? 0;
-    const ownLat = secciones.lat[section] ?? Number.NaN;
-    const ownLon = secciones.lon[section] ?? Number.NaN;
-    let distance = Number.NaN;
-    let part = 0;
-    if (!Number.isNaN(ownLat)) {
-      if (!(ownLat >= south && ownLat <= north && ownLon >= west && ownLon <= east)) continue;
-      distance = kmFrom(ownLat, ownLon, zona);
-      if (distance > km) continue;
-    } else {
-      const [first = 0, end = 0] = [desde[section], desde[section + 1]];
-      if (first === end) part = secciones.provincia[section] === province ? 2 : 0;
-      for (let at = first; at < end && part !== 1; at++) part = partOf[valores[at] ?? 0] || part;
-      if (part === 0) continue;
-    }
-    places.ofertas[count] = place;
-    places.km[count] = distance;
-    places.parte[count] = part;
-    count++;
+  for (let index = situadas; index < porLatitud.length; index++) {
+    const place = porLatitud[index] ?? 0;
+    const section = seccion[place] ?? 0;
+    const [first = 0, end = 0] = [desde[section], desde[section + 1]];
+    let part = first === end && secciones.provincia[section] === province ? 2 : 0;
+    for (let at = first; at < end && part !== 1; at++) part = partOf[valores[at] ?? 0] || part;
+    if (part === 0) continue;
+    spare.lugares[count++] = place;
+    spare.km[place] = Number.NaN;
+    spare.parte[place] = part;
   }
-  places.count = count;
+  return count;
 }
 
-function measureFrom({ secciones }: Columns, { seccion }: Grupo, desde: Point): void {
-  for (let at = 0; at < places.count; at++) {
-    const section = seccion[places.ofertas[at] ?? 0] ?? 0;
-    places.km[at] = kmFrom(secciones.lat[section] ?? Number.NaN, secciones.lon[section] ?? Number.NaN, desde);
+/** Index in `porLatitud` of the first offer that is not farther south. */
+function firstFrom({ lat }: Columns['secciones'], grupo: Grupo, south: number): number {
+  let [low, high] = [0, grupo.situadas];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lat[grupo.seccion[grupo.porLatitud[middle] ?? 0] ?? 0] ?? 0) < south) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+type Measured = Among & { found: ZonePlaces; desde: Point };
+
+function measureFrom({ secciones }: Columns, { grupo, found, desde }: Measured): void {
+  for (let index = 0; index < found.count; index++) {
+    const place = found.lugares[index] ?? 0;
+    const section = grupo.seccion[place] ?? 0;
+    const km = kmFrom(secciones.lat[section] ?? Number.NaN, secciones.lon[section] ?? Number.NaN, desde);
+    found.km[place] = km;
+    found.parte[place] = Number.isNaN(km) ? 1 : 0;
   }
 }
 

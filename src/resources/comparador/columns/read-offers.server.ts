@@ -32,7 +32,9 @@ export async function readOffers(
     addRow(groupOf(grupoKey(permiso, row.number(NONE) === 1)), row);
   });
   const placeOfSection = new Map(Array.from(secciones.id, (id, place) => [id, place]));
-  const finished = [...growing].map(([key, group]) => [key, group.finish(placeOfSection)] as const);
+  const finished = [...growing].map(
+    ([key, group]) => [key, group.finish(placeOfSection, secciones)] as const,
+  );
   return new Map(finished.filter(([, { seccion }]) => seccion.length > 0));
 }
 
@@ -67,13 +69,14 @@ function keepOthers(
   { grupo, provincias, secciones }: { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones },
 ): void {
   const count = grupo.curvas.length / CURVE;
-  const curve = (place: number | undefined) =>
-    place === undefined || place === NONE
-      ? undefined
-      : Int32Array.from({ length: CURVE }, (_, index) => grupo.curvas[index * count + place] ?? 0);
+  const curve = (place = NONE, into: Int32Array) => {
+    if (place === NONE) return undefined;
+    for (let index = 0; index < CURVE; index++) into[index] = grupo.curvas[index * count + place] ?? 0;
+    return into;
+  };
   for (const [offer, section] of grupo.seccion.entries()) {
     if (provincias.has(secciones.provincia[section] ?? 0)) continue;
     group.add(secciones.id[section] ?? 0, (_, name) => grupo[name][offer] ?? 0);
-    group.addCurves(curve(grupo.coste[offer]), curve(grupo.precio[offer]));
+    group.addCurves(curve(grupo.coste[offer], ofCosts), curve(grupo.precio[offer], ofPrices));
   }
 }

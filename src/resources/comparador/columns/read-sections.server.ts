@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readBinary } from './binary-rows.server.ts';
 import { type CentroEnColumnas, type Columns, SECTION_COLUMNS, type Secciones, type Texts } from './shape.ts';
-import { listed, sharedArray } from './shared-array.ts';
+import { grouped, listed, sharedArray } from './shared-array.ts';
 
 type Kept = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
 
@@ -38,9 +38,17 @@ export async function readSections(client: pg.ClientBase): Promise<Kept> {
     owners,
     (escuela, at) => escuela * (centros.length + 1) + (lists.valores[at] ?? 0),
   );
+  const deEscuela = grouped(escuelas.places, escuelas.count);
+  const isAlone = (escuela: number) =>
+    (deEscuela.desde[escuela + 1] ?? 0) - (deEscuela.desde[escuela] ?? 0) === 1;
   const secciones: Secciones = {
     ...columns,
     lugarEscuela: escuelas.places,
+    deEscuela,
+    sola: sharedArray(
+      Uint8Array,
+      Array.from(escuelas.places, (escuela) => Number(isAlone(escuela))),
+    ),
     caracteristicas: featureBits(features, caracteristicas, palabras),
     centros: lists,
     parejas: parejas.places,

@@ -1,23 +1,27 @@
 import { type OrderedOffers, tramoOf } from '../lay-out-rows.ts';
 import type { OrdenBuscado } from '../order-keys.server.ts';
-import { placedPart } from '../order-keys.server.ts';
 import type { FoundOffers, OfferSearch } from '../search-offers.server.ts';
-import { countOffers } from './count.server.ts';
-import { ALL, type Marked, markOffers } from './mark.server.ts';
-import { fixedName, sortByView } from './order.server.ts';
+import { countsOf } from './kept-counts.server.ts';
+import { ALL, assumedCost, assumedVariance, caseOf, type Marked, markOffers } from './mark.server.ts';
+import { fixedName } from './order.server.ts';
 import { placesOfZone } from './places-of-zone.server.ts';
-import { type Columns, grupoKey } from './shape.ts';
+import { type Columns, grupoKey, type Orden } from './shape.ts';
+import { LazyOrder } from './sort-lazily.server.ts';
 
-/** Searches columns: the same as the statement of `searchOffers`, for the same offers. */
+/**
+ * Searches columns: the same as the statement of `searchOffers`, for the same offers. What it gives is good until the next
+ * search.
+ */
 export function searchColumns(columns: Columns, search: OfferSearch): FoundOffers {
   const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
-  const order = grupo?.ordenes[fixedName(search.orden)];
-  if (!grupo || !order) return NOTHING;
+  const orden = grupo?.ordenes[fixedName(search.orden)];
+  if (!grupo || !orden) return NOTHING;
   const zone = placesOfZone(columns, { grupo, zona: search.zona });
-  const marked = markOffers(columns, { grupo, zone, search });
+  const marked = markOffers(columns, { caso: caseOf(grupo, search), zone, search });
+  const cuentas = countsOf(columns, marked, search);
   return {
-    cuentas: countOffers(columns, marked),
-    ofertas: chosenInOrder(columns, marked, { order, orden: search.orden }),
+    cuentas,
+    ofertas: inOrder(columns, marked, { total: cuentas.total, orden, name: search.orden }),
   };
 }
 
@@ -35,48 +39,95 @@ const NOTHING: FoundOffers = {
     comparacion: [],
     centros: [],
   },
-  ofertas: { secciones: [], escuelas: [], tramos: [], costes: [], varianzas: [], km: [] },
+  ofertas: {
+    secciones: [],
+    escuelas: [],
+    tramos: [],
+    costes: [],
+    varianzas: [],
+    km: [],
+    total: 0,
+    mayorVarianza: 0,
+    reach: () => false,
+    others: () => [],
+  },
 };
 
-let chosen = new Uint32Array(0);
-/** By offer, one more than its place among those of the zone; 0 where it is not chosen. */
-let placeOf = new Uint32Array(0);
+type Asked = { total: number; orden: Orden; name: OrdenBuscado };
 
-type InOrder = { order: Uint32Array; orden: OrdenBuscado };
-
-function chosenInOrder(columns: Columns, marked: Marked, { order, orden }: InOrder): OrderedOffers {
-  const { grupo, zone, passed, vista } = marked;
-  if (chosen.length < order.length) {
-    chosen = new Uint32Array(order.length * 2);
-    placeOf = new Uint32Array(order.length * 2);
-  }
-  placeOf.fill(0, 0, order.length);
-  for (let at = 0; at < zone.count; at++) if (passed[at] === ALL) placeOf[zone.ofertas[at] ?? 0] = at + 1;
-  // Columns are gone through as they lie in memory, and only here by the order's fixed keys.
-  let count = 0;
-  for (let index = 0; index < order.length; index++) {
-    const at = placeOf[order[index] ?? 0] ?? 0;
-    if (at > 0) chosen[count++] = at - 1;
-  }
-  sortByView(chosen, count, { orden, vista });
-  const ordered = {
-    secciones: new Int32Array(count),
-    escuelas: new Int32Array(count),
-    tramos: new Uint8Array(count),
-    costes: new Float64Array(count),
-    varianzas: new Float64Array(count),
-    km: new Float64Array(count),
-  };
+function inOrder(columns: Columns, marked: Marked, { total, orden, name }: Asked): OrderedOffers {
+  const { caso, zone } = marked;
   const { id, escuela } = columns.secciones;
-  for (let index = 0; index < count; index++) {
-    const at = chosen[index] ?? 0;
-    const section = grupo.seccion[zone.ofertas[at] ?? 0] ?? 0;
-    ordered.secciones[index] = id[section] ?? 0;
-    ordered.escuelas[index] = escuela[section] ?? 0;
-    ordered.tramos[index] = tramoOf(placedPart(vista, at), !Number.isNaN(vista.coste[at] ?? 0));
-    ordered.costes[index] = vista.estimado[at] ?? 0;
-    ordered.varianzas[index] = vista.varianza[at] ?? 0;
-    ordered.km[index] = vista.km[at] ?? 0;
+  const { seccion } = caso.grupo;
+  const order = new LazyOrder(marked, { name, orden });
+  const places: number[] = [];
+  const secciones: number[] = [];
+  const escuelas: number[] = [];
+  const tramos: number[] = [];
+  const costes: number[] = [];
+  const varianzas: number[] = [];
+  const km: number[] = [];
+  const take = (place: number) => {
+    const section = seccion[place] ?? 0;
+    const cost = marked.coste[place] ?? Number.NaN;
+    const isPriced = !Number.isNaN(cost);
+    places.push(place);
+    secciones.push(id[section] ?? 0);
+    escuelas.push(escuela[section] ?? 0);
+    tramos.push(tramoOf(zone.distances ? (zone.parte[place] ?? 0) : 1, isPriced));
+    costes.push(isPriced ? cost : assumedCost(caso, place));
+    varianzas.push(isPriced ? (caso.varianza[place] ?? Number.NaN) : assumedVariance(caso, place));
+    km.push(zone.distances ? (zone.km[place] ?? Number.NaN) : Number.NaN);
+  };
+  const reach = (count: number) => {
+    while (places.length < count) if (!order.more(take)) return false;
+    return true;
+  };
+  return {
+    secciones,
+    escuelas,
+    tramos,
+    costes,
+    varianzas,
+    km,
+    total,
+    reach,
+    mayorVarianza: caso.mayorVarianza,
+    others: (index) => othersOf(columns, marked, { place: places[index] ?? 0, order }),
+  };
+}
+
+type Of = { place: number; order: LazyOrder };
+
+function othersOf(
+  { secciones }: Columns,
+  marked: Marked,
+  { place, order }: Of,
+): { seccion: number; km: number }[] {
+  const { caso, zone, passed } = marked;
+  const { seccion } = caso.grupo;
+  const own = seccion[place] ?? 0;
+  if (secciones.sola[own] === 1) return [];
+  const school = secciones.lugarEscuela[own] ?? 0;
+  const { desde, lugares } = secciones.deEscuela;
+  const found: number[] = [];
+  for (let at = desde[school] ?? 0; at < (desde[school + 1] ?? 0); at++) {
+    const other = placeOfSection(seccion, lugares[at] ?? 0);
+    if (other !== undefined && other !== place && passed[other] === ALL) found.push(other);
   }
-  return ordered;
+  return order.sorted(found).map((other) => ({
+    seccion: secciones.id[seccion[other] ?? 0] ?? 0,
+    km: zone.distances ? (zone.km[other] ?? Number.NaN) : Number.NaN,
+  }));
+}
+
+/** Offers lie in the order of their sections. */
+function placeOfSection(seccion: Int32Array, section: number): number | undefined {
+  let [low, high] = [0, seccion.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((seccion[middle] ?? 0) < section) low = middle + 1;
+    else high = middle;
+  }
+  return seccion[low] === section ? low : undefined;
 }

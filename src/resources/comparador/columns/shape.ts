@@ -56,6 +56,12 @@ type Arrays<Columns extends Record<string, Column>> = {
 /** Lists of whole numbers, one after another: those of `n` are from `desde[n]` up to `desde[n + 1]`. */
 export type Lists = { desde: Uint32Array; valores: Uint16Array };
 
+/** Lists of places: those of `n` are from `desde[n]` up to `desde[n + 1]`. */
+export type Places = { desde: Uint32Array; lugares: Uint32Array };
+
+/** Places in an order, and the rank of each place in it. */
+export type Orden = { lugares: Uint32Array; rangos: Uint32Array };
+
 /** Texts in UTF-8, one after another with a line break behind each: that of `n` begins at `desde[n]`. */
 export type Texts = { desde: Uint32Array; bytes: Uint8Array };
 
@@ -63,6 +69,10 @@ export type Texts = { desde: Uint32Array; bytes: Uint8Array };
 export type Secciones = Arrays<typeof SECTION_COLUMNS> & {
   /** Number of the autoescuela among all, from 0; sections of one autoescuela have the same. */
   lugarEscuela: Uint32Array;
+  /** 1 for a section that is the only one of its autoescuela: most are, and counting them needs no care. */
+  sola: Uint8Array;
+  /** Sections of each autoescuela, by its number. */
+  deEscuela: Places;
   /** Bits of the features of a section, `palabras` numbers for each. */
   caracteristicas: Uint32Array;
   /** Places in `centros` of `Columns`; one past the end is a centre without a name. */
@@ -73,8 +83,8 @@ export type Secciones = Arrays<typeof SECTION_COLUMNS> & {
   busqueda: Texts;
 };
 
-/** Offers of a permit and gears, in the order of their sections. */
-export type Grupo = Arrays<typeof OFFER_COLUMNS> & {
+/** Columns of the offers of a permit and gears, in the order of their sections. */
+export type Filas = Arrays<typeof OFFER_COLUMNS> & {
   /** Place of its section. */
   seccion: Int32Array;
   /** Numbers of their curves; offers with the same curve share it. */
@@ -84,23 +94,19 @@ export type Grupo = Arrays<typeof OFFER_COLUMNS> & {
    * Céntimos of all curves for one class, for two, up to 60: first of those who begin, then of those who passed the theory.
    */
   curvas: Int32Array;
-  /** Places by the fixed keys of an order, by the name of these keys (`fixedName`). */
-  ordenes: Record<string, Uint32Array>;
 };
 
-/**
- * Figures of the alumno's case for the offers that a search finds, each at the place where it was found. Amounts in
- * céntimos and distances in kilometres; NaN where there is none.
- */
-export type Vista = {
-  /** Part of the list of an offer without a distance. */
-  parte: Uint8Array;
-  km: Float64Array;
-  coste: Float64Array;
-  /** Its cost or, without a price, the cost at the prices that are assumed. */
-  estimado: Float64Array;
-  varianza: Float64Array;
-  precio: Float64Array;
+/** Offers of a permit and gears, and what searches find them by. */
+export type Grupo = Filas & {
+  /** Orders by the fixed keys, by the name of these keys (`fixedName`). */
+  ordenes: Record<string, Orden>;
+  /** Places of each province, by its number. */
+  deProvincia: Places;
+  /** Places from south to north; behind the first `situadas`, those without a known place. */
+  porLatitud: Uint32Array;
+  situadas: number;
+  /** Highest variance of each kind. */
+  mayores: Record<'varianza' | 'varianzaAprobada' | 'varTeoricos' | 'varPracticos', number>;
 };
 
 /** Prices assumed in a place, as they are kept, and the number of tarifas behind that of the class. */
@@ -146,10 +152,11 @@ export const grupoKey = (permiso: number, automatico: boolean): number => permis
 
 /** Bytes of shared memory that columns take. */
 export function bytesOf({ secciones, grupos, hechas }: Columns): number {
-  const { centros, busqueda, ...rest } = secciones;
-  const arrays: { byteLength: number }[] = [hechas, ...Object.values(rest)];
-  arrays.push(centros.desde, centros.valores, busqueda.desde, busqueda.bytes);
-  for (const { ordenes, ...grupo } of grupos.values())
-    arrays.push(...Object.values(grupo), ...new Set(Object.values(ordenes)));
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const arrays = new Set<{ byteLength: number }>([hechas]);
+  const gather = (value: unknown) => {
+    if (ArrayBuffer.isView(value)) arrays.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+  };
+  for (const part of [secciones, ...grupos.values()]) gather(part);
+  return [...arrays].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

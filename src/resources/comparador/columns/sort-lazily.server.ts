@@ -1,0 +1,138 @@
+import { type OrdenBuscado, viewKeys } from '../order-keys.server.ts';
+import { assumedCost, type Marked } from './mark.server.ts';
+import type { Orden } from './shape.ts';
+
+/**
+ * An offer's place in an order is one whole number below 2^53: its part of the list, whether a figure is missing, the figure in céntimos,
+ * and its rank by the fixed keys, which no other offer of the group has.
+ */
+const RANKS = 2 ** 19;
+/** Behind every amount in céntimos. */
+const LAST = 2 ** 31 - 1;
+const MISSING = 2 ** 31;
+const PART = 2 ** 32;
+
+/** By place. */
+let keys = new Float64Array(0);
+let pulled = new Float64Array(0);
+
+/** Fewest offers sorted at once, and size of the sample that tells where they end. */
+const CHUNK = 96;
+const SAMPLE = 128;
+const sample = new Float64Array(SAMPLE);
+
+/** Gives the offers that a search chose in order, some at a time: a page seldom needs more than the first hundred. */
+export class LazyOrder {
+  readonly #orden: Orden;
+  readonly #chosen: Uint32Array;
+  readonly #count: number;
+  /** Number of offers given, and the key of the last one. */
+  #given = 0;
+  #last = -1;
+
+  constructor(marked: Marked, { name, orden }: { name: OrdenBuscado; orden: Orden }) {
+    this.#orden = orden;
+    this.#chosen = marked.chosen;
+    this.#count = marked.count;
+    const { length } = orden.lugares;
+    if (length >= RANKS) throw new RangeError('a group has more offers than ranks');
+    if (keys.length < length) {
+      keys = new Float64Array(length * 2);
+      pulled = new Float64Array(length * 2);
+    }
+    fillKeys(marked, name, orden.rangos);
+  }
+
+  /** Gives the next offers to `take`, by place; false when there are none. */
+  more(take: (place: number) => void): boolean {
+    const limit = this.#limit();
+    let count = 0;
+    for (let index = 0; index < this.#count; index++) {
+      const key = keys[this.#chosen[index] ?? 0] ?? 0;
+      if (key > this.#last && key <= limit) pulled[count++] = key;
+    }
+    pulled.subarray(0, count).sort();
+    for (let index = 0; index < count; index++) take(this.#orden.lugares[(pulled[index] ?? 0) % RANKS] ?? 0);
+    this.#last = limit;
+    this.#given += count;
+    return count > 0;
+  }
+
+  /** Sorts places of this order. */
+  sorted(places: number[]): number[] {
+    return places.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  }
+
+  /** Gives a key that about as many offers lie below as were given so far; at least one, when any is left. */
+  #limit(): number {
+    const left = this.#count - this.#given;
+    const wanted = Math.max(CHUNK, this.#given);
+    if (left <= 2 * wanted) return Number.POSITIVE_INFINITY;
+    const step = Math.floor(this.#count / SAMPLE);
+    let drawn = 0;
+    for (let index = 0; index < SAMPLE; index++) {
+      const key = keys[this.#chosen[index * step] ?? 0] ?? 0;
+      if (key > this.#last) sample[drawn++] = key;
+    }
+    const at = Math.ceil((wanted / left) * drawn);
+    if (at >= drawn) return Number.POSITIVE_INFINITY;
+    return sample.subarray(0, drawn).sort()[at] ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+function fillKeys(marked: Marked, name: OrdenBuscado, rangos: Uint32Array): void {
+  const { chosen, count, zone } = marked;
+  const views = viewKeys(name);
+  if (views.includes('estimado') || views.includes('coste'))
+    fillByCost(marked, views.includes('estimado'), rangos);
+  else if (views.includes('precio')) fillByPrice(marked, rangos);
+  else if (views.includes('km')) fillByDistance(marked, rangos);
+  else
+    for (let index = 0; index < count; index++) {
+      const place = chosen[index] ?? 0;
+      keys[place] = rangos[place] ?? 0;
+    }
+  if (!zone.distances || !views.includes('parte')) return;
+  for (let index = 0; index < count; index++) {
+    const place = chosen[index] ?? 0;
+    keys[place] = (keys[place] ?? 0) + (zone.parte[place] ?? 0) * PART * RANKS;
+  }
+}
+
+function fillByCost({ caso, chosen, count, coste }: Marked, isAssumed: boolean, rangos: Uint32Array): void {
+  for (let index = 0; index < count; index++) {
+    const place = chosen[index] ?? 0;
+    let amount = coste[place] ?? Number.NaN;
+    if (Number.isNaN(amount)) {
+      const assumed = isAssumed ? assumedCost(caso, place) : Number.NaN;
+      amount = MISSING + (Number.isNaN(assumed) ? LAST : assumed);
+    }
+    keys[place] = amount * RANKS + (rangos[place] ?? 0);
+  }
+}
+
+function fillByPrice({ caso, chosen, count, coste }: Marked, rangos: Uint32Array): void {
+  const { grupo, curva } = caso;
+  for (let index = 0; index < count; index++) {
+    const place = chosen[index] ?? 0;
+    const price = Number.isNaN(coste[place] ?? 0) ? undefined : curva[grupo.precio[place] ?? 0];
+    keys[place] = (price ?? MISSING + LAST) * RANKS + (rangos[place] ?? 0);
+  }
+}
+
+/** Kilometres are no whole numbers: offers go by their number among those sorted by them. */
+function fillByDistance({ zone, chosen, count }: Marked, rangos: Uint32Array): void {
+  const { distances, km } = zone;
+  const farOf = (place: number) => {
+    const own = distances ? (km[place] ?? Number.NaN) : Number.NaN;
+    return Number.isNaN(own) ? Number.POSITIVE_INFINITY : own;
+  };
+  const near: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const place = chosen[index] ?? 0;
+    keys[place] = LAST * RANKS + (rangos[place] ?? 0);
+    if (farOf(place) < LAST) near.push(place);
+  }
+  near.sort((a, b) => farOf(a) - farOf(b) || (rangos[a] ?? 0) - (rangos[b] ?? 0));
+  for (const [number, place] of near.entries()) keys[place] = number * RANKS + (rangos[place] ?? 0);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { OfferRow } from './offer-row.ts';
+
+/** Rows per statement. */
+const BATCH = 1_000;
+
+/** Gives offers as the JSON of a statement each, in batches. */
+function* batchesOf(offers: Iterable<OfferRow>): Generator<{ json: string; rows: number }> {
+  let batch: OfferRow[] = [];
+  for (const offer of offers) {
+    batch.push(offer);
+    if (batch.length < BATCH) continue;
+    yield { json: JSON.stringify(batch), rows: batch.length };
+    batch = [];
+  }
+  if (batch.length > 0) yield { json: JSON.stringify(batch), rows: batch.length };
+}
+
+const insert = (client: pg.ClientBase, json: string) =>
+  client.query('INSERT INTO ofertas SELECT * FROM jsonb_populate_recordset(NULL::ofertas, $1)', [json]);
+
+/** Inserts offers, a batch at a time. */
+export async function writeOffers(client: pg.ClientBase, offers: Iterable<OfferRow>): Promise<void> {
+  for (const { json } of batchesOf(offers)) await insert(client, json);
+}
+
+type ToWrite = {
+  /** Provinces to be written whatever their offers are; null writes those of the whole country that have changed. */
+  provincias: string[] | null;
+  /** Provinces that have sections. */
+  conSecciones: Iterable<string>;
+  madeIn(codigo: string): Iterable<OfferRow>;
+};
+
+/** Hash of the offers of a province as they were written, and their number. */
+type Made = { huella: string; ofertas: number };
+
+/**
+ * Writes the offers of the provinces where they are others than those in the table, and gives these provinces, or `todas`. A
+ * tarifa seldom changes offers outside of its province, and what is not written is not read again either (decision 072).
+ */
+export async function writeChangedOffers(
+  client: pg.ClientBase,
+  { provincias, conSecciones, madeIn }: ToWrite,
+): Promise<string[] | 'todas'> {
+  const before = await madeBefore(client);
+  const changed: string[] = [];
+  let unchanged = 0;
+  for (const codigo of provincias ?? new Set([...conSecciones, ...before.keys()])) {
+    // The greatest province takes some tens of megabytes meanwhile.
+    const batches = [...batchesOf(madeIn(codigo))];
+    const made = madeOf(batches);
+    const known = before.get(codigo) ?? NONE;
+    if (provincias === null && known.huella === made.huella && known.ofertas === made.ofertas) {
+      if (made.ofertas > 0) unchanged++;
+      continue;
+    }
+    changed.push(codigo);
+    await client.query('DELETE FROM ofertas WHERE cod_provincia = $1', [codigo]);
+    for (const { json } of batches) await insert(client, json);
+    await client.query(
+      `INSERT INTO ofertas_hechas (cod_provincia, huella) VALUES ($1, $2)
+       ON CONFLICT (cod_provincia) DO UPDATE SET huella = excluded.huella`,
+      [codigo, made.huella],
+    );
+  }
+  return provincias === null && unchanged === 0 ? 'todas' : changed;
+}
+
+function madeOf(batches: readonly { json: string; rows: number }[]): Made {
+  const hash = createHash('sha256');
+  let ofertas = 0;
+  for (const { json, rows } of batches) {
+    hash.update(json);
+    ofertas += rows;
+  }
+  return { huella: hash.digest('base64url'), ofertas };
+}
+
+const NONE: Made = { huella: madeOf([]).huella, ofertas: 0 };
+
+/** Reads the hashes, with the number of offers that there are now: a section that was removed took its own with it. */
+async function madeBefore(client: pg.ClientBase): Promise<Map<string, Made>> {
+  const { rows } = await client.query<Made & { codigo: string }>(
+    `SELECT cod_provincia AS codigo, coalesce(huella, '') AS huella, coalesce(ofertas, 0)::int AS ofertas
+     FROM ofertas_hechas FULL JOIN (SELECT cod_provincia, count(*) AS ofertas FROM ofertas GROUP BY 1) o USING (cod_provincia)`,
+  );
+  return new Map(rows.map(({ codigo, ...made }) => [codigo, made]));
+}
