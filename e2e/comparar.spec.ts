@@ -44,7 +44,7 @@ test('la comparación es accesible y se imprime sin menús @movil', async ({ pag
       .nth(index)
       .getByRole('checkbox', { name: /^Comparar/ })
       .check();
-  await expect(page.getByText('2 elegidas')).toBeVisible();
+  await expect(page.getByText('2 de 4')).toBeVisible();
   await page.getByRole('button', { name: 'Comparar lado a lado' }).click();
   await expect(page.getByRole('rowheader', { name: 'Esperado' })).toBeVisible();
   await expectAccessible(page);

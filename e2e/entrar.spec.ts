@@ -83,6 +83,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Altas de autoescuelas',
     'Réplicas',
     'Tarifas',
+    'Datos oficiales',
     'Direcciones',
     'Correos',
     'Copias',
@@ -91,6 +92,11 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Registro de seguridad',
     'Datos personales',
     'Plantillas de correo',
+    'Marcas de productos',
+    'Categorías de productos',
+    'Subcategorías de productos',
+    'Clasificaciones de documentos',
+    'Departamentos',
   ]);
 });
 

@@ -39,7 +39,8 @@ test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de a
 
 test('de la provincia se llega a su lista y a su mapa @sinjs', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Zaragoza', exact: true }).click();
+  await page.getByText('Las 52 provincias y ciudades autónomas').click();
+  await page.getByRole('listitem').getByRole('link', { name: 'Zaragoza', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Autoescuelas en la provincia de Zaragoza',
   );

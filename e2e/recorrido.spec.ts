@@ -132,6 +132,7 @@ test('de registrarse a verse en el comparador, en el lugar que le toca por su co
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByAltText('La fachada')).toBeAttached();
+  await page.getByRole('heading', { name: 'Tarifa publicada, permiso B' }).click();
   await expect(page.getByRole('region', { name: 'Tarifa Normal' })).toContainText('27,50');
   await expect(page.getByRole('link', { name: /Pedir información/ }).first()).toBeVisible();
 });

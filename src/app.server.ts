@@ -81,6 +81,7 @@ import { registerCopias } from '#views/copias/copias-api.server.ts';
 import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
+import { registerDatosOficiales } from '#views/datosOficiales/official-data-api.server.ts';
 import { registerPersonalData } from '#views/datosPersonales/personal-data-api.server.ts';
 import { registerDirecciones } from '#views/direcciones/direcciones-api.server.ts';
 import { registerEstado } from '#views/estadoPrograma/estado-api.server.ts';
@@ -249,7 +250,7 @@ export async function buildApp(
 
 /** Registers what goes out of this installation, and its upkeep: the tax agency, mail, copies. */
 function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }): void {
-  const { db, jobs, kept, mailWay, clock, publicUrl } = options;
+  const { db, jobs, kept, mailWay, clock, publicUrl, files } = options;
   const certificates = options.certificates ?? (async () => []);
   registerSendingState(app, options);
   registerEnvironment(app, { db, clock, certificates });
@@ -261,6 +262,7 @@ function registerInstallation(app: HttpApp, options: AppOptions & { seal: Seal }
   registerPuesta(app, { ...steps, jobs });
   registerEstado(app, { ...steps, health: options.health });
   registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
+  registerDatosOficiales(app, { db, jobs, files, clock });
   registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
 }
 

@@ -222,6 +222,7 @@ test('todo lo que se hace solo, cada noche o cada minuto, se hace con el usuario
     sealKey: () => readSealKey({ dataDir, titular: 'Comparador Claro S. L.' }),
     copies: undefined,
     mapSources: [],
+    resultsTemplate: 'http://127.0.0.1:9/{AAAA}{M}',
     asOwner: async () => {},
     jobs: () => jobs,
   };

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { folderFiles } from '#api/files.server.ts';
 import { borrarDemostracion } from '#demo/remove-demo.server.ts';
@@ -17,7 +18,7 @@ await runTool(async (args) => {
       clock: () => new Date(),
       removeDemo: borrarDemostracion,
       template: env.DGT_MICRODATOS_URL,
-      onLoaded: (mes, file) => keepSourceFile(db, files, { mes, path: file }),
+      onLoaded: (mes, file) => keepSourceFile(db, files, { mes, content: createReadStream(file) }),
     });
     await refreshStaleOffers(db, new Date());
   });

@@ -37,6 +37,7 @@ import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
 import type { CopySettings } from '#views/copias/run-copy.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
+import { loadJob } from '#views/datosOficiales/load-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
 import { searchJob } from '#views/direcciones/search-job.server.ts';
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
@@ -66,6 +67,8 @@ type JobServices = {
   copies: CopySettings | undefined;
   /** Addresses of the DGT's map; none where the operator wants no download. */
   mapSources: readonly string[];
+  /** Address of the DGT's monthly files, see `downloadMonth`. */
+  resultsTemplate: string;
   /** Does work as the owner of the database. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
   /** The queue itself, for work that leads to more; it is set before any job runs. */
@@ -89,6 +92,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     evidenceJob(services),
     offersJob(db, clock),
     searchJob(services),
+    loadJob({ ...services, template: services.resultsTemplate }),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),

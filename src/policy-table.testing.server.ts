@@ -4,6 +4,11 @@
  * lets in another role, fails the test.
  */
 export const EXPECTED: Record<string, string> = {
+  'GET /datosOficiales/consultar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'PUT /datosOficiales/cargarIncluido': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/descargar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'POST /datosOficiales/subir': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /datosOficiales/quitar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /direcciones/consultar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'GET /direcciones/revisar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /direcciones/buscar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',

@@ -230,6 +230,7 @@ async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: 
     certificates: certificatesOf(env),
     copies: copySettings(env, url),
     mapSources: env.DGT_MAPA_URL,
+    resultsTemplate: env.DGT_MICRODATOS_URL,
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
   };
 }

@@ -17,7 +17,7 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
   await removeDemoOffice(client);
   await removeDemoUsers(client);
   await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN

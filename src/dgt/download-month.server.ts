@@ -10,6 +10,11 @@ export class DescargaFallida extends Error {
   override name = 'DescargaFallida';
 }
 
+/** The DGT has not published the month yet. */
+export class MesSinPublicar extends DescargaFallida {
+  override name = 'MesSinPublicar';
+}
+
 export type DownloadOptions = {
   /**
    * Address with {AAAA} for the year, {M} for the month without zero, {DESDE} and {HASTA} for its days as YYYYMMDD.
@@ -44,7 +49,7 @@ export function monthUrl(template: string, mes: Mes): string {
 
 /**
  * Downloads the file of a month from the DGT. Tries again, after growing waits, when the network or the server fails.
- * Throws `DescargaFallida` when the month is not published or every try failed.
+ * Throws `MesSinPublicar` when the month is not published and `DescargaFallida` when every try failed.
  */
 export async function downloadMonth(options: DownloadOptions): Promise<void> {
   const waits = [...(options.waits ?? WAITS)];
@@ -94,7 +99,7 @@ async function attempt(options: DownloadOptions): Promise<string | undefined> {
 
 function refuseAnswer({ status }: Response, mes: Mes): void {
   if (status === 404) {
-    throw new DescargaFallida(`La DGT aún no ha publicado los resultados de ${formatMonth(mes)}.`);
+    throw new MesSinPublicar(`La DGT aún no ha publicado los resultados de ${formatMonth(mes)}.`);
   }
   if (status !== 200) throw new DescargaFallida(`La DGT ha rechazado la descarga (respuesta ${status}).`);
 }

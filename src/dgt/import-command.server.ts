@@ -11,7 +11,7 @@ import {
 } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type Mes, monthInMadrid } from './months.ts';
-import { BusquedaEnMarcha } from './search-run.server.ts';
+import { YaEnMarcha } from './noted-run.server.ts';
 import type { ImportSummary } from './store-month.server.ts';
 import { confirm, showProgress, type Terminal } from './terminal.server.ts';
 
@@ -139,7 +139,7 @@ function describeImport(summary: ImportSummary): string {
   return `${month.charAt(0).toUpperCase()}${month.slice(1)}: ${counts.join(', ')}.${note}`;
 }
 
-const TOLD = [ArchivoNoValido, BusquedaEnMarcha, DatosMezclados, DescargaFallida, OrdenNoValida];
+const TOLD = [ArchivoNoValido, YaEnMarcha, DatosMezclados, DescargaFallida, OrdenNoValida];
 
 /** Gives the message of an error that the person who runs the tool can mend; undefined when it is the program's. */
 export function messageFor(error: unknown): string | undefined {

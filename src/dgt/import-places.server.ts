@@ -6,9 +6,9 @@ import { ArchivoNoValido } from './invalid-file.ts';
 import type { Point } from './map-point.ts';
 import { type Match, type MatchSection, matchPlaces, pairKey } from './match-places.ts';
 import { namedCentreCondition } from './named-centre.server.ts';
+import { runNoted } from './noted-run.server.ts';
 import type { SourcePlace, SourcePlaces } from './osm-places.ts';
 import { type KnownTown, type TownFinder, townOf } from './place-town.server.ts';
-import { runSearch } from './search-run.server.ts';
 
 export type PlacesImport = {
   fuente: 'osm' | 'locales';
@@ -39,21 +39,25 @@ const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;
 /**
  * Stores the places of another source in place of those of the same list, and joins them to sections whose premises are
  * not known. What a person accepted or rejected stays so. All or nothing, and noted in `busquedas_direcciones`. Throws
- * `ArchivoNoValido` where the list is empty or much shorter than before, and the errors of `noteSearch`.
+ * `ArchivoNoValido` where the list is empty or much shorter than before, and the errors of `noteRun`.
  */
 export async function importPlaces(db: ImportDatabase, options: PlacesImport): Promise<PlacesSummary> {
   const { fuente, archivo, read, clock } = options;
   let summary: PlacesSummary | undefined;
-  await runSearch(db, { fuente, clock, automatica: false }, async ({ onProgress }) => {
-    if (read.places.length === 0)
-      throw new ArchivoNoValido('no tiene ninguna autoescuela con nombre y lugar', { archivo });
-    onProgress(read.places.length, read.places.length);
-    summary = await inImport(db, async (client) => {
-      await refuseOther(client, 'dgt');
-      return storeMatches(client, options);
-    });
-    return { origen: archivo, resumen: { ...summary } };
-  });
+  await runNoted(
+    db,
+    { tabla: 'busquedas_direcciones', fuente, clock, automatica: false },
+    async ({ onProgress }) => {
+      if (read.places.length === 0)
+        throw new ArchivoNoValido('no tiene ninguna autoescuela con nombre y lugar', { archivo });
+      onProgress(read.places.length, read.places.length);
+      summary = await inImport(db, async (client) => {
+        await refuseOther(client, 'dgt');
+        return storeMatches(client, options);
+      });
+      return { origen: archivo, resumen: { ...summary } };
+    },
+  );
   if (!summary) throw new Error('the search ended without its summary');
   return summary;
 }

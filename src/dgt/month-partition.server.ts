@@ -96,6 +96,11 @@ export async function constrainPartition(client: pg.ClientBase, mes: Mes): Promi
       FROM pg_constraint WHERE conrelid = 'resultados'::regclass AND contype IN ('p', 'f')); END $$`);
 }
 
+/** Drops a month's results. From here to the end of the transaction readers wait. */
+export async function dropPartition(client: pg.ClientBase, mes: Mes): Promise<void> {
+  await client.query(`DROP TABLE IF EXISTS ${partitionName(mes)}`);
+}
+
 /**
  * Puts the table made by `fillPartition` in the place of the month's old one. From here to the end of the transaction
  * readers wait.

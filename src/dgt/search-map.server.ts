@@ -1,7 +1,7 @@
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import type { ImportDatabase } from './import-month.server.ts';
 import { readMapLayer, type SourceOptions } from './map-layer-source.server.ts';
-import { runSearch } from './search-run.server.ts';
+import { runNoted } from './noted-run.server.ts';
 
 export type MapSearch = {
   /** A file, or the addresses of the layer by each of its names. */
@@ -17,14 +17,15 @@ export type MapSearch = {
 /**
  * Reads the DGT's map from a file or over the network, and stores the places of the known sections. Notes in
  * `busquedas_direcciones` how it goes. Gives nothing when the search of that id has already ended. Throws the errors of
- * `readMapLayer`, `importMapLayer` and `noteSearch`.
+ * `readMapLayer`, `importMapLayer` and `noteRun`.
  */
 export async function searchMap(
   db: ImportDatabase,
   { sources, clock, automatica = false, id, aunqueFalten = false, reading }: MapSearch,
 ): Promise<LayerSummary | undefined> {
   let summary: LayerSummary | undefined;
-  await runSearch(db, { fuente: 'dgt', clock, automatica, id }, async ({ onProgress }) => {
+  const asked = { tabla: 'busquedas_direcciones', fuente: 'dgt', clock, automatica, id } as const;
+  await runNoted(db, asked, async ({ onProgress }) => {
     const { features, source } = await readMapLayer(sources, { ...reading, onProgress });
     const { avisos, ...counts } = await importMapLayer(db, features, { source, clock, aunqueFalten });
     summary = { ...counts, avisos };

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
@@ -12,10 +12,11 @@ type LoadedFile = { archivo: string; sha256: string };
 export async function keepSourceFile(
   db: Db,
   files: Files,
-  { mes, path }: { mes: string; path: string },
+  { mes, content }: { mes: string; content: Readable },
 ): Promise<void> {
   const loaded = await loadedFile(db, mes);
-  if (loaded) await files.put(keyOf(loaded), createReadStream(path));
+  if (loaded) await files.put(keyOf(loaded), content);
+  else content.destroy();
 }
 
 /** Serves `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */

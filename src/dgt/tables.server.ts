@@ -12,6 +12,8 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { municipios } from '#resources/municipios/table.server.ts';
 
@@ -24,6 +26,41 @@ export const mesesDgt = pgTable('meses_dgt', {
   origen: text({ enum: ['dgt', 'demostracion'] }).notNull(),
   cargadoEn: timestamp('cargado_en', { withTimezone: true }).notNull(),
 });
+
+/** Where a load of results comes from; `retirada` takes a month away. */
+export const ORIGENES_CARGA = ['incluido', 'descarga', 'archivo', 'retirada'] as const;
+
+/** A load of a month of results that somebody asked for in the panel, or the program did by itself. */
+export const cargasDgt = pgTable(
+  'cargas_dgt',
+  {
+    id: uuid().primaryKey(),
+    fuente: text({ enum: ORIGENES_CARGA }).notNull(),
+    /** Month asked for; null for a file, which says its own. */
+    mes: date(),
+    /** Name of the file. */
+    origen: text(),
+    /** Whether the daily job began it. */
+    automatica: boolean().notNull(),
+    pedidaEn: timestamp('pedida_en', { withTimezone: true }).notNull(),
+    empezadaEn: timestamp('empezada_en', { withTimezone: true }),
+    /** Last sign of life of one under way. */
+    avanzaEn: timestamp('avanza_en', { withTimezone: true }),
+    acabadaEn: timestamp('acabada_en', { withTimezone: true }),
+    /** Bytes of the file. */
+    leidas: integer().notNull().default(0),
+    total: integer(),
+    /** Counts of what was stored; null where nothing was. */
+    resumen: jsonb().$type<Record<string, number>>(),
+    /** Why nothing was stored, for people. */
+    motivo: text(),
+  },
+  (table) => [
+    index('cargas_dgt_pedida').on(table.pedidaEn),
+    // Two at once would only wait for each other.
+    uniqueIndex('cargas_dgt_una').on(sql`(acabada_en IS NULL)`).where(sql`acabada_en IS NULL`),
+  ],
+);
 
 /** Exam centres: the places of the exams, not of the autoescuelas. The importer assigns these ids and those below. */
 export const centrosExamen = pgTable('centros_examen', {

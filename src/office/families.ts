@@ -16,6 +16,10 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Comparador',
     descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',
   },
+  datosOficiales: {
+    titulo: 'Datos oficiales',
+    descripcion: 'Los meses de resultados de la DGT: cargarlos y quitarlos.',
+  },
   direcciones: {
     titulo: 'Direcciones',
     descripcion: 'De qué secciones se sabe dónde están, la búsqueda de las demás y lo que hay que mirar.',

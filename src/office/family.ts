@@ -4,9 +4,9 @@ import type { Recurso } from './access/roles.ts';
 
 /**
  * Places in the menus: in the left one, or there under the entry before it; in the overflow menu, among the entries of the
- * specification (§2), or among ours after them.
+ * specification (§2), among ours after them, or among the short lists that forms choose from.
  */
-export type FamilyMenu = 'left' | 'under' | 'specification' | 'ours';
+export type FamilyMenu = 'left' | 'under' | 'specification' | 'ours' | 'lists';
 
 type Definition<Name extends string> = {
   /** Its name in the API's description, where keys are given for its calls, and in what is taken away. */

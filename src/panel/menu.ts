@@ -56,7 +56,7 @@ const specified = entriesOf(['specification']).toSpliced(2, 0, {
   recurso: 'catalogos',
 });
 
-/** Overflow menu of the top bar: the specification's entries, and ours after a line. */
+/** Overflow menu of the top bar, with lines between: the specification's entries, ours and the short lists of forms. */
 export const moreMenu: readonly (readonly MenuEntry[])[] = [
   specified,
   [
@@ -76,6 +76,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     },
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
+    { name: 'Datos oficiales', to: at('datosOficiales'), recurso: 'datosOficiales' },
     { name: 'Direcciones', to: at('direcciones'), recurso: 'direcciones' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
     { name: 'Copias', to: at('copias'), recurso: 'copias' },
@@ -85,6 +86,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Datos personales', to: at('datosPersonales'), recurso: 'datosPersonales' },
     { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
   ],
+  entriesOf(['lists']),
 ];
 
 /** The entries this person may use; the server decides again at each call. */

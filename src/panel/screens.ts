@@ -104,6 +104,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/replicas/screens/replies-screen.tsx'),
   },
   {
+    path: 'datosOficiales',
+    title: 'Datos oficiales',
+    load: () => import('#views/datosOficiales/screens/official-data-screen.tsx'),
+  },
+  {
     path: 'direcciones',
     title: 'Direcciones',
     load: () => import('#views/direcciones/screens/direcciones-screen.tsx'),

@@ -71,6 +71,7 @@ const MATRIX = {
   replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
   cambiosIdentidad: /*  */ 'LT        LT       Lp        LT       -       L    LpCpAp     Lp       Lp',
   direcciones: /*       */ 'LCA       LCA      L         -        LA      L    -          -        -',
+  datosOficiales: /*    */ 'LCE       LC       L         -        LC      L    -          -        -',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
   datosPersonales: /*   */ 'LXE       -        -         -        -       -    -          -        -',
   plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',

@@ -17,6 +17,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
+  cargas_dgt:
+    'id fuente mes origen automatica pedida_en empezada_en avanza_en acabada_en leidas total resumen motivo',
   centros_examen: 'id nombre cod_provincia codigo_municipio',
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   clientes_vies: 'cliente_id resultado motivo en',

@@ -68,7 +68,7 @@ function MoreMenu({ groups }: { groups: readonly (readonly MenuEntry[])[] }) {
           icon={<MoreIcon />}
         />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.long}>
         {groups.map((group, index) => (
           <Fragment key={group[0]?.to}>
             {index > 0 && <Menu.Divider />}

@@ -5,4 +5,5 @@ export const categorias = family('categorias', {
   recurso: 'catalogosWeb',
   contract: () => import('./contract.ts'),
   path: 'auxiliares/categoriasProductos',
+  menu: 'lists',
 });

@@ -12,4 +12,5 @@ export const clasificacionesDocumento = family('clasificacionesDocumento', {
     actualizar: 'Error al actualizar la clasificación',
     eliminar: 'Error al eliminar la clasificación',
   },
+  menu: 'lists',
 });

@@ -4,4 +4,5 @@ export const departamentos = family('departamentos', {
   title: 'Departamentos',
   recurso: 'catalogos',
   contract: () => import('./contract.ts'),
+  menu: 'lists',
 });

@@ -5,4 +5,5 @@ export const marcas = family('marcas', {
   recurso: 'catalogosWeb',
   contract: () => import('./contract.ts'),
   path: 'auxiliares/marcasProductos',
+  menu: 'lists',
 });

@@ -5,4 +5,5 @@ export const subcategorias = family('subcategorias', {
   recurso: 'catalogosWeb',
   contract: () => import('./contract.ts'),
   path: 'auxiliares/subcategoriasProductos',
+  menu: 'lists',
 });

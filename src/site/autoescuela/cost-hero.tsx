@@ -33,7 +33,7 @@ export function CostHero({ data, elegida }: CostHeroProps) {
               <p className={styles.range}>
                 entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}, hasta tener el carné
               </p>
-              <CostBar partes={coste.partes} />
+              <CostBar partes={coste.partes} margen={coste} escala={coste.superior} />
               <div className={styles.legend}>
                 <CostLegend />
               </div>
@@ -44,12 +44,12 @@ export function CostHero({ data, elegida }: CostHeroProps) {
           )}
         </div>
         <div className={styles.side}>
-          {coste && <Scenarios coste={coste} />}
           <RateSummary
             label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
             tasa={tarjeta.practico}
             provincia={data.provincia}
           />
+          {coste && <Scenarios coste={coste} />}
         </div>
       </div>
       {coste && <CaseForm data={data} elegida={elegida} />}

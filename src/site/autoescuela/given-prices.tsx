@@ -29,8 +29,10 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
   const { section, dado, dichos } = data;
   const { permiso, supuestos, automatico, tarjeta } = elegida;
   return (
-    <section id="presupuesto-dado" className={styles.box} aria-labelledby="titulo-dado">
-      <h2 id="titulo-dado">¿Te han dado un presupuesto?</h2>
+    <details id="presupuesto-dado" className={styles.box} open={dado !== null || dichos.length > 0}>
+      <summary>
+        <h2>¿Te han dado un presupuesto?</h2>
+      </summary>
       <p className={styles.text}>
         Escribe lo que dice y te decimos lo que cuesta de verdad aquí hasta aprobar, con las repeticiones que
         hacen esperar los resultados de esta sección y las tasas de la DGT. No se guarda nada: va en la
@@ -76,7 +78,7 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
           Calcular con estos precios
         </button>
       </form>
-    </section>
+    </details>
   );
 }
 

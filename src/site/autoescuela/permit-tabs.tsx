@@ -7,10 +7,14 @@ import { sectionUrl } from './section-url.ts';
 export function PermitTabs({ data }: { data: SectionData }) {
   const { permisos, params, section } = data;
   if (permisos.length < 2) return null;
+  const first = [...permisos].sort(
+    (a, b) => Number(b.codigo === params.permiso) - Number(a.codigo === params.permiso),
+  );
   return (
     <nav className={styles.tabs} aria-label="Permiso">
       <ul>
-        {permisos.map(({ codigo, nombre }) => (
+        {/* The one that the visitor came with goes first: on a telephone the others are beyond the edge. */}
+        {first.map(({ codigo, nombre }) => (
           <li key={codigo}>
             <Link
               to={sectionUrl(section.slug, {

@@ -6,7 +6,6 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
 import { Link } from '../layout/link.tsx';
-import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { AnuncioBox } from '../publicidad/anuncio-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
@@ -17,6 +16,7 @@ import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
 import { PermitTabs } from './permit-tabs.tsx';
+import { SectionActions } from './section-actions.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
 import { addressText } from './section-place.ts';
@@ -27,12 +27,19 @@ import { TarifaSheets } from './tarifa-sheets.tsx';
 export function SectionPage({ data }: { data: SectionData }) {
   const { section, provincia, params, elegida, ausente } = data;
   const course = elegida?.permiso.curso != null;
+  const town = section.ubicacion?.municipio;
   return (
     <div className={wrap.wrap}>
       <nav className={styles.crumb} aria-label="Dónde estás">
         <Link to="/">Inicio</Link>
         <span aria-hidden="true"> › </span>
         <Link to={listUrl(params, provincia)}>Autoescuelas en {provincia}</Link>
+        {town && town !== provincia && (
+          <>
+            <span aria-hidden="true"> › </span>
+            <Link to={listUrl(params, `${town}, ${provincia}`)}>{town}</Link>
+          </>
+        )}
       </nav>
       <h1 className={styles.title}>{section.nombre}</h1>
       <p className={styles.identity}>
@@ -41,10 +48,10 @@ export function SectionPage({ data }: { data: SectionData }) {
       </p>
       {section.ubicacion && (
         <p className={`${styles.identity} ${styles.brief}`}>
-          {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está y contacto</a>
+          {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está</a>
         </p>
       )}
-      <AskForInformation section={section} permiso={params.permiso} />
+      <SectionActions section={section} permiso={params.permiso} />
       <Alert errores={data.errores} />
       <StateNotice section={section} />
       {ausente && <p className={controls.notice}>No consta que esta sección enseñe el permiso {ausente}.</p>}
@@ -81,24 +88,6 @@ const Answer = (props: { data: SectionData; elegida: SectionPermit }) => (
     <GivenPrices {...props} />
   </>
 );
-
-/** Only customers have where to receive it. */
-function AskForInformation({ section: { slug, empresa }, permiso }: { section: Section; permiso: string }) {
-  return (
-    <p className={styles.ask}>
-      {empresa ? (
-        <Link className={`${controls.button} ${styles.button}`} to={solicitudUrl([slug], permiso)}>
-          Pedir información
-        </Link>
-      ) : (
-        <span className={styles.identity}>
-          Esta autoescuela no recibe todavía solicitudes por aquí.{' '}
-          <Link to="/mandarSolicitud/">Pide información a otras</Link>
-        </span>
-      )}
-    </p>
-  );
-}
 
 const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).includes(searchText(nombreDgt));
 

@@ -19,11 +19,14 @@ export type TarifaSheetsProps = {
 export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
   if (hojas.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="tarifas">
-      <h2 id="tarifas">
-        {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'},{' '}
-        {hojas.some(({ horas }) => horas !== null) ? 'curso' : 'permiso'} {permiso}
-      </h2>
+    // The breakdown above goes line by line through the tarifa that is used: the sheets are for who wants all of them.
+    <details className={styles.section} open={usada === null}>
+      <summary>
+        <h2>
+          {hojas.length === 1 ? 'Tarifa publicada' : 'Tarifas publicadas'},{' '}
+          {hojas.some(({ horas }) => horas !== null) ? 'curso' : 'permiso'} {permiso}
+        </h2>
+      </summary>
       <p className={styles.note}>
         {hojas.some(({ anotada }) => anotada)
           ? 'Precios con IVA. De cada tarifa se dice quién la da y cuándo.'
@@ -37,7 +40,7 @@ export function TarifaSheets({ hojas, permiso, usada }: TarifaSheetsProps) {
           usada={hojas.length > 1 && usada?.nombre === hoja.nombre && usada.automatico === hoja.automatico}
         />
       ))}
-    </section>
+    </details>
   );
 }
 

@@ -1,22 +1,35 @@
-import { plural } from '#kit/format.ts';
 import { MAX_COMPARAR, type SearchParams } from '#resources/comparador/search-params.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import styles from './compare-tray.module.css';
 
-/** There as soon as something is ticked, by style alone; the schools ticked on other pages are carried along. */
-export function CompareTray({ params, shown }: { params: SearchParams; shown: string[] }) {
-  const chosen = params.comparar;
+type CompareTrayProps = {
+  params: SearchParams;
+  /** Slugs of the rows of the page. */
+  shown: string[];
+};
+
+/** There as soon as something is ticked, by style alone; the autoescuelas ticked on other pages are carried along. */
+export function CompareTray({ params: { comparar: chosen }, shown }: CompareTrayProps) {
   const elsewhere = chosen.filter((slug) => !shown.includes(slug));
+  const full = chosen.length >= MAX_COMPARAR;
   return (
     <div className={styles.tray}>
       <div className={`${wrap.wrap} ${styles.bar}`}>
-        <p className={styles.text} aria-live="polite">
-          {chosen.length > 0 && <strong>{plural(chosen.length, 'elegida', 'elegidas')}</strong>}
-          <span className={styles.hint}>Compara hasta {MAX_COMPARAR}</span>
+        <p className={styles.text} role="status">
+          <strong data-count>
+            {chosen.length} de {MAX_COMPARAR}
+          </strong>
+          {/* `islands/live-form.ts` shows it too, when a fifth is ticked before the answer of the fourth. */}
+          <span className={styles.full} data-full={MAX_COMPARAR} hidden={!full}>
+            Ya tienes cuatro: quita una
+          </span>
+          <span className={styles.hint} hidden={full}>
+            para comparar
+          </span>
         </p>
         <button className={controls.button} type="submit" formAction="/comparar">
-          Comparar lado a lado
+          Comparar<span className={styles.wide}> lado a lado</span>
         </button>
       </div>
       {elsewhere.map((slug) => (

@@ -1,7 +1,6 @@
 import { formatDay, formatExactEuros, formatList, plural } from '#kit/format.ts';
 import type { PrecioCurso } from '#resources/comparador/course-price.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
-import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { Link } from '../layout/link.tsx';
 import styles from './result-card.module.css';
@@ -14,11 +13,11 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
   return (
     <li className={`${styles.row} ${styles.course}`}>
       <div className={styles.id}>
-        <h2 className={styles.name}>
+        <h2>
           <Link to={url}>{nombre}</Link>
         </h2>
         <p className={styles.where}>{tarjeta.donde}</p>
-        <ul className={styles.tags}>
+        <ul>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
           ))}
@@ -33,18 +32,16 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
         <p className={styles.where}>{permiso.curso?.examen}</p>
       </div>
       <div className={styles.cost}>
-        {curso ? <Price curso={curso} /> : <p className={styles.caption}>Precio no publicado</p>}
+        {curso ? <Price curso={curso} /> : <p className={styles.range}>Precio no publicado</p>}
       </div>
       <div className={styles.more}>
         {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
         <details>
-          <summary>
-            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
-          </summary>
+          <summary>Por qué está aquí</summary>
           {tarjeta.porQue}
         </details>
-        <Link className={styles.act} to={`${url}#coste`}>
-          Ver qué incluye<span className={wrap.hidden}> el curso de {nombre}</span>
+        <Link to={`${url}#coste`} aria-label={`Ver qué incluye el curso de ${nombre}`}>
+          Ver qué incluye
         </Link>
       </div>
     </li>

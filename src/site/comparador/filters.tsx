@@ -30,7 +30,15 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
     <div className={styles.filters} id="filtros" popover="auto">
       <div className={styles.sheetHead}>
         <h2>{curso ? 'Filtros' : 'Filtros y tu caso'}</h2>
-        <button type="button" className={styles.close} popoverTarget="filtros" popoverTargetAction="hide">
+        {/* The sheet takes the focus when it opens: before that, and on wide screens, the button is not shown. */}
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget="filtros"
+          popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it only when it opens
+          autoFocus
+        >
           Cerrar
         </button>
       </div>

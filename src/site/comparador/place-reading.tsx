@@ -10,7 +10,6 @@ type Props = { lectura: Reading; params: SearchParams };
 export function PlaceReading({ lectura, params }: Props) {
   const { como, es, otros } = lectura;
   if (como === 'ninguno' || (otros.length === 0 && (como === 'exacto' || como === 'nombre'))) return null;
-  // Of a text that is plainly a place the others are only offered: open, they would hide the results of a telephone.
   if (como === 'exacto')
     return (
       <details className={`${styles.reading} ${styles.more}`}>

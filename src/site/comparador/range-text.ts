@@ -1,10 +1,19 @@
 import { formatEuros } from '#kit/format.ts';
 import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
 
-/** '1.090–1.420 €': an estimate to tens of euros. */
-export function rangeText({ inferior, superior }: Pick<Estimacion, 'inferior' | 'superior'>): string {
-  const [low = '', high = ''] = [inferior, superior].map((amount) =>
-    formatEuros(Math.round(amount / 1_000) * 1_000),
-  );
+type Interval = Pick<Estimacion, 'inferior' | 'superior'>;
+
+/** '1.103–1.212 €': the margin of a cost, to the euro. */
+export function marginText({ inferior, superior }: Interval): string {
+  const [low, high] = [formatEuros(inferior), formatEuros(superior)];
   return low === high ? low : `${low.replace(/\s*€$/, '')}–${high}`;
 }
+
+const ROUND = 1_000;
+
+/** '1.090–1.420 €': an estimate to tens of euros. */
+export const rangeText = ({ inferior, superior }: Interval): string =>
+  marginText({
+    inferior: Math.round(inferior / ROUND) * ROUND,
+    superior: Math.round(superior / ROUND) * ROUND,
+  });

@@ -1,17 +1,16 @@
-import { formatDay, formatEuros, formatList, plural } from '#kit/format.ts';
+import { formatDay, formatEuros, formatMonth, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { Estimacion } from '#resources/permisosAutoescuela/assumed-cost.ts';
-import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
-import wrap from '#web/ui/layout.module.css';
 import { notedText } from '../autoescuela/noted-text.ts';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
+import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { testNames } from '../tasas/test-names.ts';
-import { rangeText } from './range-text.ts';
+import { marginText, rangeText } from './range-text.ts';
 import styles from './result-card.module.css';
 import type { TarjetaEscrita } from './results-text.ts';
 import { RowRate } from './row-rate.tsx';
@@ -35,65 +34,57 @@ export function ResultCard(props: ResultCardProps) {
   return (
     <li className={styles.row}>
       <label className={styles.compare}>
-        <input type="checkbox" name="comparar" value={slug} defaultChecked={params.comparar.includes(slug)} />
-        <span className={wrap.hidden}>Comparar {nombre}</span>
+        <input
+          type="checkbox"
+          name="comparar"
+          value={slug}
+          aria-label={`Comparar ${nombre}`}
+          defaultChecked={params.comparar.includes(slug)}
+        />
       </label>
       <div className={styles.id}>
-        <h2 className={styles.name}>
+        <h2>
           <Link to={url}>{nombre}</Link>
         </h2>
         <p className={styles.where}>{tarjeta.donde}</p>
-        <ul className={styles.tags}>
+        <ul>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
           ))}
-          <Warnings tarjeta={tarjeta} provincia={provincia} />
+          <Warnings tarjeta={tarjeta} />
         </ul>
       </div>
       <RowRate tasa={practico} provincia={provincia} prueba={testNames[permiso.pruebaPractica]} />
       <div className={styles.cost}>
         {coste && <Cost coste={coste} escala={escala} />}
         {!coste && estimacion && <AssumedCost estimacion={estimacion} escala={escala} />}
-        {!coste && !estimacion && <p className={styles.caption}>Precio no publicado</p>}
+        {!coste && !estimacion && <p className={styles.range}>Precio no publicado</p>}
       </div>
       <div className={styles.more}>
         {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
         <details>
-          <summary>
-            Por qué está aquí<span className={wrap.hidden}> {nombre}</span>
-          </summary>
+          <summary>Por qué está aquí</summary>
           {tarjeta.porQue}
         </details>
-        <Link
-          className={styles.act}
-          to={
-            coste
-              ? `${url}#coste`
-              : `/mandarSolicitud/?autoescuela=${slug}&permiso=${encodeURIComponent(permiso.codigo)}`
-          }
-        >
-          {coste ? 'Ver desglose' : 'Pedir precio'}
-          <span className={wrap.hidden}>
-            {' '}
-            {coste ? 'de' : 'a'} {nombre}
-          </span>
-        </Link>
+        {coste ? (
+          <Link className={styles.costs} to={`${url}#coste`} aria-label={`Ver desglose de ${nombre}`}>
+            Ver desglose
+          </Link>
+        ) : (
+          <Link to={solicitudUrl([slug], permiso.codigo)} aria-label={`Pedir precio a ${nombre}`}>
+            Pedir precio
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
 /** The other sections of the autoescuela that the search found. */
-export function OtherSections({
-  tarjeta: { otras, nombre },
-  params,
-}: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
+export function OtherSections({ tarjeta: { otras }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
   return (
     <details>
-      <summary>
-        {plural(otras.length, 'sección más', 'secciones más')}
-        <span className={wrap.hidden}> de {nombre}</span>
-      </summary>
+      <summary>{plural(otras.length, 'sección más', 'secciones más')}</summary>
       <p>Una sección es un local de la misma autoescuela, con sus propios resultados.</p>
       <ul className={styles.sections}>
         {otras.map(({ slug, texto }) => (
@@ -122,39 +113,34 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
     <>
       <p className={styles.figures}>
         <span className={styles.amount}>{formatEuros(coste.esperado)}</span>{' '}
-        <span className={styles.caption}>
-          entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
-        </span>
+        <span className={styles.caption}>{marginText(coste)}</span>
       </p>
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>
         tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
-        {!coste.anotada && ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
+        {!coste.anotada &&
+          coste.frescura === 'reciente' &&
+          ` · según la autoescuela, ${formatDay(coste.confirmadaEn)}`}
       </p>
     </>
   );
 }
 
 /** Warnings about a tarifa with missing or expired data. */
-function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string }) {
+function Warnings({ tarjeta }: { tarjeta: Tarjeta }) {
   const { coste, caducadaDesde } = tarjeta;
   if (caducadaDesde)
     return <li className={styles.warning}>Tarifa caducada, del {formatDay(caducadaDesde)}</li>;
   if (!coste) return null;
-  const missing = coste.noInformadas.map((linea) => nombresLinea[linea]);
+  const missing = coste.noInformadas.length;
   return (
     <>
-      {missing.length > 0 && (
-        <li className={styles.warning} title={`${formatList(missing)}: usamos la mediana de ${provincia}`}>
-          {missing.length === 1 ? 'falta 1 dato' : `faltan ${missing.length} datos`}
-          <span className={wrap.hidden}>
-            : {formatList(missing)}; usamos la mediana de {provincia}
-          </span>
-        </li>
+      {missing > 0 && (
+        <li className={styles.warning}>{missing === 1 ? 'falta 1 dato' : `faltan ${missing} datos`}</li>
       )}
       {coste.anotada && <li className={styles.warning}>{notedText(coste.anotada)}</li>}
       {!coste.anotada && coste.frescura === 'sin_confirmar' && (
-        <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
+        <li className={styles.warning}>sin confirmar desde {formatMonth(coste.confirmadaEn)}</li>
       )}
     </>
   );

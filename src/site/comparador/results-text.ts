@@ -28,6 +28,8 @@ export type ResultsText = {
   /** The search in a few words: 'B · Getafe · 25 clases'. */
   resumen: string;
   notas: string;
+  /** How distances are counted, with the space after it; empty where none is shown. */
+  medidas: string;
   /** The groups of the page in order, each with its headings and its number of rows. */
   grupos: GrupoEscrito[];
   /** Most that a cost of the page may be, in céntimos: the end of the one scale of its bars. */
@@ -65,6 +67,7 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
     ].join(' · '),
     encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
     notas: notes(busqueda, asked.params).join(' '),
+    medidas: distanceNotes(busqueda, asked.params),
     grupos: groupsText(busqueda, apart ? zona : null),
     escala: Math.max(1, ...tarjetas.map(({ coste, estimacion }) => (coste ?? estimacion)?.superior ?? 0)),
     medida: measured(zona),
@@ -167,22 +170,19 @@ function emptyText({ permiso }: Busqueda, { params, features, loaded }: Asked): 
 
 /** Changes to the search and missing data. */
 function notes(busqueda: Busqueda, params: SearchParams): string[] {
-  const { pedido, zona, conPrecio, total, situadas } = busqueda;
+  const { pedido, zona, conPrecio, total } = busqueda;
   const found: string[] = [];
   if (zona.tipo === 'radio') found.push(...circleNotes(busqueda, zona, params));
   if (zona.tipo === 'provincia' && pedido.tipo !== 'provincia')
     found.push('No sabemos de ninguna autoescuela por allí: estas son las de su provincia.');
-  if (measured(zona) && situadas > 0)
-    found.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
-  if (conPrecio > 0 && conPrecio < total)
-    found.push(`${formatCount(conPrecio)} con precio comparable; las demás van detrás.`);
-  if (
-    busqueda.grupos.some((grupo) => grupo.total > 1 && params.orden === 'coste') &&
-    measured(zona) &&
-    situadas > 0
-  )
-    found.push('Dentro de un empate, la más cercana primero.');
+  if (conPrecio > 0 && conPrecio < total) found.push(`${formatCount(conPrecio)} con precio, las primeras.`);
   return found;
+}
+
+function distanceNotes({ zona, situadas, grupos }: Busqueda, { orden }: SearchParams): string {
+  if (!measured(zona) || situadas === 0) return '';
+  const tied = orden === 'coste' && grupos.some(({ total }) => total > 1);
+  return `Las distancias son en línea recta desde ${fromText(zona)}. ${tied ? 'Dentro de un empate, la más cercana primero. ' : ''}`;
 }
 
 /** Whether the circle grew, or holds no known place. */

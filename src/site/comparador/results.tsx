@@ -53,6 +53,8 @@ export function Results({
   curso,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
+  // Of a text that is plainly a place the others are offered after the list, which begins higher.
+  const plain = busqueda.lectura?.como === 'exacto';
   return (
     <SearchForm
       permisos={permisos}
@@ -73,22 +75,22 @@ export function Results({
         </div>
         <div className={styles.main}>
           <Alert errores={errores} />
-          <div className={styles.head}>
-            <h1 aria-live="polite">{textos.encabezado}</h1>
-            <SortField params={params} near={textos.medida} curso={curso !== null} />
-          </div>
+          <h1 aria-live="polite">{textos.encabezado}</h1>
           <div className={styles.tools}>
             <button className={styles.open} type="button" popoverTarget="filtros">
               {curso ? 'Filtros' : 'Filtros y tu caso'}
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
+            <SortField params={params} near={textos.medida} curso={curso !== null} />
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
               Guardar esta búsqueda y avisarme
             </Link>
           </div>
-          {busqueda.lectura && <PlaceReading lectura={busqueda.lectura} params={params} />}
+          {busqueda.lectura && !plain && <PlaceReading lectura={busqueda.lectura} params={params} />}
           {curso && <CourseFacts curso={curso} params={params} />}
-          {textos.notas && <p className={styles.note}>{textos.notas}</p>}
+          <p className={styles.note}>
+            {textos.notas} <Link to="/como-ordenamos">Cómo ordenamos</Link>
+          </p>
           {total === 0 ? (
             <>
               <NoResults busqueda={busqueda} params={params} textos={textos} />
@@ -107,9 +109,11 @@ export function Results({
           )}
           <AnuncioBox slot={publicidad.resultados} />
           <Pagination params={params} pages={busqueda.pages} />
+          {busqueda.lectura && plain && <PlaceReading lectura={busqueda.lectura} params={params} />}
           <SaveLink params={params} />
           {periodo && (
             <p className={styles.note}>
+              {textos.medidas}
               {curso
                 ? 'Cada sección de una autoescuela cuenta por separado. El precio es el que publica, con IVA.'
                 : `${periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una estimación, no una oferta.`}

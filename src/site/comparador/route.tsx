@@ -4,7 +4,13 @@ import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { caseOf, emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import {
+  caseOf,
+  emptySearch,
+  MAX_COMPARAR,
+  type SearchParams,
+  searchUrl,
+} from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { readOnly } from '../read-only/handle.ts';
@@ -12,13 +18,14 @@ import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
 import { courseText, courseView, writtenCourse } from './course-view.server.ts';
 import { Home } from './home.tsx';
-import { nationalFigures } from './national-figures.server.ts';
+import { homeData } from './home-data.server.ts';
 import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
+  keepFour(query);
   const { params: asked, errores: refused } = parseSearch(query);
   const errores = refused.map(({ texto }) => texto);
   const { catalogVersion } = context.get(requestContext);
@@ -40,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         curso: null,
         features: [],
         canonical: '/',
-        cifras: await nationalFigures(db, hoy),
+        inicio: await homeData(db, { permisos, hoy }),
         // On the home page no place or permit is chosen yet.
         publicidad: await anuncioSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
       },
@@ -71,9 +78,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const curso = await courseView(db, busqueda, { params, reference: known, now: clock() });
   const found = { ...busqueda, tarjetas };
   return data(
-    { ...common, cifras: null, features, busqueda: found, textos, curso, canonical, publicidad },
+    { ...common, inicio: null, features, busqueda: found, textos, curso, canonical, publicidad },
     { status },
   );
+}
+
+/** Without scripts a fifth can be ticked: the first four stay, and the tray says that they are all. */
+function keepFour(query: URLSearchParams): void {
+  const chosen = [...new Set(query.getAll('comparar'))];
+  query.delete('comparar');
+  for (const slug of chosen.slice(0, MAX_COMPARAR)) query.append('comparar', slug);
 }
 
 /** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
@@ -111,13 +125,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const { params, permisos, busqueda, textos, curso, features, cifras, periodo, errores, publicidad } =
+  const { params, permisos, busqueda, textos, curso, features, inicio, periodo, errores, publicidad } =
     loaderData;
   if (!busqueda)
     return (
       <Home
         permisos={permisos}
-        cifras={cifras}
+        inicio={inicio}
         periodo={periodo}
         errores={errores}
         params={params}

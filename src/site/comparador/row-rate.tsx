@@ -28,7 +28,7 @@ export function RowRate({ tasa, provincia, prueba }: RowRateProps) {
         </span>
       </p>
       <RateGauge tasa={tasa} />
-      <p className={comparacion === 'por_encima' ? styles.above : styles.of}>
+      <p className={comparacion === 'por_encima' ? styles.above : styles.beside}>
         {against[comparacion]} {provincia} ({formatPercent(tasa.provincia)})
       </p>
     </div>

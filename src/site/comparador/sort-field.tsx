@@ -1,9 +1,8 @@
 import { type Orden, ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
-import { Link } from '../layout/link.tsx';
 import { nombresOrden, ordenesCurso } from './order-names.ts';
 import styles from './results.module.css';
 
-/** The current order, its control and a link to its explanation. Order by distance needs a starting point. */
+/** The current order and its control. Order by distance needs a starting point. */
 export function SortField({ params, near, curso }: { params: SearchParams; near: boolean; curso: boolean }) {
   const names: Partial<Record<Orden, string>> = curso ? ordenesCurso : nombresOrden;
   const possible = ordenes.filter(
@@ -25,7 +24,6 @@ export function SortField({ params, near, curso }: { params: SearchParams; near:
           </option>
         ))}
       </select>
-      <Link to="/como-ordenamos">Cómo ordenamos</Link>
     </p>
   );
 }

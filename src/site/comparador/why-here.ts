@@ -1,6 +1,7 @@
-import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { formatEuros, formatList, formatPercent } from '#kit/format.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { Orden } from '#resources/comparador/search-params.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { nombresOrden } from './order-names.ts';
 
 /** Reasons for a card's position, in whole sentences. */
@@ -19,7 +20,7 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
       const missing =
         coste.noInformadas.length === 0
           ? 'Su tarifa está completa.'
-          : `De su tarifa ${plural(coste.noInformadas.length, 'línea no consta', 'líneas no constan')}: cuenta la mediana de su provincia.`;
+          : `De su tarifa no ${coste.noInformadas.length === 1 ? 'consta' : 'constan'} ${formatList(coste.noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}: cuenta la mediana de su provincia.`;
       return orden === 'coste'
         ? `Se espera que cueste ${formatEuros(coste.esperado)}; con el margen de sus aprobados, entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}. ${missing}`
         : `Su tarifa es de ${formatEuros(coste.tarifa)}. ${missing}`;

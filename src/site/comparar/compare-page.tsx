@@ -1,5 +1,5 @@
 import type { Periodo } from '#dgt/period.server.ts';
-import { formatList, plural } from '#kit/format.ts';
+import { formatEuros, formatList, plural } from '#kit/format.ts';
 import { MAX_AUTOESCUELAS } from '#resources/alumnos/solicitud-words.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-autoescuelas.server.ts';
@@ -14,12 +14,13 @@ import type { PermisoBuscable } from '#resources/permisosConducir/searchable.ser
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
+import { marginText } from '../comparador/range-text.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
 import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';
-import { type CompareRow, compareRows } from './compare-rows.ts';
+import { type CompareRow, compareRows, isTied } from './compare-rows.ts';
 
 export type ComparePageProps = {
   params: SearchParams;
@@ -31,6 +32,8 @@ export type ComparePageProps = {
   comparadas: Comparada[];
   /** Slugs of the autoescuelas that take solicitudes. */
   reciben: string[];
+  /** Streets by slug, where they are known. */
+  direcciones: Record<string, string>;
   /** Schools asked for that are not shown. */
   missing: number;
   tooMany: boolean;
@@ -51,7 +54,10 @@ export function ComparePage(props: ComparePageProps) {
         {automatico && ', en coche automático'}.
       </p>
       {tooMany && (
-        <p className={controls.notice}>Se comparan {MAX_COMPARAR} como mucho: estas son las primeras.</p>
+        <p className={controls.notice}>
+          Se comparan {MAX_COMPARAR} como mucho: estas son las primeras. Quita una y vuelve a los resultados
+          para añadir otra.
+        </p>
       )}
       {missing > 0 && (
         <p className={controls.notice}>
@@ -79,7 +85,7 @@ function Nothing({ back }: { back: string }) {
   );
 }
 
-function Comparison({ comparadas, reciben, features, params }: ComparePageProps) {
+function Comparison({ comparadas, reciben, features, params, direcciones }: ComparePageProps) {
   return (
     <>
       <div className={styles.tools}>
@@ -89,6 +95,11 @@ function Comparison({ comparadas, reciben, features, params }: ComparePageProps)
         <CostLegend />
       </div>
       <AskForInformation {...{ comparadas, reciben, params }} />
+      {isTied(comparadas) && (
+        <p className={`${controls.notice} ${styles.tied}`}>
+          Por su coste esperado ninguna gana: lo que las separa está por debajo de su margen.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Comparación" tabIndex={0}>
         <table className={styles.table}>
@@ -96,19 +107,12 @@ function Comparison({ comparadas, reciben, features, params }: ComparePageProps)
             <tr>
               <td />
               {comparadas.map((autoescuela) => (
-                <th key={autoescuela.slug} scope="col">
-                  <Link to={sectionUrl(autoescuela.slug, params)}>{autoescuela.nombre}</Link>
-                  {autoescuela.coste && <CostBar partes={autoescuela.coste.partes} />}
-                  <Link
-                    className={styles.remove}
-                    to={compareUrl(
-                      params,
-                      params.comparar.filter((slug) => slug !== autoescuela.slug),
-                    )}
-                  >
-                    Quitar<span className={wrap.hidden}> {autoescuela.nombre}</span>
-                  </Link>
-                </th>
+                <Column
+                  key={autoescuela.slug}
+                  autoescuela={autoescuela}
+                  escala={Math.max(1, ...comparadas.map(({ coste }) => coste?.superior ?? 0))}
+                  {...{ params, reciben, direcciones }}
+                />
               ))}
             </tr>
           </thead>
@@ -130,6 +134,53 @@ function Comparison({ comparadas, reciben, features, params }: ComparePageProps)
   );
 }
 
+type ColumnProps = Pick<ComparePageProps, 'params' | 'reciben' | 'direcciones'> & {
+  autoescuela: Comparada;
+  /** End of the one scale of the bars, in céntimos. */
+  escala: number;
+};
+
+/** Head of a column: which section it is, its cost, and one thing to do. */
+function Column({ autoescuela, escala, params, reciben, direcciones }: ColumnProps) {
+  const { slug, nombre, seccion, municipio, coste } = autoescuela;
+  const others = params.comparar.filter((other) => other !== slug);
+  return (
+    <th scope="col">
+      <Link to={sectionUrl(slug, params)}>{nombre}</Link>
+      <span className={styles.where}>
+        {[direcciones[slug] ?? municipio, `sección ${seccion}`].filter(Boolean).join(' · ')}
+      </span>
+      {coste && (
+        <>
+          <span className={styles.amount}>{formatEuros(coste.esperado)}</span>
+          <span className={styles.where}>{marginText(coste)}</span>
+          <CostBar partes={coste.partes} margen={coste} escala={escala} />
+        </>
+      )}
+      {reciben.includes(slug) ? (
+        <Link
+          className={styles.act}
+          to={solicitudUrl([slug], params.permiso)}
+          aria-label={`Pedir información a ${nombre}`}
+        >
+          Pedir información
+        </Link>
+      ) : (
+        <Link
+          className={styles.act}
+          to={sectionUrl(slug, params)}
+          aria-label={`Ver la página de ${nombre}, sección ${seccion}`}
+        >
+          Ver su página
+        </Link>
+      )}
+      <Link className={styles.remove} to={compareUrl(params, others)}>
+        Quitar<span className={wrap.hidden}> {nombre}</span>
+      </Link>
+    </th>
+  );
+}
+
 type AskProps = Pick<ComparePageProps, 'comparadas' | 'reciben' | 'params'>;
 
 /** One solicitud to the autoescuelas that take them, and the reason why the others do not. */
@@ -137,12 +188,13 @@ function AskForInformation({ comparadas, reciben, params }: AskProps) {
   const deaf = comparadas.filter(({ slug }) => !reciben.includes(slug)).map(({ nombre }) => nombre);
   return (
     <div className={styles.ask}>
-      {reciben.length > 0 && (
+      {/* With one the head of its column asks. */}
+      {reciben.length > 1 && (
         <Link
           className={controls.button}
           to={solicitudUrl(reciben.slice(0, MAX_AUTOESCUELAS), params.permiso)}
         >
-          Pedir información
+          Pedir información a {Math.min(reciben.length, MAX_AUTOESCUELAS)} a la vez
         </Link>
       )}
       {deaf.length > 0 && (

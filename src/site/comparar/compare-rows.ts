@@ -30,6 +30,13 @@ export function compareRows(autoescuelas: Comparada[], features: Caracteristica[
   ];
 }
 
+/** True where several have a cost and none of them is apart from all the others by more than the margin. */
+export function isTied(autoescuelas: Comparada[]): boolean {
+  const [expected] = costRows(autoescuelas);
+  const priced = autoescuelas.filter(({ coste }) => coste !== null);
+  return priced.length > 1 && !expected?.mejores.includes(true);
+}
+
 type Value = {
   texto: string;
   numero: number | null;
@@ -98,10 +105,10 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
         numero: null,
       })),
     ),
+    // All of its margin is here: no figure of it is better than another.
     row(
       'De ello, repeticiones esperadas',
       autoescuelas.map(({ coste }) => amount(coste?.partes.repeticiones)),
-      'low',
     ),
   ];
 }

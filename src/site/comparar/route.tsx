@@ -4,6 +4,7 @@ import { autoescuelasOf } from '#resources/alumnos/receivers.server.ts';
 import { compareAutoescuelas } from '#resources/comparador/compare-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
+import { findSection } from '#resources/comparador/section-identity.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
@@ -35,6 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     db,
     comparadas.map(({ slug }) => slug),
   );
+  const sections = await Promise.all(comparadas.map(({ slug }) => findSection(db, slug)));
+  const streets = sections.flatMap((section) => {
+    const { direccion, municipio } = section?.ubicacion ?? {};
+    return section && direccion ? [[section.slug, [direccion, municipio].filter(Boolean).join(', ')]] : [];
+  });
   const missing = params.comparar.length - comparadas.length;
   return {
     params,
@@ -45,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     features,
     comparadas,
     reciben: named.filter(({ clienteId }) => clienteId !== null).map(({ slug }) => slug),
+    direcciones: Object.fromEntries(streets) as Record<string, string>,
     missing,
     tooMany: asked.length > MAX_COMPARAR,
   };

@@ -17,10 +17,21 @@ function send(form: HTMLFormElement): void {
   void goInPlace(address, 'replace');
 }
 
+/** Unticks an autoescuela over the most that are compared, and says why; true when it did. */
+function refuseFifth(form: HTMLFormElement, box: HTMLInputElement): boolean {
+  const words = form.querySelector<HTMLElement>('[data-full]');
+  const chosen = form.querySelectorAll('input[name="comparar"]:checked').length;
+  if (!words || box.name !== 'comparar' || chosen <= Number(words.dataset.full)) return false;
+  box.checked = false;
+  words.hidden = false;
+  return true;
+}
+
 document.addEventListener('input', ({ target }) => {
   const form = liveForm(target);
   if (!form || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   if (target.type === 'text' || target.type === 'search') return;
+  if (target instanceof HTMLInputElement && refuseFifth(form, target)) return;
   clearTimeout(pause);
   stopAsking();
   if (target.type === 'range' || target.type === 'number') pause = setTimeout(send, PAUSE_MS, form);

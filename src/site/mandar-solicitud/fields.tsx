@@ -48,10 +48,13 @@ function Labelled({
   );
 }
 
-type TextFieldProps = Common & { short?: boolean } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>;
+type TextFieldProps = Common & { short?: boolean; initial?: string | undefined } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name'
+  >;
 
 /** A line of text. */
-export function TextField({ typed, short = false, ...props }: TextFieldProps) {
+export function TextField({ typed, short = false, initial, ...props }: TextFieldProps) {
   const { name, hint, optional = false, errors, ...input } = props;
   return (
     <Labelled {...{ name, hint, optional, errors }}>
@@ -59,7 +62,7 @@ export function TextField({ typed, short = false, ...props }: TextFieldProps) {
         {...input}
         {...described(props)}
         className={short ? `${controls.field} ${styles.short}` : controls.field}
-        defaultValue={typed?.[name]}
+        defaultValue={typed?.[name] ?? initial}
       />
     </Labelled>
   );

@@ -2,6 +2,7 @@ import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { makeSolicitud } from '#resources/alumnos/make-solicitud.server.ts';
+import { findSection } from '#resources/comparador/section-identity.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
@@ -35,12 +36,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const permisos = [...examined, ...cursos];
   const permiso = permisos.find(({ codigo }) => codigo === query.get('permiso'))?.codigo ?? 'B';
   const pedidas = query.getAll('autoescuela');
+  const [first] = pedidas;
+  const section = first === undefined ? undefined : await findSection(db, first);
   const hoy = todayInMadrid(clock());
   return {
     paso: 'datos' as const,
     permiso,
     pedidas,
     hoy,
+    // An alumno looks for a place where the autoescuela is: it is filled in, and can be changed.
+    lugar: section && {
+      codProvincia: section.codProvincia,
+      municipio: section.ubicacion?.municipio ?? undefined,
+    },
     permisos: permisos.map(({ codigo, nombre }) => ({ codigo, nombre })),
     escuelas: await offeredAutoescuelas(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
     responsable: await readController(db),

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { provincias } from '#kit/provincias.ts';
+import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/solicitud-words.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
@@ -16,6 +16,8 @@ export type SolicitudFormProps = {
   permiso: string;
   /** Slugs of the autoescuelas that the link named. */
   pedidas: string[];
+  /** Place of the first of them. */
+  lugar?: { codProvincia: string; municipio: string | undefined } | undefined;
   permisos: { codigo: string; nombre: string }[];
   escuelas: OfferedAutoescuela[];
   responsable: Controller;
@@ -34,6 +36,7 @@ export function SolicitudForm(props: SolicitudFormProps) {
   const errors = problema?.campos ?? {};
   const query = new URLSearchParams(pedidas.map((slug) => ['autoescuela', slug]));
   const fields = { typed, errors };
+  const known = props.lugar !== undefined;
   return (
     <div className={styles.page}>
       <title>{`${problema ? 'Error: ' : ''}Pide información · Carné Claro`}</title>
@@ -54,10 +57,19 @@ export function SolicitudForm(props: SolicitudFormProps) {
           <label htmlFor="web">No rellenes este campo</label>
           <input id="web" name="web" tabIndex={-1} autoComplete="off" />
         </div>
-        <WantFields {...fields} {...props} />
+        {/* With an autoescuela and its place there is little to say of what is wanted: it goes last, folded. */}
+        {!known && <WantFields {...fields} {...props} />}
         <AutoescuelaChoice {...fields} escuelas={props.escuelas} />
         <PersonFields {...fields} hoy={hoy} />
-        <MessageField {...fields} name="mensaje" hint="Lo que quieras preguntar. Mil letras como mucho" />
+        {known ? (
+          <details className={styles.guardian} open={WANTED.some((name) => errors[name])}>
+            <summary>{wantedText(props)}: cambiarlo, decir cuándo o preguntar algo</summary>
+            <WantFields {...fields} {...props} />
+            <MessageField {...fields} name="mensaje" hint={MESSAGE_HINT} />
+          </details>
+        ) : (
+          <MessageField {...fields} name="mensaje" hint={MESSAGE_HINT} />
+        )}
         <PrivacyLayer responsable={responsable} urlPrivacidad={urlPrivacidad} />
         <Check {...fields} name="aceptaPrivacidad">
           He leído y acepto{' '}
@@ -77,7 +89,28 @@ export function SolicitudForm(props: SolicitudFormProps) {
   );
 }
 
-function WantFields({ permisos, permiso, hoy, typed, errors }: SolicitudFormProps & FieldsProps) {
+const MESSAGE_HINT = 'Lo que quieras preguntar. Mil letras como mucho';
+
+/** Fields of what is wanted: a mistake in one of them opens it. */
+const WANTED = [
+  'permiso',
+  'codProvincia',
+  'municipio',
+  'codigoPostal',
+  'fechaInicioDeseada',
+  'disponibilidad',
+  'mensaje',
+] as const;
+
+/** 'Permiso B en Getafe, Madrid'. */
+function wantedText({ permiso, lugar, typed }: SolicitudFormProps): string {
+  const provincia = provinciaPorCodigo(typed?.codProvincia || lugar?.codProvincia || '')?.provincia;
+  const municipio = typed ? typed.municipio : lugar?.municipio;
+  const place = [municipio, provincia].filter((one, index, all) => one && all.indexOf(one) === index);
+  return `Permiso ${typed?.permiso || permiso} en ${place.join(', ')}`;
+}
+
+function WantFields({ permisos, permiso, lugar, hoy, typed, errors }: SolicitudFormProps & FieldsProps) {
   const fields = { typed, errors };
   return (
     <fieldset className={styles.group}>
@@ -91,12 +124,19 @@ function WantFields({ permisos, permiso, hoy, typed, errors }: SolicitudFormProp
       <SelectField
         {...fields}
         name="codProvincia"
+        initial={lugar?.codProvincia ?? ''}
         empty="Elige una provincia"
         options={provincias.map(({ codigo, provincia }) => [codigo, provincia])}
         autoComplete="address-level1"
       />
       <div className={styles.pair}>
-        <TextField {...fields} name="municipio" optional autoComplete="address-level2" />
+        <TextField
+          {...fields}
+          name="municipio"
+          optional
+          initial={lugar?.municipio}
+          autoComplete="address-level2"
+        />
         <TextField {...fields} name="codigoPostal" optional inputMode="numeric" autoComplete="postal-code" />
       </div>
       <TextField {...fields} name="fechaInicioDeseada" optional type="date" min={hoy} short />

@@ -4,7 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { inOneTransaction } from '#api/one-transaction.server.ts';
 import { serve } from '#api/serve.server.ts';
-import { BusquedaEnMarcha, noteSearch } from '#dgt/search-run.server.ts';
+import { noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { decidePlace } from './decide-place.server.ts';
 import { direccionesOperations } from './operations.ts';
@@ -51,10 +51,15 @@ export function registerDirecciones(app: HttpApp, services: Services): void {
 async function askForSearch({ db, jobs, clock }: Services): Promise<void> {
   try {
     await inOneTransaction(db.$client, async () => {
-      const id = await noteSearch(db, { fuente: 'dgt', clock, automatica: false });
+      const id = await noteRun(db, {
+        tabla: 'busquedas_direcciones',
+        fuente: 'dgt',
+        clock,
+        automatica: false,
+      });
       await jobs.enqueue(searchKind, { id }, id);
     });
   } catch (error) {
-    throw error instanceof BusquedaEnMarcha ? inUse(error.message) : error;
+    throw error instanceof YaEnMarcha ? inUse(error.message) : error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
+import { isOfTheSource, YaEnMarcha } from '#dgt/noted-run.server.ts';
 import { searchMap } from '#dgt/search-map.server.ts';
-import { BusquedaEnMarcha, isOfTheSource } from '#dgt/search-run.server.ts';
 
 /** `id` is that of a search that somebody asked for. */
 export const searchKind: JobKind<{ id?: string }> = {
@@ -32,7 +32,7 @@ export const searchJob = ({ db, asOwner, clock, mapSources }: Services): Job<{ i
         await searchMap(owner, { sources: mapSources, clock, automatica: id === undefined, id });
       });
     } catch (error) {
-      if (error instanceof BusquedaEnMarcha) return;
+      if (error instanceof YaEnMarcha) return;
       // Whoever asked for it reads why on the screen; only the monthly one is tried again.
       if (id !== undefined && isOfTheSource(error)) return;
       throw error;

@@ -16,6 +16,8 @@ export type Facts = {
   seguidas: string[];
   /** Last month of official results; null without any. */
   ultimoMes: string | null;
+  /** The comparator shows the invented results of the demonstration. */
+  inventados: boolean;
   canales: number;
   clasificaciones: number;
   departamentos: number;
@@ -35,6 +37,7 @@ export async function readFacts(db: Pick<Db, 'execute'>, now: Date): Promise<Fac
       (SELECT coalesce(array_agg(concat_ws(' → ', anterior, (empieza_tras + 1)::text) ORDER BY familia, serie), '{}')
         FROM contadores_papeles WHERE empieza_tras > 0 AND ejercicio = ${year}) AS seguidas,
       (SELECT max(mes)::text FROM meses_dgt WHERE origen = 'dgt') AS "ultimoMes",
+      EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS inventados,
       (SELECT count(*)::int FROM canales_captacion WHERE activo) AS canales,
       (SELECT count(*)::int FROM clasificaciones_cliente WHERE activo) AS clasificaciones,
       (SELECT count(*)::int FROM departamentos WHERE activo) AS departamentos,

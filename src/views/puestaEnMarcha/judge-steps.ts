@@ -40,7 +40,8 @@ function payment({ formasDePago, transferencias, iban }: Facts): Judged {
   return done(`Hay ${plural(formasDePago, 'forma de pago', 'formas de pago')}.`);
 }
 
-function official({ ultimoMes }: Facts, now: Date): Judged {
+function official({ ultimoMes, inventados }: Facts, now: Date): Judged {
+  if (inventados) return doubtful('El comparador muestra los resultados inventados de la demostración.');
   if (ultimoMes === null)
     return missing('No hay resultados de la DGT: el comparador no tiene autoescuelas que mostrar.');
   const last = monthName(ultimoMes);

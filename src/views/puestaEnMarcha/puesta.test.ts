@@ -150,10 +150,16 @@ test('el estado pide atención por lo que no va bien, con su salida, y solo call
   expect(await partOf('datosOficiales')).toMatchObject({
     estado: 'aviso',
     texto: 'Los últimos son de agosto de 2026, de hace más de dos meses.',
-    mensaje: expect.stringContaining('importar:dgt'),
+    mensaje: null,
   });
   await db.execute(sql`UPDATE meses_dgt SET mes = '2026-09-01'`);
   expect(await partOf('datosOficiales')).toMatchObject({ estado: 'bien', mensaje: null });
+  await db.execute(sql`UPDATE meses_dgt SET origen = 'demostracion'`);
+  expect(await partOf('datosOficiales')).toMatchObject({
+    estado: 'aviso',
+    texto: 'El comparador muestra los resultados inventados de la demostración.',
+  });
+  await db.execute(sql`UPDATE meses_dgt SET origen = 'dgt'`);
   const certificate = (hasta: string) => ({ titular: 'ANA', emisor: 'FNMT', hasta: new Date(hasta) });
   const used = (hasta: string) => [
     { uso: 'agencia', falla: null, certificate: certificate(hasta) } as unknown as UsedCertificate,

@@ -55,7 +55,7 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
   datosOficiales: {
     titulo: 'Datos oficiales',
     porque: 'El comparador vive de los resultados de examen que publica la DGT cada mes.',
-    enlaces: [],
+    enlaces: [{ texto: 'Cargar resultados', ruta: '/panelAdmin/datosOficiales' }],
   },
   catalogos: {
     titulo: 'Listas para elegir',

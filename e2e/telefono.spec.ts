@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+
+const TELEPHONE = { width: 390, height: 844 };
+const cards = 'li:has(h2)';
+/** Pixels of a target under a finger. */
+const FINGER = 44;
+
+/**
+ * Targets of the page that are smaller than a finger, closed lists opened. WCAG 2.5.8's exceptions: a link within a sentence
+ * (inline), and an outline of a map, whose link is in the table too (equivalent).
+ */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((target) => {
+      if (!target.checkVisibility() || target.closest('svg, [aria-hidden=true]')) return [];
+      if (target.tabIndex < 0) return [];
+      const isSentence =
+        getComputedStyle(target).display === 'inline' &&
+        [...(target.parentElement?.childNodes ?? [])].some(
+          (beside) => beside !== target && (beside.textContent ?? '').trim().length > 2,
+        );
+      if (target instanceof HTMLAnchorElement && isSentence) return [];
+      const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
+      const boxes = [target, ...labels].map((one) => one.getBoundingClientRect());
+      // Half a pixel is the browser's rounding.
+      const fits = boxes.some(({ width, height }) => Math.min(width, height) > least - 0.5);
+      const { width, height } = target.getBoundingClientRect();
+      const name = target.textContent?.trim() || target.getAttribute('aria-label') || target.id;
+      return fits ? [] : [`${target.tagName} ${name} ${width}×${height}`];
+    });
+  }, FINGER);
+
+test('con el pulgar se va de la portada a una solicitud enviada en diez toques @solomovil @solosinjs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize(TELEPHONE);
+  let touches = 0;
+  const touch = async (target: Locator) => {
+    touches++;
+    await target.click();
+  };
+  const fill = async (label: string, text: string) => {
+    await touch(page.getByLabel(label));
+    await page.getByLabel(label).fill(text);
+  };
+  const checkTargets = async () => {
+    if (javaScriptEnabled !== false) expect(await smallTargets(page), page.url()).toEqual([]);
+  };
+  await page.goto('/');
+  await checkTargets();
+  await page.reload();
+  await fill('Dónde', 'Madrid');
+  await touch(page.getByRole('button', { name: 'Comparar', exact: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en la provincia de Madrid$/);
+  // Three autoescuelas whole in the first screen.
+  const third = await page.locator(cards).nth(2).boundingBox();
+  expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThan(TELEPHONE.height);
+  await checkTargets();
+  await touch(page.locator(cards).first().getByRole('heading').getByRole('link'));
+  const ask = page.getByRole('link', { name: 'Pedir información', exact: true });
+  await expect(ask).toBeInViewport();
+  await expect(page.getByText(/^entre .+ hasta tener el carné$/)).toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Llamar/ })).toBeInViewport();
+  await checkTargets();
+  await touch(ask);
+  await expect(page.getByLabel('Tu nombre')).toBeVisible();
+  await checkTargets();
+  await page.reload();
+  await touch(page.getByRole('checkbox', { name: /^Consiento/ }));
+  await fill('Tu nombre', 'Ana Peña');
+  await fill('Correo electrónico', `${randomUUID().slice(0, 8)}@ejemplo.es`);
+  await fill('Fecha de nacimiento', '2000-02-29');
+  await touch(page.getByRole('checkbox', { name: /He leído y acepto/ }));
+  await touch(page.locator('form').getByRole('button', { name: 'Enviar la solicitud' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
+  expect(touches).toBe(10);
+});
+
+test('los filtros toman el foco y lo devuelven, y una quinta no se compara sin decirlo @solomovil', async ({
+  page,
+}) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const open = page.getByRole('button', { name: 'Filtros y tu caso' });
+  await open.click();
+  await expect(page.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cerrar' })).toBeHidden();
+  await expect(open).toBeFocused();
+
+  const boxes = page.getByRole('checkbox', { name: /^Comparar / });
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+  await boxes.nth(4).click();
+  await expect(boxes.nth(4)).not.toBeChecked();
+  await expect(page.getByText('Ya tienes cuatro: quita una')).toBeVisible();
+  await expect(page.getByText('4 de 4')).toBeVisible();
+  await boxes.nth(0).uncheck();
+  await expect(page.getByText('Ya tienes cuatro: quita una')).toBeHidden();
+  await page.getByRole('button', { name: 'Comparar lado a lado' }).click();
+  await expect(page.getByRole('link', { name: /^Quitar/ })).toHaveCount(3);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.goto('/mapa');
+  expect(await smallTargets(page)).toEqual([]);
+});

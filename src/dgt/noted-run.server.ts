@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { DescargaFallida } from './download-month.server.ts';
+import { DatosMezclados, type ImportDatabase } from './import-month.server.ts';
+import { ArchivoNoValido } from './invalid-file.ts';
+
+/** Another run of the same kind is under way; the message is for the person who asked for this one. */
+export class YaEnMarcha extends Error {
+  override name = 'YaEnMarcha';
+}
+
+/** Tables of runs that people follow on a screen; a unique index admits one under way at a time. */
+const TABLES = {
+  busquedas_direcciones: 'Ya se están buscando direcciones: espera a que acabe.',
+  cargas_dgt: 'Ya se están cargando resultados: espera a que acabe.',
+} as const;
+
+/** Counts of a run and where it read, to be stored; the month too where the run has found it out. */
+export type Found = { origen: string; resumen: Record<string, number>; mes?: string };
+
+export type Run = {
+  id: string;
+  /** Notes how much is read, and of how much. */
+  onProgress(read: number, total: number): void;
+};
+
+type Asked = {
+  tabla: keyof typeof TABLES;
+  fuente: string;
+  /** What is asked for, as far as it is known before: the name of a file. */
+  origen?: string | undefined;
+  /** Month that is asked for, in the table that has it. */
+  mes?: string | undefined;
+  clock: () => Date;
+  automatica: boolean;
+  /** A run that was already noted when somebody asked for it. */
+  id?: string | undefined;
+};
+
+/** Minutes without a sign of life after which a run counts as broken off. */
+const SILENCE_MIN = 15;
+
+/** Notes that somebody asks for a run. Throws `YaEnMarcha` where one of that kind is under way. */
+export async function noteRun({ $client }: ImportDatabase, asked: Asked): Promise<string> {
+  const { tabla, fuente, origen = null, mes, clock, automatica, id = randomUUID() } = asked;
+  const now = clock();
+  await $client.query(
+    `UPDATE ${tabla} SET acabada_en = $1, motivo = 'Se interrumpió: el programa se paró antes de acabar.'
+     WHERE acabada_en IS NULL
+       AND coalesce(avanza_en, pedida_en) < $1::timestamptz - make_interval(mins => ${SILENCE_MIN})`,
+    [now],
+  );
+  const values = [id, fuente, origen, automatica, now, ...(mes === undefined ? [] : [mes])];
+  const { rowCount } = await $client.query(
+    `INSERT INTO ${tabla} (id, fuente, origen, automatica, pedida_en${mes === undefined ? '' : ', mes'})
+     VALUES (${values.map((_, at) => `$${at + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
+    values,
+  );
+  if (rowCount === 0) throw new YaEnMarcha(TABLES[tabla]);
+  return id;
+}
+
+/**
+ * Runs a noted work and notes how it goes and how it ends, in words where it fails. Gives false, and does nothing, when
+ * the run of that id has already ended. Throws the errors of `work`.
+ */
+export async function runNoted(
+  db: ImportDatabase,
+  asked: Asked,
+  work: (run: Run) => Promise<Found>,
+): Promise<boolean> {
+  const { tabla, clock } = asked;
+  const id = asked.id ?? (await noteRun(db, asked));
+  const begun = await db.$client.query(
+    `UPDATE ${tabla} SET empezada_en = $2, avanza_en = $2 WHERE id = $1 AND acabada_en IS NULL`,
+    [id, clock()],
+  );
+  if (begun.rowCount === 0) return false;
+  // Notes go one after another, and the last one before the end.
+  let noted: Promise<unknown> = Promise.resolve();
+  const onProgress = (read: number, total: number) => {
+    noted = noted.then(() =>
+      db.$client
+        .query(`UPDATE ${tabla} SET leidas = $2, total = $3, avanza_en = $4 WHERE id = $1`, [
+          id,
+          read,
+          total,
+          clock(),
+        ])
+        // Progress that cannot be noted does not stop the run.
+        .catch(() => {}),
+    );
+  };
+  const end = async (found: Found | null, motivo: string | null) => {
+    await noted;
+    const { origen = null, resumen = null, mes } = found ?? {};
+    const values = [id, clock(), origen, resumen, motivo, ...(mes === undefined ? [] : [mes])];
+    await db.$client.query(
+      `UPDATE ${tabla} SET acabada_en = $2, origen = coalesce($3, origen), resumen = $4, motivo = $5
+         ${mes === undefined ? '' : ', mes = $6'} WHERE id = $1`,
+      values,
+    );
+  };
+  try {
+    await end(await work({ id, onProgress }), null);
+    return true;
+  } catch (error) {
+    // Where the database is away too, the first error is the one to tell.
+    await end(null, reasonOf(error)).catch(() => {});
+    throw error;
+  }
+}
+
+/** Whether an error is of the source or of the file, and not of the program. */
+export const isOfTheSource = (error: unknown): error is Error =>
+  [ArchivoNoValido, DescargaFallida, DatosMezclados].some((kind) => error instanceof kind);
+
+const reasonOf = (error: unknown): string =>
+  isOfTheSource(error) ? error.message : 'Ha fallado el programa: el porqué está en su registro.';

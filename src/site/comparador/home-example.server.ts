@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { readSupuesto } from '#resources/comparador/assumed-prices.server.ts';
+import { type Tarjeta, toCard } from '#resources/comparador/card.ts';
+import type { Ficha } from '#resources/comparador/offer.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+
+/** The section in the middle of the country, as a list would show it. */
+export type HomeExample = { tarjeta: Tarjeta; clases: number };
+
+type Asked = {
+  permiso: PermisoBuscable;
+  /** `YYYY-MM-DD`: tariffs expire. */
+  hoy: string;
+};
+
+/**
+ * Reads the section whose cost is the median of those that publish a price or, while nobody does, the one with the median
+ * pass rate at assumed prices. Nobody chooses it. Null before the first results.
+ */
+export async function homeExample(db: Db, { permiso, hoy }: Asked): Promise<HomeExample | null> {
+  const priced = sql`caduca > ${hoy}`;
+  const usual = sql`FROM ofertas WHERE permiso = ${permiso.dgt} AND NOT automatico`;
+  const rate = sql`examenes >= 30 AND ficha -> 'oficial' <> 'null'`;
+  const { rows } = await db.execute<{ ficha: Ficha; caducada: boolean }>(sql`
+    (SELECT ficha, false AS caducada ${usual} AND ${priced} ORDER BY costes[${permiso.clases}::int], seccion_id
+      OFFSET (SELECT count(*) / 2 ${usual} AND ${priced}) LIMIT 1)
+    UNION ALL
+    (SELECT ficha, true ${usual} AND ${rate} ORDER BY (ficha #>> '{practico,tasa}')::float8, seccion_id
+      OFFSET (SELECT count(*) / 2 ${usual} AND ${rate}) LIMIT 1)`);
+  const [row] = rows;
+  if (!row) return null;
+  const supuesto = await readSupuesto(db, { permiso: permiso.dgt, codProvincia: null, claseSupuesta: null });
+  const input = { ...row, supuesto, caracteristicas: [], km: null, puesto: 1 };
+  const supuestos = { clases: permiso.clases, teoriaAprobada: false };
+  return { tarjeta: toCard(input, supuestos, hoy), clases: permiso.clases };
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#api/db.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { rateOf } from '../mapa/sort-places.ts';
+
+export type ProvinciaExtrema = {
+  provincia: string;
+  /** Median expected cost in céntimos; null with too few tariffs. */
+  coste: number | null;
+  /** Raw pass rate of the practical test, 0 to 1; null with few exams. */
+  aprobados: number | null;
+};
+
+/** The provinces at both ends, by cost where there are medians enough, else by pass rate. */
+export type HomeProvinces = {
+  por: 'coste' | 'aprobados';
+  menos: ProvinciaExtrema[];
+  mas: ProvinciaExtrema[];
+};
+
+/** With fewer tariffs a median is that of a few autoescuelas. */
+const ENOUGH_TARIFAS = 5;
+const ENDS = 3;
+
+/** Reads the three provinces at each end for a permit, on a day (`YYYY-MM-DD`). */
+export async function homeProvinces(
+  db: Db,
+  asked: { permiso: PermisoBuscable; hoy: string },
+): Promise<HomeProvinces> {
+  const figures = await provinceFigures(db, asked);
+  const provinces = figures.flatMap((row) => extreme(row));
+  const por = provinces.filter(({ coste }) => coste !== null).length >= 2 * ENDS ? 'coste' : 'aprobados';
+  const sorted = provinces.filter((one) => one[por] !== null).sort((a, b) => (a[por] ?? 0) - (b[por] ?? 0));
+  return { por, menos: sorted.slice(0, ENDS), mas: sorted.slice(ENDS).slice(-ENDS) };
+}
+
+function extreme({ codProvincia, tarifas, coste, practico }: CifrasProvincia): ProvinciaExtrema[] {
+  const provincia = provinciaPorCodigo(codProvincia)?.provincia;
+  if (!provincia) return [];
+  return [{ provincia, coste: tarifas < ENOUGH_TARIFAS ? null : coste, aprobados: rateOf(practico) }];
+}

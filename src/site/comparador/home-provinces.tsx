@@ -1,0 +1,72 @@
+import { formatEuros, formatPercent } from '#kit/format.ts';
+import { provincias } from '#kit/provincias.ts';
+import { slugify } from '#kit/search-text.ts';
+import { Link } from '../layout/link.tsx';
+import styles from './home-provinces.module.css';
+import type { HomeProvinces as Extremes, ProvinciaExtrema } from './home-provinces.server.ts';
+
+const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
+
+const provinceUrl = (provincia: string) => `/autoescuelas-provincia-${slugify(provincia)}`;
+
+/** The provinces at both ends, the map, and all of them folded. */
+export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: string }) {
+  const { por, menos, mas } = extremos;
+  const [least, most] =
+    por === 'coste' ? ['Donde menos', 'Donde más'] : ['Donde menos aprueban', 'Donde más aprueban'];
+  return (
+    <section className={styles.section} aria-labelledby="por-provincia">
+      <h2 id="por-provincia">
+        {por === 'coste' ? 'Lo que cuesta en tu provincia' : 'Lo que aprueban en tu provincia'}
+      </h2>
+      {menos.length > 0 && (
+        <table className={styles.table}>
+          <caption>Permiso B, mediana de lo que se paga hasta aprobar, {dia}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Provincia</th>
+              <th scope="col">Coste</th>
+              <th scope="col">Aprueban</th>
+            </tr>
+          </thead>
+          <Rows titulo={least} filas={menos} />
+          <Rows titulo={most} filas={mas} />
+        </table>
+      )}
+      <p>
+        <Link className={styles.map} to={por === 'coste' ? '/mapa' : '/mapa?medida=aprobados'}>
+          Ver el mapa de costes y aprobados
+        </Link>
+      </p>
+      <details className={styles.all}>
+        <summary>Las 52 provincias y ciudades autónomas</summary>
+        <ul>
+          {byName.map(({ codigo, provincia }) => (
+            <li key={codigo}>
+              <Link to={provinceUrl(provincia)}>{provincia}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+const Rows = ({ titulo, filas }: { titulo: string; filas: ProvinciaExtrema[] }) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colSpan={3}>
+        {titulo}
+      </th>
+    </tr>
+    {filas.map(({ provincia, coste, aprobados }) => (
+      <tr key={provincia}>
+        <td>
+          <Link to={provinceUrl(provincia)}>{provincia}</Link>
+        </td>
+        <td>{coste === null ? 'pocas tarifas' : formatEuros(coste)}</td>
+        <td>{aprobados === null ? 'pocos datos' : formatPercent(aprobados)}</td>
+      </tr>
+    ))}
+  </tbody>
+);

@@ -1,0 +1,57 @@
+import { formatEuros, formatPercent } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { emptySearch } from '#resources/comparador/search-params.ts';
+import { sectionUrl } from '../autoescuela/section-url.ts';
+import { CostBar } from '../costes/cost-bar.tsx';
+import { partesCoste } from '../costes/parts.ts';
+import { Link } from '../layout/link.tsx';
+import type { HomeExample } from './home-example.server.ts';
+import styles from './home-story.module.css';
+import { marginText, rangeText } from './range-text.ts';
+
+/** Cost of a real section: the tariff that is read, and all that is paid until passing. */
+export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExample }) {
+  const { nombre, municipio, codProvincia, coste, estimacion, practico } = tarjeta;
+  const cost = coste ?? estimacion;
+  if (!cost) return null;
+  const place = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
+  return (
+    <section className={styles.story} aria-labelledby="ejemplo">
+      <h2 id="ejemplo">
+        {coste
+          ? 'La mitad cuesta más que esta'
+          : 'Nadie publica aún su precio: así sería con precios supuestos'}
+      </h2>
+      <p className={styles.who}>
+        <strong>
+          {nombre}, {place}
+        </strong>{' '}
+        permiso B, {clases} clases de 45 minutos.{' '}
+        <Link to={`${sectionUrl(tarjeta.slug, emptySearch)}#coste`}>Ver su desglose</Link>
+      </p>
+      <div className={styles.figures}>
+        {coste && (
+          <p>
+            <span className={styles.poster}>{formatEuros(coste.tarifa)}</span> lo que lees en su tarifa
+          </p>
+        )}
+        <p className={styles.total}>
+          <span>{coste ? formatEuros(coste.esperado) : rangeText(cost)}</span>{' '}
+          <strong>lo que pagas hasta aprobar</strong>
+          {coste && `, ${marginText(coste)}`}
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <CostBar partes={cost.partes} margen={cost} escala={cost.superior} supuesta={!coste} />
+      </div>
+      <ul className={styles.parts}>
+        {partesCoste.map(({ campo, nombre: part }) => (
+          <li key={campo}>
+            <b>{formatEuros(cost.partes[campo])}</b> <span>{part.toLowerCase()}</span>
+            {campo === 'repeticiones' && practico && <em>aprueba el {formatPercent(practico.tasa)}</em>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { call } from '#web/call.ts';
+import { client } from '#web/operations.ts';
+import type { datosOficialesOperations } from './operations.ts';
+
+/** Messages for errors that bring none from the server. */
+export const datosOficialesFallbacks = {
+  consultar: 'Error al obtener los datos oficiales',
+  cargar: 'Error al pedir la carga',
+  quitar: 'Error al quitar el mes',
+};
+
+/** First part of the query keys of the official data. */
+export const DATOS_OFICIALES = 'datosOficiales';
+
+const calls = client<typeof datosOficialesOperations>({
+  consultar: 'GET datosOficiales/consultar',
+  cargarIncluido: 'PUT datosOficiales/cargarIncluido',
+  descargar: 'PUT datosOficiales/descargar',
+  quitar: 'PUT datosOficiales/quitar',
+});
+
+export const datosOficialesCalls = {
+  consultar: (signal: AbortSignal) => calls.consultar({}, signal),
+  cargarIncluido: () => calls.cargarIncluido({}),
+  descargar: (mes: string) => calls.descargar({ mes }),
+  quitar: (mes: string) => calls.quitar({ mes }),
+  subir: (file: File) =>
+    call<true>('POST', 'datosOficiales/subir', { query: { nombre: file.name.slice(-200) }, body: file }),
+};

@@ -1,0 +1,77 @@
+import type { Db } from '#api/db.server.ts';
+import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
+import { MesSinPublicar } from '#dgt/download-month.server.ts';
+import { type LoadServices, loadResults } from '#dgt/load-results.server.ts';
+import { addMonths, monthInMadrid } from '#dgt/months.ts';
+import { isOfTheSource, noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
+import { offersKind } from '#resources/comparador/offers-job.server.ts';
+
+/** `id` is that of a load that somebody asked for. */
+export const loadKind: JobKind<{ id?: string }> = {
+  name: 'resultados-dgt',
+  retryLimit: 2,
+  retryDelay: 3_600,
+  cron: '50 4 * * *',
+  longest: 3_600,
+};
+
+type Services = LoadServices & {
+  db: Db;
+  /** Does work as the owner of the database: a month is a table, and only the owner makes tables. */
+  asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
+  jobs: () => Jobs;
+};
+
+/** Loads a month of results when somebody asks for it, and each day those that the DGT has published since the newest one. */
+export const loadJob = (services: Services): Job<{ id?: string }> => ({
+  ...loadKind,
+  handler: async ({ id }) => {
+    if (id !== undefined) return carryOut(services, id);
+    for (const mes of await monthsSince(services)) {
+      const noted = await noteDownload(services, mes);
+      if (noted === undefined) return;
+      await carryOut(services, noted);
+    }
+  },
+});
+
+async function carryOut(services: Services, id: string): Promise<void> {
+  const { db, asOwner, jobs } = services;
+  const { rows } = await db.$client.query(
+    'SELECT id, fuente, mes::text, origen, automatica FROM cargas_dgt WHERE id = $1',
+    [id],
+  );
+  const [load] = rows;
+  if (!load) return;
+  try {
+    await asOwner((owner) => loadResults(owner, load, services));
+    await jobs().enqueue(offersKind, {}, id);
+  } catch (error) {
+    // The program asks for each month every day until it is there: that it is not is no news.
+    if (load.automatica && error instanceof MesSinPublicar)
+      await db.$client.query('DELETE FROM cargas_dgt WHERE id = $1', [id]);
+    else if (!isOfTheSource(error)) throw error;
+  }
+}
+
+/** Months after the newest loaded one, up to the last that has ended; none in an empty installation or a demonstration. */
+async function monthsSince({ db, clock }: Services): Promise<string[]> {
+  const { rows } = await db.$client.query<{ mes: string | null }>(
+    `SELECT max(mes)::text AS mes FROM meses_dgt WHERE origen = 'dgt'`,
+  );
+  const newest = rows[0]?.mes;
+  if (!newest) return [];
+  const months: string[] = [];
+  for (let mes = addMonths(newest, 1); mes < monthInMadrid(clock()); mes = addMonths(mes, 1))
+    months.push(mes);
+  return months;
+}
+
+async function noteDownload({ db, clock }: Services, mes: string): Promise<string | undefined> {
+  try {
+    return await noteRun(db, { tabla: 'cargas_dgt', fuente: 'descarga', mes, clock, automatica: true });
+  } catch (error) {
+    if (error instanceof YaEnMarcha) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Db } from '#api/db.server.ts';
+import { inUse, invalidFields, notFound, tooBig } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { inOneTransaction } from '#api/one-transaction.server.ts';
+import { serve } from '#api/serve.server.ts';
+import { uploadKey } from '#dgt/load-results.server.ts';
+import { monthInMadrid } from '#dgt/months.ts';
+import { noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { hecho, subirArchivo } from './contract.ts';
+import { loadKind } from './load-job.server.ts';
+import { datosOficialesOperations } from './operations.ts';
+import { readMonths } from './read-months.server.ts';
+
+type Services = { db: Db; jobs: Jobs; files: Files; clock: () => Date };
+
+/** A month is 0.3 MB packed and 4 MB as text. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** `datosOficiales`: the months of results of the DGT, loaded and taken away from the panel. */
+export function registerDatosOficiales(app: HttpApp, services: Services): void {
+  const { db, clock } = services;
+  const { consultar, cargarIncluido, descargar, quitar } = datosOficialesOperations;
+  const mayLoad = { access: allow('datosOficiales', 'C') };
+  serve(app, consultar, { access: allow('datosOficiales', 'L') }, () => readMonths(db, clock()));
+  serve(app, cargarIncluido, mayLoad, () => ask(services, { fuente: 'incluido' }));
+  serve(app, descargar, mayLoad, ({ body: { mes } }) => {
+    if (!mes.endsWith('-01') || mes >= monthInMadrid(clock()) || mes < '2010-01-01')
+      throw invalidFields([{ campo: 'mes', motivo: 'elige un mes que haya acabado' }]);
+    return ask(services, { fuente: 'descarga', mes });
+  });
+  serve(app, quitar, { access: allow('datosOficiales', 'E') }, async ({ body: { mes } }) => {
+    const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE mes = $1 AND origen = 'dgt'`, [
+      mes,
+    ]);
+    if (rowCount === 0) throw notFound('ese mes');
+    return ask(services, { fuente: 'retirada', mes });
+  });
+  registerUpload(app, services);
+}
+
+function registerUpload(app: HttpApp, services: Services): void {
+  // This context is separate because no other route takes a body that is not JSON.
+  app.register(async (context) => {
+    context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
+      done(null, content),
+    );
+    const route = context as unknown as HttpApp;
+    route.post(
+      '/datosOficiales/subir',
+      {
+        bodyLimit: MAX_BYTES,
+        config: { access: allow('datosOficiales', 'C') },
+        schema: {
+          summary: 'Recibe un archivo mensual de la DGT (application/octet-stream; txt, gz o zip) y lo carga',
+          consumes: ['application/octet-stream'],
+          querystring: subirArchivo,
+          response: { 200: hecho },
+        },
+      },
+      async (request) => {
+        await refuseDemo(services.db);
+        const { files } = services;
+        const id = randomUUID();
+        const content = request.body instanceof Readable ? request.body : Readable.from([]);
+        try {
+          await files.put(uploadKey(id), Readable.from(bounded(content)));
+          return await ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
+        } catch (error) {
+          await files.remove(uploadKey(id));
+          throw error;
+        }
+      },
+    );
+  });
+}
+
+async function* bounded(content: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const part of content as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MAX_BYTES) throw tooBig('', 'el archivo pasa de 16 MB: no es un archivo mensual de la DGT');
+    yield part;
+  }
+}
+
+type Wanted = {
+  fuente: 'incluido' | 'descarga' | 'archivo' | 'retirada';
+  mes?: string;
+  origen?: string;
+  id?: string;
+};
+
+/** Notes the load and its job together, so that none waits for ever. */
+async function ask({ db, jobs, clock }: Services, wanted: Wanted): Promise<true> {
+  await refuseDemo(db);
+  try {
+    await inOneTransaction(db.$client, async () => {
+      const id = await noteRun(db, { tabla: 'cargas_dgt', ...wanted, clock, automatica: false });
+      await jobs.enqueue(loadKind, { id }, id);
+    });
+    return true;
+  } catch (error) {
+    throw error instanceof YaEnMarcha ? inUse(error.message) : error;
+  }
+}
+
+async function refuseDemo(db: Db): Promise<void> {
+  const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE origen = 'demostracion' LIMIT 1`);
+  if (rowCount !== 0)
+    throw inUse(
+      'Esto es una demostración, con resultados inventados: los reales se cargan en una instalación vacía.',
+    );
+}

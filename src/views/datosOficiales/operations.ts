@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { operations } from '#kit/operation.ts';
+import { datosOficiales, hecho, pedirMes } from './contract.ts';
+
+/** Calls on the official results of the DGT. */
+export const datosOficialesOperations = operations({
+  consultar: {
+    method: 'GET',
+    path: 'datosOficiales/consultar',
+    summary: 'Los meses de resultados de la DGT que hay, los que pueden descargarse y las últimas cargas',
+    query: z.strictObject({}),
+    answer: datosOficiales,
+  },
+  cargarIncluido: {
+    method: 'PUT',
+    path: 'datosOficiales/cargarIncluido',
+    summary: 'Carga el mes que viene con el programa',
+    body: z.strictObject({}),
+    answer: hecho,
+  },
+  descargar: {
+    method: 'PUT',
+    path: 'datosOficiales/descargar',
+    summary: 'Descarga un mes de la DGT y lo carga',
+    body: pedirMes,
+    answer: hecho,
+  },
+  quitar: {
+    method: 'PUT',
+    path: 'datosOficiales/quitar',
+    summary: 'Quita un mes cargado',
+    body: pedirMes,
+    answer: hecho,
+  },
+});

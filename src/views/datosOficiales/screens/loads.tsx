@@ -1,0 +1,71 @@
+import { formatCount, formatMonth } from '#kit/format.ts';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { ReportTable } from '#web/ui/report-table.tsx';
+import type { Carga } from '../contract.ts';
+
+type LoadsProps = { cargas: readonly Carga[] };
+
+const FUENTES: Record<Carga['fuente'], string> = {
+  incluido: 'El que viene con el programa',
+  descarga: 'Descarga de la DGT',
+  archivo: 'Archivo subido',
+  retirada: 'Quitar un mes',
+};
+
+/** How the last load goes or went, in words. */
+export function LastLoad({ cargas: [last] }: LoadsProps) {
+  return (
+    <div role="status">
+      {last?.acabadaEn === null && <Notice>{progressOf(last)}</Notice>}
+      {last?.motivo && (
+        <Notice warning>
+          <span>No se ha cambiado nada: {last.motivo}</span>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function progressOf({ fuente, leidas, total }: Carga): string {
+  if (fuente === 'retirada') return 'Quitando el mes…';
+  if (total === null || total === 0 || leidas >= total) return 'Cargando los resultados…';
+  return `Leyendo el archivo: ${Math.floor((100 * leidas) / total)} %.`;
+}
+
+/** The last loads, with their end. */
+export function Loads({ cargas }: LoadsProps) {
+  if (cargas.length === 0) return null;
+  return (
+    <section aria-labelledby="cargas">
+      <h2 id="cargas">Últimas cargas</h2>
+      <ReportTable
+        caption="Últimas cargas de resultados"
+        rows={cargas}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: 'Cuándo', cell: ({ pedidaEn }) => <Moment at={pedidaEn} /> },
+          { title: 'De dónde', cell: ({ fuente }) => FUENTES[fuente] },
+          { title: 'Mes', cell: ({ mes }) => (mes === null ? '—' : formatMonth(mes)) },
+          {
+            title: 'Quién la empezó',
+            cell: ({ automatica }) => (automatica ? 'El programa' : 'Una persona'),
+          },
+          { title: 'Cómo acabó', cell: (row) => <Outcome row={row} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Outcome({ row: { acabadaEn, motivo, resumen } }: { row: Carga }) {
+  if (acabadaEn === null) return <Mark tone="waiting">En marcha</Mark>;
+  if (motivo !== null) return <Mark tone="bad">{motivo}</Mark>;
+  const { retiradas, filas, nuevasSecciones } = resumen ?? {};
+  if (retiradas !== undefined) return <Mark tone="good">{`${formatCount(retiradas)} filas quitadas`}</Mark>;
+  return (
+    <Mark tone="good">
+      {`${formatCount(filas ?? 0)} filas, ${formatCount(nuevasSecciones ?? 0)} secciones nuevas`}
+    </Mark>
+  );
+}

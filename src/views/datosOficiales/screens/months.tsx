@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount, formatMonth } from '#kit/format.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { ReportTable } from '#web/ui/report-table.tsx';
+import { datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
+import type { DatosOficiales } from '../contract.ts';
+
+type MonthsProps = {
+  data: DatosOficiales;
+  mayRemove: boolean;
+  onAsk(ask: () => Promise<unknown>): Promise<unknown>;
+};
+
+/** The loaded months, each with the DGT's own file. */
+export function Months({ data: { meses, demostracion }, mayRemove, onAsk }: MonthsProps) {
+  const [leaving, setLeaving] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const close = () => {
+    setLeaving(undefined);
+    setError(undefined);
+  };
+  if (meses.length === 0)
+    return demostracion ? null : (
+      <Notice>Todavía no hay ningún mes: el comparador no tiene autoescuelas que mostrar.</Notice>
+    );
+  return (
+    <section aria-labelledby="meses">
+      <h2 id="meses">Meses cargados</h2>
+      <ReportTable
+        caption="Meses cargados"
+        rows={meses}
+        rowKey={({ mes }) => mes}
+        columns={[
+          { title: 'Mes', cell: ({ mes }) => formatMonth(mes) },
+          { title: 'Filas', cell: ({ filas }) => formatCount(filas) },
+          {
+            title: 'Archivo',
+            cell: ({ mes, archivo }) => <a href={`/fuentes/dgt/${mes.slice(0, 7)}`}>{archivo}</a>,
+          },
+          { title: 'Cargado', cell: ({ cargadoEn }) => <Moment at={cargadoEn} /> },
+          ...(mayRemove
+            ? [
+                {
+                  title: 'Quitar',
+                  cell: ({ mes }: DatosOficiales['meses'][number]) => (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Quitar ${formatMonth(mes)}`}
+                      onClick={() => setLeaving(mes)}
+                    >
+                      Quitar
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title={`Quitar ${formatMonth(leaving ?? meses[0]?.mes ?? '')}`}
+        action="Quitar el mes"
+        busy={false}
+        error={error}
+        fallback={datosOficialesFallbacks.quitar}
+        dangerous
+        onConfirm={() => {
+          if (leaving !== undefined)
+            onAsk(() => datosOficialesCalls.quitar(leaving)).then(close, (reason) => setError(reason));
+        }}
+        onClose={close}
+      >
+        <p>
+          Se quitan sus resultados, y las autoescuelas que no aparecen en ningún otro mes dejan de estar en el
+          comparador. Se puede volver a cargar cuando quieras.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

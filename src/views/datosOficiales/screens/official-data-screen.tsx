@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DATOS_OFICIALES, datosOficialesCalls, datosOficialesFallbacks } from '../calls.ts';
+import { LastLoad, Loads } from './loads.tsx';
+import { Months } from './months.tsx';
+import { WaysToLoad } from './ways-to-load.tsx';
+
+const LOOK_AGAIN_MS = 1_500;
+
+/** /panelAdmin/datosOficiales: the months of results that there are, and how to bring and take away others. */
+export function Component() {
+  const user = useSessionUser();
+  const queries = useQueryClient();
+  const queryKey = [DATOS_OFICIALES, 'consultar'];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => datosOficialesCalls.consultar(signal),
+    refetchInterval: ({ state }) => (state.data?.cargas[0]?.acabadaEn === null ? LOOK_AGAIN_MS : false),
+    meta: { fallback: datosOficialesFallbacks.consultar },
+  });
+  const load = useMutation({
+    mutationFn: (ask: () => Promise<unknown>) => ask(),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    meta: { fallback: datosOficialesFallbacks.cargar },
+  });
+  const may = (action: 'C' | 'E') => Boolean(user && permitted(user, 'datosOficiales', action) !== null);
+  const busy = load.isPending || query.data?.cargas[0]?.acabadaEn === null;
+  return (
+    <>
+      <PageHeader title="Datos oficiales" />
+      <Loaded query={query} fallback={datosOficialesFallbacks.consultar}>
+        {(data) => (
+          <>
+            {data.demostracion ? (
+              <Notice warning>
+                Esto es una demostración: sus resultados son inventados. Los de la DGT se cargan en una
+                instalación vacía, para que nunca se mezclen.
+              </Notice>
+            ) : (
+              <>
+                <LastLoad cargas={data.cargas} />
+                {may('C') && <WaysToLoad data={data} busy={busy} onAsk={load.mutate} />}
+              </>
+            )}
+            <Months data={data} mayRemove={may('E') && !busy} onAsk={load.mutateAsync} />
+            <Loads cargas={data.cargas} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

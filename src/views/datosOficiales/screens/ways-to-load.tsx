@@ -1,0 +1,67 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatMonth } from '#kit/format.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { datosOficialesCalls } from '../calls.ts';
+import type { DatosOficiales } from '../contract.ts';
+
+const MOST_BYTES = 16 * 1024 * 1024;
+
+type Ways = { data: DatosOficiales; busy: boolean; onAsk(ask: () => Promise<unknown>): void };
+
+/** The month that ships with the program, one from the DGT, or a file that somebody has. */
+export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAsk }: Ways) {
+  const [chosen, setChosen] = useState<string>();
+  const [tooBig, setTooBig] = useState(false);
+  const mes = chosen !== undefined && descargables.includes(chosen) ? chosen : descargables[0];
+  const send = (file: File | undefined) => {
+    if (!file || busy) return;
+    setTooBig(file.size > MOST_BYTES);
+    if (file.size <= MOST_BYTES) onAsk(() => datosOficialesCalls.subir(file));
+  };
+  return (
+    <Stack gap="lg" maw={720} mt="md">
+      {!meses.some((row) => row.mes === incluido) && (
+        <Group>
+          <BusyButton busy={busy} onClick={() => busy || onAsk(datosOficialesCalls.cargarIncluido)}>
+            {`Cargar ${formatMonth(incluido)}, que viene con el programa`}
+          </BusyButton>
+        </Group>
+      )}
+      {mes !== undefined && (
+        <Group align="end">
+          <NativeSelect
+            label="Mes que se descarga de la DGT"
+            value={mes}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={descargables.map((value) => ({ value, label: formatMonth(value) }))}
+          />
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => onAsk(() => datosOficialesCalls.descargar(mes))}
+          >
+            Descargar y cargar
+          </Button>
+        </Group>
+      )}
+      <DropZone
+        text="O arrastra aquí un archivo mensual de la DGT: export_auto_….zip, .gz o .txt."
+        button="Elegir un archivo"
+        label="Archivo mensual de la DGT"
+        limits="Hasta 16 MB. Si el mes ya está, lo sustituye."
+        accept=".zip,.gz,.txt"
+        alone
+        busy={busy}
+        onFiles={([file]) => send(file)}
+      />
+      {tooBig && (
+        <div role="alert">
+          <Notice warning>El archivo pasa de 16 MB: no es un archivo mensual de la DGT.</Notice>
+        </div>
+      )}
+    </Stack>
+  );
+}
