@@ -1,11 +1,6 @@
 /** Least contrast of words with their background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
-const HEX = /^#[0-9a-f]{6}$/;
-
-/** Whether a text is a colour of six hexadecimal digits in lower case, as '#1f4b8f'. */
-export const isColor = (text: string): boolean => HEX.test(text);
-
 const partsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
@@ -21,7 +16,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
+/** Contrast of two colours in hexadecimal, as '#1f4b8f'; from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -47,7 +47,7 @@ export const actualizarNegocio = z.strictObject({
 export type CambiosNegocio = z.infer<typeof actualizarNegocio>;
 
 /** Most bytes of the file of a logo, and of its base64. */
-export const LOGO_BYTES = 512 * 1024;
+const LOGO_BYTES = 512 * 1024;
 const LOGO_TEXT = Math.ceil(LOGO_BYTES / 3) * 4;
 
 const contenido = z
@@ -71,7 +71,7 @@ export const verPapel = z.strictObject({
   contenido: contenido.nullable().optional(),
 });
 
-export const logoLeido = z.object({ url: z.string(), ancho: z.number(), alto: z.number() });
+const logoLeido = z.object({ url: z.string(), ancho: z.number(), alto: z.number() });
 
 /** Administrators get all the data; the others get only the names and the NIF. */
 export const negocioLeido = z.object({

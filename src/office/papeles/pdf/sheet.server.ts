@@ -11,7 +11,7 @@ export type Style = { size?: number; bold?: boolean; oblique?: boolean; color?: 
 type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'right' };
 
 /** Colours of a paper, in hexadecimal. */
-export type Tone = {
+type Tone = {
   /** As the business gave it: lines. */
   pure: string;
   /** Words on white, and the ground of white words. */
