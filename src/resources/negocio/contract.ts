@@ -56,7 +56,7 @@ const contenido = z
   .max(LOGO_TEXT, `pesa más de ${LOGO_BYTES / 1024} KB: hazlo más pequeño`)
   .meta({
     examples: [
-      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGOQ9+5nYGBgYoABBgYGABRKAR9FKeS8AAAAAElFTkSuQmCC',
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGOQ9+6X9+5ngFAAGYoD5QojjSsAAAAASUVORK5CYII=',
     ],
   })
   .describe('PNG o JPEG de 512 KB como mucho, en base64');
