@@ -60,6 +60,7 @@ import { fotoSigner } from '#resources/imagenes/foto-address.server.ts';
 import { type ImagenServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
 import { registerFotos } from '#resources/imagenes/serve-fotos.server.ts';
 import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
+import { registerLogos } from '#resources/negocio/logo.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerPolitica } from '#resources/politicaAcceso/politica-api.server.ts';
@@ -234,6 +235,7 @@ export async function buildApp(
   const seal = createSeal(secret);
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
   registerFotos(app, { db, files, signer });
+  registerLogos(app, { db });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, { ...options, seal });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });

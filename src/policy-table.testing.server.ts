@@ -257,6 +257,8 @@ export const EXPECTED: Record<string, string> = {
   'GET /negocio/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /negocio/leerEntorno': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /negocio/retirarPruebas': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /negocio/actualizarLogo': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'POST /negocio/verPapel': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /negocio/actualizar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /solicitudesAlta/leer': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /solicitudesAlta/aprobar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',

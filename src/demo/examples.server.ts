@@ -2,8 +2,14 @@ import type pg from 'pg';
 import type { negocio } from '#resources/negocio/table.server.ts';
 import { SIN_CONFIGURAR } from '#resources/negocio/unconfigured.ts';
 
-/** All the columns with data, so that one example leaves nothing in another. */
-type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'claveMaxima' | 'modificadoEn'>;
+/**
+ * All the columns with data, so that one example leaves nothing in another. No example has a face of its
+ * own on the papers.
+ */
+type Business = Omit<
+  typeof negocio.$inferSelect,
+  'unico' | 'version' | 'claveMaxima' | 'modificadoEn' | 'colorPapeles' | 'piePapeles' | 'logo'
+>;
 
 /** Data until the owner fills in their own. */
 export const unconfiguredBusiness: Business = {

@@ -33,7 +33,8 @@ export async function readParties(
     sql`
     SELECT jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
         'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
-        'email', n.email, 'atencion', NULL) AS emisor,
+        'email', n.email, 'atencion', NULL,
+        'cara', jsonb_build_object('color', n.color_papeles, 'pie', n.pie_papeles, 'logo', n.logo)) AS emisor,
       (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
         'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
         'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,

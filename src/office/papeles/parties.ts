@@ -4,6 +4,9 @@
  */
 export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
 
+/** Face of the business on a paper: its colour ('#1f4b8f'), the text of the foot and its logo, by SHA-256. */
+export type Cara = { color: string | null; pie: string | null; logo: string | null };
+
 /** Business or cliente as a paper prints it. */
 export type Party = {
   nombre: string;
@@ -23,6 +26,8 @@ export type Party = {
   email: string | null;
   /** Person of the cliente who gets the paper. */
   atencion: string | null;
+  /** Only the business has one; papers from before `cara` existed have none. */
+  cara?: Cara | null;
 };
 
 const DOCUMENTOS: Readonly<Record<TipoDocumento, string>> = {

@@ -32,6 +32,10 @@ const parte = z.object({
   telefono: words,
   email: words,
   atencion: words,
+  cara: z
+    .object({ color: words, pie: words, logo: words })
+    .nullish()
+    .describe('Color y pie de los papeles del negocio, y la huella de su logotipo'),
 }) satisfies z.ZodType<Party>;
 
 const pair = z.tuple([z.string(), z.string()]).meta({ examples: [['Fecha', '21 de noviembre de 2026']] });

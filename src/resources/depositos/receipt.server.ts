@@ -4,7 +4,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
 import type { Party } from '#office/papeles/parties.ts';
 import type { PrintedPaper } from '#office/papeles/pdf/printed-paper.ts';
-import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
 import type { PaperOf } from './paper-of.server.ts';
 
 export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };
@@ -61,7 +61,7 @@ export async function drawReceipt(
     ],
     momento: `${fecha}T12:00:00.000Z`,
   };
-  return renderPdf(printed);
+  return renderPaper(tx, printed);
 }
 
 const called = ({ nombre, nif }: Party) => (nif ? `${nombre}, con NIF ${nif}` : nombre);

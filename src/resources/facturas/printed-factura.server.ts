@@ -11,7 +11,7 @@ import {
   printedPaper,
 } from '#office/papeles/pdf/printed-paper.ts';
 import { type PrintInput, printingOf } from '#office/papeles/pdf/printing.server.ts';
-import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import { renderPaper } from '#office/papeles/pdf/render-paper.server.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
 import { less } from './rectified.server.ts';
@@ -39,7 +39,7 @@ export async function printFactura(
   invoice: Factura,
   { duplicate }: { duplicate: boolean },
 ): Promise<Buffer> {
-  return renderPdf(await printedFactura(db, invoice, duplicate));
+  return renderPaper(db, await printedFactura(db, invoice, duplicate));
 }
 
 async function printedFactura(
@@ -48,6 +48,7 @@ async function printedFactura(
   duplicate: boolean,
 ): Promise<PrintedPaper> {
   const kept = await readKept(db, invoice._id);
+  const transferencia = kept.qr === null ? undefined : transferOf(invoice, kept);
   const printing = await printingOf(db, invoice, {
     clase: classOf(invoice),
     marca: markOf(invoice, kept, duplicate),
@@ -60,12 +61,11 @@ async function printedFactura(
       ...rectification(invoice, kept),
       ...exchange(kept),
       ...madeAgain(kept),
-      ...cobroTexts(kept),
+      ...cobroTexts(kept, transferencia !== undefined),
       ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
     ],
   });
   if (kept.qr === null) return printed;
-  const transferencia = transferOf(invoice, kept);
   return {
     ...printed,
     ...(transferencia && { transferencia }),
@@ -146,11 +146,12 @@ function amountOfCorrection(factura: Factura, before: NonNullable<Kept['rectific
   return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
 }
 
-function cobroTexts({ vencimientos, pago }: Kept): [string, string][] {
+/** The box of a transfer names the account. */
+function cobroTexts({ vencimientos, pago }: Kept, boxed: boolean): [string, string][] {
   const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
   const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
   const account =
-    pago?.tipo === 'transferencia' && pago.iban
+    pago?.tipo === 'transferencia' && pago.iban && !boxed
       ? `Cuenta: ${pago.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
       : '';
   const text = [pago?.instrucciones, account, due].filter(Boolean).join('\n');
@@ -163,13 +164,10 @@ function transferOf(
   { pago, anulada }: Kept,
 ): PrintedTransfer | undefined {
   if (anulada || pago?.tipo !== 'transferencia' || !pago.iban) return undefined;
-  const carga = transferQr({
-    beneficiario: emisor?.nombre ?? '',
-    iban: pago.iban,
-    importe: pendienteCobro,
-    concepto: codigo ?? '',
-  });
-  return carga === undefined ? undefined : { carga, debajo: 'Pagar por transferencia' };
+  const said = { iban: pago.iban, concepto: codigo ?? '' };
+  const titular = emisor?.nombre ?? '';
+  const carga = transferQr({ ...said, beneficiario: titular, importe: pendienteCobro });
+  return carga === undefined ? undefined : { ...said, titular, carga, debajo: 'Pagar por transferencia' };
 }
 
 async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {

@@ -109,7 +109,7 @@ async function makeFinal(
   const bytes = await readWhole(files, documentoKey(signing.documentoId));
   if (createHash('sha256').update(bytes).digest('hex') !== signing.hashOriginal)
     throw new Error(`the file of signing ${signing.id} is not the one that was signed`);
-  const { nombreComercial, razonSocial } = await readSender(db);
+  const { nombreComercial, razonSocial, colorPapeles } = await readSender(db);
   const { checkSealable, sealPdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   const proof = await readProof(db, signing, {
     documento: { nombre: document?.nombre ?? '', paginas: await checkSealable(bytes) },
@@ -121,7 +121,7 @@ async function makeFinal(
   return sealPdf(bytes, {
     key,
     at: now,
-    paginas: await renderPdf(proof),
+    paginas: await renderPdf({ ...proof, color: colorPapeles }),
     motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}`,
   });
 }

@@ -1,3 +1,4 @@
+import { call } from '#web/call.ts';
 import { client } from '#web/operations.ts';
 import { verifactuCalls } from '../verifactu/calls.ts';
 import type { CambiosNegocio } from './contract.ts';
@@ -7,6 +8,8 @@ import type { negocioOperations } from './operations.ts';
 export const negocioFallbacks = {
   leer: 'Error al obtener el negocio',
   actualizar: 'Error al actualizar el negocio',
+  actualizarLogo: 'Error al guardar el logotipo',
+  verPapel: 'Error al preparar la vista previa',
   leerEntorno: 'Error al obtener el entorno de la Agencia Tributaria',
   retirarPruebas: 'Error al retirar las facturas de pruebas',
 };
@@ -14,13 +17,21 @@ export const negocioFallbacks = {
 const calls = client<typeof negocioOperations>({
   leer: 'GET negocio/leer',
   actualizar: 'PUT negocio/actualizar',
+  actualizarLogo: 'PUT negocio/actualizarLogo',
 });
 
 type Changes = Omit<CambiosNegocio, 'version'>;
+
+type FaceTried = { colorPapeles: string | null; piePapeles: string | null; contenido?: string | null };
 
 export const negocioCalls = {
   leerEntorno: (signal: AbortSignal) => verifactuCalls.leerEntorno({}, signal),
   retirarPruebas: () => verifactuCalls.retirarPruebas({}),
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
+  /** PDF of an example with this face; `contenido` is a logo in base64, and without it the stored one. */
+  verPapel: (face: FaceTried): Promise<ArrayBuffer> =>
+    call('POST', 'negocio/verPapel', { body: face }, { read: (response) => response.arrayBuffer() }),
+  actualizarLogo: (version: number | undefined, contenido: string | null) =>
+    calls.actualizarLogo({ version, contenido }),
 };

@@ -8,6 +8,16 @@ const direccionWeb = textField({ max: 200 })
   .pipe(z.url({ protocol: /^https?$/, error: 'escribe una dirección completa, como https://ejemplo.es' }))
   .nullable();
 
+const colorPapeles = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, 'escribe un color como #1f4b8f')
+  .toLowerCase()
+  .meta({ examples: ['#1f4b8f'] })
+  .describe('El de los papeles; donde no se leería sobre blanco, se oscurece');
+
+const piePapeles = textField({ max: 500 }).describe('Texto al pie de los papeles');
+
 const fields = {
   razonSocial: nameField(120),
   nombreComercial: nameField(120),
@@ -19,6 +29,8 @@ const fields = {
   urlBlog: direccionWeb,
   urlPrivacidad: direccionWeb,
   urlCookies: direccionWeb,
+  colorPapeles: colorPapeles.nullable(),
+  piePapeles: piePapeles.nullable(),
   programaSubvencion: textField({ max: 200 }).nullable(),
   agenteSubvencion: textField({ max: 200 }).nullable(),
   claveMaxima: z
@@ -34,6 +46,33 @@ export const actualizarNegocio = z.strictObject({
 
 export type CambiosNegocio = z.infer<typeof actualizarNegocio>;
 
+/** Most bytes of the file of a logo, and of its base64. */
+const LOGO_BYTES = 512 * 1024;
+const LOGO_TEXT = Math.ceil(LOGO_BYTES / 3) * 4;
+
+const contenido = z
+  .base64('no ha llegado entero: vuelve a elegirlo')
+  .min(1, 'elige un archivo')
+  .max(LOGO_TEXT, `pesa más de ${LOGO_BYTES / 1024} KB: hazlo más pequeño`)
+  .meta({
+    examples: [
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGOQ9+6X9+5ngFAAGYoD5QojjSsAAAAASUVORK5CYII=',
+    ],
+  })
+  .describe('PNG o JPEG de 512 KB como mucho, en base64');
+
+/** Puts another logo, or none, on the papers that are made from now on. */
+export const actualizarLogo = z.strictObject({ version: readVersion, contenido: contenido.nullable() });
+
+/** Face to try on a paper; a logo that is not given is the stored one. */
+export const verPapel = z.strictObject({
+  colorPapeles: colorPapeles.nullable(),
+  piePapeles: piePapeles.nullable(),
+  contenido: contenido.nullable().optional(),
+});
+
+const logoLeido = z.object({ url: z.string(), ancho: z.number(), alto: z.number() });
+
 /** Administrators get all the data; the others get only the names and the NIF. */
 export const negocioLeido = z.object({
   version: z.number().optional(),
@@ -48,6 +87,9 @@ export const negocioLeido = z.object({
   urlBlog: z.string().nullable().optional(),
   urlPrivacidad: z.string().nullable().optional(),
   urlCookies: z.string().nullable().optional(),
+  colorPapeles: z.string().nullable().optional(),
+  piePapeles: z.string().nullable().optional(),
+  logo: logoLeido.nullable().optional(),
   programaSubvencion: z.string().nullable().optional(),
   agenteSubvencion: z.string().nullable().optional(),
   claveMaxima: z.number().optional(),

@@ -9,7 +9,10 @@ import { allow, scopeOf } from '#office/access/actor.server.ts';
 import { readKeyLength } from '../usuarios/key-rules.server.ts';
 import type { CambiosNegocio, Negocio } from './contract.ts';
 import { largoClave } from './contract.ts';
+import { keepLogo, LOGO_ADDRESS } from './logo.server.ts';
+import { logos } from './logos-table.server.ts';
 import { negocioOperations } from './operations.ts';
+import { registerPaperPreview } from './paper-preview.server.ts';
 import { negocio } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date };
@@ -44,12 +47,37 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     },
     (request) => updateNegocio(services, request.body),
   );
+  app.register(async (context) => {
+    context.addHook('onRoute', (route) => {
+      route.bodyLimit = FACE_BYTES;
+    });
+    registerFace(context as unknown as HttpApp, services);
+  });
+}
+
+/** Room for a logo in base64. */
+const FACE_BYTES = 1024 * 1024;
+
+function registerFace(app: HttpApp, services: Services): void {
+  serve(
+    app,
+    negocioOperations.actualizarLogo,
+    { access: allow('negocio', 'A'), current: { read: () => readNegocio(services.db) } },
+    async ({ body: { version, contenido } }) =>
+      updateNegocio(services, { version, logo: await keepLogo(services.db, contenido) }),
+  );
+  registerPaperPreview(app, services);
 }
 
 async function readNegocio(db: Db): Promise<Negocio> {
-  const [row] = await db.select().from(negocio);
-  if (!row) throw new Error('the business data row is missing');
-  const { unico: _one, modificadoEn, ...rest } = row;
+  const [found] = await db
+    .select({ row: negocio, logo: { ancho: logos.ancho, alto: logos.alto } })
+    .from(negocio)
+    .leftJoin(logos, eq(logos.sha256, negocio.logo));
+  if (!found) throw new Error('the business data row is missing');
+  const { unico: _one, modificadoEn, logo: sha256, ...row } = found.row;
+  const logo = sha256 && found.logo ? { url: LOGO_ADDRESS(sha256), ...found.logo } : null;
+  const rest = { ...row, logo };
   const { rows } = await db.execute<{ nifFijado: boolean }>(
     sql`SELECT nif_del_negocio_sellado() AS "nifFijado"`,
   );
@@ -71,7 +99,7 @@ async function keepingNif<T>(work: () => Promise<T>): Promise<T> {
 
 async function updateNegocio(
   { db, clock }: Services,
-  { version, ...changes }: CambiosNegocio,
+  { version, ...changes }: CambiosNegocio & { logo?: string | null },
 ): Promise<Negocio> {
   const { rowCount } = await keepingNif(() =>
     db

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { actualizarNegocio, negocioLeido } from './contract.ts';
+import { actualizarLogo, actualizarNegocio, negocioLeido } from './contract.ts';
 
 /** Calls on the business that runs the site. */
 export const negocioOperations = operations({
@@ -17,6 +17,13 @@ export const negocioOperations = operations({
     summary:
       'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes, 42201 si se cambia el NIF con que se ha facturado',
     body: actualizarNegocio,
+    answer: negocioLeido,
+  },
+  actualizarLogo: {
+    method: 'PUT',
+    path: 'negocio/actualizarLogo',
+    summary: 'Pone o quita el logotipo de los papeles; lo ya enviado o emitido conserva el suyo',
+    body: actualizarLogo,
     answer: negocioLeido,
   },
 });

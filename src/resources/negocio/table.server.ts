@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { logos } from './logos-table.server.ts';
 
 /** The business that runs the site: one row, whose public part the site's header and footer show. */
 export const negocio = pgTable(
@@ -24,10 +25,15 @@ export const negocio = pgTable(
     agenteSubvencion: text('agente_subvencion'),
     /** Longest key that may be chosen: the specification's 16, or 64, which phrases need. */
     claveMaxima: integer('clave_maxima').notNull().default(16),
+    /** Face of the papers: '#1f4b8f', and the text of the foot. */
+    colorPapeles: text('color_papeles'),
+    piePapeles: text('pie_papeles'),
+    logo: text().references(() => logos.sha256),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('negocio_una_fila', sql`${table.unico}`),
+    check('negocio_color_papeles', sql`${table.colorPapeles} ~ '^#[0-9a-f]{6}$'`),
     check('negocio_clave_maxima', sql`${table.claveMaxima} IN (16, 64)`),
   ],
 );

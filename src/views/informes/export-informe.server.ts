@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { invalidFields } from '#api/errors.server.ts';
 import type { Cell } from '#api/export-cells.server.ts';
@@ -87,11 +88,17 @@ async function printedReport(
     const motivo = `en un PDF caben ${formatCount(PDF_ROWS)} filas: filtra el informe o descárgalo en CSV o Excel`;
     throw invalidFields([{ campo: 'formato', motivo }]);
   }
+  const { rows } = await reading.db.execute<{ autor: string; color: string | null }>(
+    sql`SELECT nombre_comercial AS autor, color_papeles AS color FROM negocio`,
+  );
+  const { autor = '', color = null } = rows[0] ?? {};
   const columns = Object.entries(columnas);
   const texts = (valores: Values) =>
     columns.map(([name, { tipo }]) => valueText(tipo, valores[name] ?? null));
   const [day = '', time = ''] = clockInMadrid(now.toISOString()).split('T');
   return {
+    autor,
+    color,
     informe: titulo,
     pregunta,
     notas: [...comoSeCalcula],

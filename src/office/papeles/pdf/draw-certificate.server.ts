@@ -1,7 +1,7 @@
 import { HOJA, readTrazo, smoothPath } from '../trazo.ts';
 import { drawQr, MM } from './draw-qr.server.ts';
 import type { PrintedCertificate, PrintedFirma, PrintedProof } from './printed-paper.ts';
-import { INK, openSheet, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
+import { INK, openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';
 
 const RIGHT = PAGE.width - PAGE.margin;
 const WIDTH = RIGHT - PAGE.margin;
@@ -16,7 +16,7 @@ const FRAME = { width: 270, height: 90 };
 export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, newPage: () => number): void {
   const top = newPage() + 6;
   let y = top;
-  sheet.text(certificate.titulo, { x: PAGE.margin, y, size: 15, bold: true });
+  sheet.text(certificate.titulo, { x: PAGE.margin, y, size: 15, bold: true, color: sheet.tone.strong });
   const width = certificate.qr ? WIDTH - QR - 16 : WIDTH;
   y = drawWords(sheet, certificate.parrafo, y + 28, { size: 9, width }) + 8;
   if (certificate.qr) y = Math.max(y, drawCheck(sheet, certificate.qr, top) + 10);
@@ -35,8 +35,8 @@ export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, n
 }
 
 /** PDF of a certificate alone: equal data gives equal bytes. */
-export function drawProof({ certificado, autor, pie, momento }: PrintedProof): Promise<Buffer> {
-  const sheet = openSheet({ title: certificado.titulo, author: autor, moment: momento });
+export function drawProof({ certificado, autor, color, pie, momento }: PrintedProof): Promise<Buffer> {
+  const sheet = openSheet({ title: certificado.titulo, author: autor, moment: momento, color });
   drawCertificate(sheet, certificado, () => {
     sheet.doc.addPage();
     sheet.text(pie, { x: PAGE.margin, y: PAGE.height - PAGE.foot + 24, size: 7.5, color: SOFT });
@@ -98,8 +98,9 @@ function drawWords(
   return at;
 }
 
-function drawSignature({ doc }: Sheet, firma: PrintedFirma, y: number): number {
-  doc.rect(PAGE.margin, y, FRAME.width, FRAME.height).fill(WASH);
+function drawSignature(sheet: Sheet, firma: PrintedFirma, y: number): number {
+  const { doc, tone } = sheet;
+  doc.rect(PAGE.margin, y, FRAME.width, FRAME.height).fill(tone.wash);
   if (firma.metodo === 'dibujo') {
     doc
       .save()
@@ -113,11 +114,14 @@ function drawSignature({ doc }: Sheet, firma: PrintedFirma, y: number): number {
       .stroke()
       .restore();
   } else {
-    doc.font('oblique').fillColor(INK);
-    const size = Math.min(22, (22 * (FRAME.width - 24)) / doc.fontSize(22).widthOfString(firma.trazo));
-    doc
-      .fontSize(size)
-      .text(firma.trazo, PAGE.margin + 12, y + FRAME.height / 2 - size / 2, { lineBreak: false });
+    const look = { oblique: true, size: 22 };
+    const size = Math.min(22, (22 * (FRAME.width - 24)) / sheet.measure(firma.trazo, look));
+    sheet.text(firma.trazo, {
+      ...look,
+      size,
+      x: PAGE.margin + 12,
+      y: y + FRAME.height / 2 - size / 2,
+    });
   }
   return y + FRAME.height;
 }

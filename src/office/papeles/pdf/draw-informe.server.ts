@@ -1,5 +1,5 @@
 import type { PrintedInforme } from './printed-informe.ts';
-import { GREEN, openSheet, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
+import { openSheet, PAGE, type Sheet, SOFT } from './sheet.server.ts';
 
 /** Most columns of an upright page; more need a landscape one. */
 const UPRIGHT = 6;
@@ -17,7 +17,12 @@ type Frame = {
 
 /** PDF of an informe: equal data gives equal bytes. */
 export function drawInforme(report: PrintedInforme): Promise<Buffer> {
-  const sheet = openSheet({ title: report.informe, author: 'Carné Claro', moment: report.momento });
+  const sheet = openSheet({
+    title: report.informe,
+    author: report.autor,
+    moment: report.momento,
+    color: report.color,
+  });
   const flat = report.columnas.length > UPRIGHT;
   const [width, height] = flat ? [PAGE.height, PAGE.width] : [PAGE.width, PAGE.height];
   const size = { sheet, width, height };
@@ -60,6 +65,8 @@ function columnsOf(sheet: Sheet, { columnas, filas, totales }: PrintedInforme, w
 function drawTop(frame: Frame): number {
   const { sheet, report, width } = frame;
   let y = PAGE.margin;
+  sheet.text(report.autor, { x: PAGE.margin, y, size: 8.5, bold: true, color: sheet.tone.strong });
+  y += 14;
   sheet.text(report.informe, { x: PAGE.margin, y, size: 16, bold: true });
   y += 24;
   sheet.text(report.pregunta, { x: PAGE.margin, y, size: 9.5, color: SOFT });
@@ -88,7 +95,7 @@ function drawTitles({ sheet, report, columns, width }: Frame, y: number): number
         bold: true,
         color: SOFT,
       });
-  sheet.rule(y + tall + 2, GREEN, PAGE.margin, width - PAGE.margin);
+  sheet.rule(y + tall + 2, sheet.tone.pure, PAGE.margin, width - PAGE.margin);
   return y + tall + 6;
 }
 
@@ -112,8 +119,8 @@ function drawRow(
     addPage(frame);
     y = drawTitles(frame, PAGE.margin);
   }
-  if (shaded) sheet.doc.rect(PAGE.margin, y - 1.5, width - 2 * PAGE.margin, tall).fill(WASH);
-  if (bold) sheet.rule(y - 2, GREEN, PAGE.margin, width - PAGE.margin);
+  if (shaded) sheet.doc.rect(PAGE.margin, y - 1.5, width - 2 * PAGE.margin, tall).fill(sheet.tone.wash);
+  if (bold) sheet.rule(y - 2, sheet.tone.pure, PAGE.margin, width - PAGE.margin);
   for (const [line, words] of names.entries())
     sheet.text(words, { x: (columns[0]?.x ?? 0) + 2, y: y + line * sheet.leading(SIZE), size: SIZE, bold });
   for (const [index, text] of row.entries())

@@ -1,5 +1,5 @@
 import type { PrintedLinea, PrintedPaper } from './printed-paper.ts';
-import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
+import { INK, PAGE, type Sheet, SOFT } from './sheet.server.ts';
 
 /** Right edge of the page, and widths of the columns of figures. */
 const RIGHT = PAGE.width - PAGE.margin;
@@ -44,11 +44,11 @@ export function drawLineas(sheet: Sheet, paper: PrintedPaper, start: number, new
 }
 
 function drawHeadings(sheet: Sheet, { columnas }: PrintedPaper, y: number): number {
-  sheet.doc.rect(PAGE.margin, y, RIGHT - PAGE.margin, 20).fill(WASH);
-  const look = { size: 7.5, bold: true, color: SOFT, y: y + 5.5 };
+  const look = { size: 8, bold: true, color: sheet.tone.strong, y: y + 4 };
   const [concept, ...figures] = columnas;
-  sheet.text(concept, { ...look, x: PAGE.margin + 6 });
+  sheet.text(concept, { ...look, x: PAGE.margin });
   for (const [index, name] of figures.entries()) rightIn(sheet, name, index, look);
+  sheet.rule(y + 18, INK);
   return y + 24;
 }
 
@@ -61,12 +61,12 @@ function rightIn(
   const width = (COLUMN_WIDTHS[column] ?? 0) + (column === 1 ? 10 : 0);
   // A long amount is drawn smaller, so that it stays in its column.
   const size = Math.max(5, Math.min(look.size, (look.size * (width - 4)) / sheet.measure(text, look)));
-  sheet.text(text, { ...look, size, x: (ENDS[column] ?? 0) - width - 4, width, align: 'right' });
+  sheet.text(text, { ...look, size, x: (ENDS[column] ?? 0) - width, width, align: 'right' });
 }
 
 function drawCarried(sheet: Sheet, name: string, sum: string, y: number): number {
   const look = { size: 8, bold: true, color: SOFT, y: y + 3 };
-  sheet.text(name, { ...look, x: PAGE.margin + 6 });
+  sheet.text(name, { ...look, x: PAGE.margin });
   rightIn(sheet, sum, 4, look);
   return y + CARRIED;
 }
@@ -86,7 +86,7 @@ type Drawn = { line: PrintedLinea; shape: Shape; y: number; turn: () => number }
 
 function drawLine(sheet: Sheet, { line, shape, y, turn }: Drawn): number {
   const color = line.apagada || line.tipo === 'nota' ? SOFT : INK;
-  const x = PAGE.margin + 6;
+  const x = PAGE.margin;
   let at = y + (line.tipo === 'seccion' ? 7 : 2);
   for (const [column, text] of line.celdas.entries())
     rightIn(sheet, fitted(sheet, text, column), column, { y: at, size: SIZE, bold: shape.bold, color });

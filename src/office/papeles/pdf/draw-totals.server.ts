@@ -1,24 +1,28 @@
 import { drawTransfer } from './draw-transfer.server.ts';
 import { PAGO, type PrintedPaper } from './printed-paper.ts';
-import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
+import { INK, PAGE, type Sheet, SOFT } from './sheet.server.ts';
 
 const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.foot;
 const ROW = 14;
 const TOTALS_WIDTH = 214;
+const BOX = 32;
 
-/** Draws the table of taxes, the totals and the texts after them; on a new page when they do not fit. */
-export function drawTotals(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): void {
-  const rows = Math.max(paper.impuestos.filas.length + 1, paper.totales.length + 2);
+/**
+ * Draws the table of taxes, the totals and the texts after them; on a new page when they do not fit. Gives
+ * the y below them.
+ */
+export function drawTotals(sheet: Sheet, paper: PrintedPaper, start: number, newPage: () => number): number {
+  const rows = Math.max(paper.impuestos.filas.length + 1, paper.totales.length + 2.5);
   const top = start + rows * ROW + 20 > BOTTOM ? newPage() : start;
   const ends = [drawTaxes(sheet, paper, top + 6), drawSum(sheet, paper, top + 6)];
   let y = Math.max(...ends) + 14;
   const { transferencia } = paper;
   for (const [heading, text] of paper.textos)
-    y =
-      transferencia && heading === PAGO
-        ? drawTransfer(sheet, { heading, text, y }, transferencia, newPage)
-        : drawText(sheet, { heading, text, y }, newPage);
+    if (!transferencia || heading !== PAGO) y = drawText(sheet, { heading, text, y }, newPage);
+  if (!transferencia) return y;
+  const text = paper.textos.find(([heading]) => heading === PAGO)?.[1] ?? '';
+  return drawTransfer(sheet, { heading: PAGO, text, y }, transferencia, newPage);
 }
 
 function drawTaxes(sheet: Sheet, { impuestos, columnas }: PrintedPaper, y: number): number {
@@ -36,7 +40,7 @@ function drawTaxes(sheet: Sheet, { impuestos, columnas }: PrintedPaper, y: numbe
     sheet.text(text, { ...place, y: at, size: 8, ...look });
   };
   for (const [index, name] of names.slice(0, used).entries())
-    cell(name, index, y, { bold: true, color: SOFT });
+    cell(name, index, y, { bold: true, color: sheet.tone.strong });
   sheet.rule(y + ROW - 3, undefined, PAGE.margin, PAGE.margin + width);
   let at = y + ROW;
   for (const row of impuestos.filas) {
@@ -46,18 +50,23 @@ function drawTaxes(sheet: Sheet, { impuestos, columnas }: PrintedPaper, y: numbe
   return at;
 }
 
-function drawSum(sheet: Sheet, { totales, tituloTotal, total }: PrintedPaper, y: number): number {
+function drawSum(sheet: Sheet, { totales, tituloTotal, total }: PrintedPaper, top: number): number {
   const x = RIGHT - TOTALS_WIDTH;
-  let at = y;
+  let at = top;
   for (const [name, value] of totales) {
     sheet.text(name, { x: x + 8, y: at, size: 8.5, color: SOFT });
     sheet.text(value, { x, y: at, width: TOTALS_WIDTH - 8, align: 'right', size: 8.5 });
     at += ROW;
   }
-  sheet.doc.rect(x, at, TOTALS_WIDTH, 26).fill(WASH);
-  sheet.text(tituloTotal, { x: x + 8, y: at + 7, size: 11, bold: true });
-  sheet.text(total, { x, y: at + 6, width: TOTALS_WIDTH - 8, align: 'right', size: 12, bold: true });
-  return at + 26;
+  sheet.doc.roundedRect(x, at + 2, TOTALS_WIDTH, BOX, 6).fill(sheet.tone.strong);
+  const room = TOTALS_WIDTH - 30 - sheet.measure(tituloTotal, { size: 10, bold: true });
+  const size = Math.min(17, (17 * room) / sheet.measure(total, { size: 17, bold: true }));
+  const look = { bold: true, color: '#ffffff' };
+  sheet.text(tituloTotal, { ...look, x: x + 10, y: at + 12, size: 10 });
+  // On the base line of its title.
+  const y = at + 12 + 0.95 * (10 - size);
+  sheet.text(total, { ...look, x, y, width: TOTALS_WIDTH - 10, align: 'right', size });
+  return at + 2 + BOX;
 }
 
 type Text = { heading: string; text: string; y: number };
@@ -67,7 +76,7 @@ function drawText(sheet: Sheet, { heading, text, y }: Text, newPage: () => numbe
   const step = sheet.leading(8);
   let at = y + step * 3 > BOTTOM ? newPage() : y;
   if (heading !== '') {
-    sheet.text(heading, { x: PAGE.margin, y: at, size: 8, bold: true, color: SOFT });
+    sheet.text(heading, { x: PAGE.margin, y: at, size: 8, bold: true, color: sheet.tone.strong });
     at += step + 1;
   }
   for (const line of lines) {

@@ -6,29 +6,48 @@ const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.foot;
 const SIDE = 27 * MM;
 const GAP = 3 * MM;
+const PAD = 10;
 const WORDS = 8;
+const ACCOUNT = 12.5;
 
 type Text = { heading: string; text: string; y: number };
 
-/** Draws how to pay, with the banks' QR beside it, both on one page. Gives the y below them. */
+/** Draws how to pay in a box, with the banks' QR beside it, all on one page. Gives the y below it. */
 export function drawTransfer(
   sheet: Sheet,
   { heading, text, y }: Text,
-  { carga, debajo }: PrintedTransfer,
+  { carga, debajo, iban, titular, concepto }: PrintedTransfer,
   newPage: () => number,
 ): number {
-  const step = sheet.leading(WORDS);
-  const width = Math.max(SIDE, sheet.measure(debajo, { size: WORDS, bold: true }));
-  const lines = sheet.wrap(text, RIGHT - PAGE.margin - width - 3 * GAP, { size: WORDS });
-  const tall = Math.max(SIDE + GAP + 2 * step, (lines.length + 1) * step);
+  const { strong, wash } = sheet.tone;
+  const label = { size: WORDS, bold: true, color: strong };
+  const left = Math.max(SIDE + 2 * GAP, sheet.measure(debajo, label));
+  const x = PAGE.margin + PAD + left + 14;
+  const width = RIGHT - PAD - x;
+  const small = (words: string, color?: string) =>
+    sheet.wrap(words, width, { size: WORDS }).map((part) => ({ part, size: WORDS, ...(color && { color }) }));
+  const lines = [
+    { part: heading, ...label },
+    { part: iban.replaceAll(/(.{4})(?=.)/g, '$1 '), size: ACCOUNT, bold: true },
+    ...small(`A nombre de ${titular}`),
+    ...small(`Concepto: ${concepto}`),
+    ...(text === '' ? [] : small(text, SOFT)),
+  ];
+  const words = lines.reduce((sum, { size }) => sum + sheet.leading(size), 0);
+  const picture = SIDE + 2 * GAP + 4 + sheet.leading(WORDS);
+  const tall = Math.max(words, picture) + 2 * PAD;
   const top = y + tall > BOTTOM ? newPage() : y;
-  const x = RIGHT - width;
-  drawQr(sheet, { text: carga, x: x + (width - SIDE) / 2, y: top + GAP, side: SIDE });
-  const words = { size: WORDS, bold: true };
-  const shift = (width - sheet.measure(debajo, words)) / 2;
-  sheet.text(debajo, { ...words, x: x + shift, y: top + SIDE + 2 * GAP });
-  sheet.text(heading, { ...words, x: PAGE.margin, y: top, color: SOFT });
-  for (const [index, line] of lines.entries())
-    sheet.text(line, { x: PAGE.margin, y: top + 1 + (index + 1) * step, size: WORDS });
-  return Math.max(top + SIDE + 2 * GAP + step, top + (lines.length + 1) * step) + 8;
+  sheet.doc.roundedRect(PAGE.margin, top, RIGHT - PAGE.margin, tall, 8).fill(wash);
+  const ground = PAGE.margin + PAD + (left - SIDE) / 2 - GAP;
+  // A reader of codes needs a white margin.
+  sheet.doc.roundedRect(ground, top + PAD, SIDE + 2 * GAP, SIDE + 2 * GAP, 5).fill('#ffffff');
+  drawQr(sheet, { text: carga, x: ground + GAP, y: top + PAD + GAP, side: SIDE });
+  const shift = (left - sheet.measure(debajo, label)) / 2;
+  sheet.text(debajo, { ...label, x: PAGE.margin + PAD + shift, y: top + PAD + SIDE + 2 * GAP + 4 });
+  let at = top + PAD + Math.max(0, (picture - words) / 2);
+  for (const { part, ...look } of lines) {
+    sheet.text(part, { ...look, x, y: at });
+    at += sheet.leading(look.size);
+  }
+  return top + tall + 10;
 }

@@ -49,10 +49,15 @@ function readTable(cmap: string): Map<string, string> {
   return table;
 }
 
+/** A text in two fonts is one marked `/Span`. */
 function piecesOf(content: string, fonts: Map<string, Map<string, string>>): string[] {
-  return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => {
-    const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '');
-    const glyphs = [...block.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-    return glyphs.map((glyph) => font?.get(glyph) ?? '\ufffd').join('');
-  });
+  return [...content.matchAll(/\/Span BMC\n[\s\S]*?EMC|BT\n[\s\S]*?ET/g)].map(([piece]) =>
+    [...piece.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => readBlock(block, fonts)).join(''),
+  );
+}
+
+function readBlock(block: string, fonts: Map<string, Map<string, string>>): string {
+  const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '');
+  const glyphs = [...block.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+  return glyphs.map((glyph) => font?.get(glyph) ?? '\ufffd').join('');
 }

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
 import { type PrintInput, printingOf } from './printing.server.ts';
-import { renderPdf } from './render-pdf.server.ts';
+import { renderPaper } from './render-paper.server.ts';
 
 /** PDF of a paper. It ends with the certificate of acceptance, if there is one. */
 export async function printPaper(
@@ -13,7 +13,7 @@ export async function printPaper(
   certificado?: PrintedCertificate,
 ): Promise<Buffer> {
   const printed = printedPaper(paper, await printingOf(db, paper, asked));
-  return renderPdf({ ...printed, ...(certificado && { certificado }) });
+  return renderPaper(db, { ...printed, ...(certificado && { certificado }) });
 }
 
 /** Sends a PDF, to look at or to keep, with a name that every file system takes. */

@@ -9,4 +9,7 @@ export type PrintedInforme = {
   totales: string[];
   notas: string[];
   momento: string;
+  /** Name and colour of the business. */
+  autor: string;
+  color: string | null;
 };

@@ -41,6 +41,8 @@ export type PrintedCertificate = {
 export type PrintedProof = {
   certificado: PrintedCertificate;
   autor: string;
+  /** Colour of the business. */
+  color?: string | null;
   /** Foot of each page. */
   pie: string;
   momento: string;
@@ -49,8 +51,14 @@ export type PrintedProof = {
 /** QR of the tax agency and its texts, at the top of a factura. */
 export type PrintedFiscal = { direccion: string; encima: string; debajo: string };
 
-/** QR of a transfer, beside the text about payment. */
-export type PrintedTransfer = { carga: string; debajo: string };
+/** Transfer that pays a factura, in words and as the QR of banks. */
+export type PrintedTransfer = {
+  carga: string;
+  debajo: string;
+  iban: string;
+  titular: string;
+  concepto: string;
+};
 
 /** Heading of the text about payment. */
 export const PAGO = 'Pago';
@@ -78,13 +86,23 @@ export type PrintedPaper = {
   /** Proof of the acceptance, on its own page. */
   certificado?: PrintedCertificate;
   fiscal?: PrintedFiscal;
+  /** File of the logo, PNG or JPEG. */
+  logo?: Uint8Array;
   transferencia?: PrintedTransfer;
 };
 
 /** Printed data besides the figures. */
 export type Printing = Omit<
   PrintedPaper,
-  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'tituloTotal' | 'total' | 'textos' | 'certificado'
+  | 'columnas'
+  | 'lineas'
+  | 'impuestos'
+  | 'totales'
+  | 'tituloTotal'
+  | 'total'
+  | 'textos'
+  | 'certificado'
+  | 'logo'
 > & {
   impuesto: Impuesto;
   /** Declared total of a factura, in euros, when it is not the amount to pay. */

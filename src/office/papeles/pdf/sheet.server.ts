@@ -1,32 +1,45 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-
-const fonts = createRequire(import.meta.url);
-const font = (file: string) => readFileSync(fonts.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
-/** Files read once. Each document parses them again, because it keeps its own subset. */
-const REGULAR = font('DejaVuSansCondensed');
-const BOLD = font('DejaVuSansCondensed-Bold');
-const OBLIQUE = font('DejaVuSansCondensed-Oblique');
+import { mixColors, readableOnWhite } from '#kit/color.ts';
+import { type Face, type Run, registerFonts, runsOf } from './paper-font.server.ts';
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 58 };
-export const INK = '#16211b';
-export const SOFT = '#5b6660';
-const LINE = '#d5d9d4';
-export const GREEN = '#00753a';
-export const WASH = '#f1f4ef';
+export const INK = '#18212c';
+export const SOFT = '#566270';
+const LINE = '#dde3ea';
 
-export type Style = { size?: number; bold?: boolean; color?: string };
+export type Style = { size?: number; bold?: boolean; oblique?: boolean; color?: string };
 type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'right' };
+
+/** Colours of a paper, in hexadecimal. */
+type Tone = {
+  /** As the business gave it: lines. */
+  pure: string;
+  /** Words on white, and the ground of white words. */
+  strong: string;
+  /** Ground of words in ink. */
+  wash: string;
+};
+
+/** Colours from that of the business; ink without one. */
+const toneOf = (color: string | null | undefined): Tone => ({
+  pure: color ?? INK,
+  strong: readableOnWhite(color ?? INK),
+  wash: mixColors(color ?? SOFT, '#ffffff', 0.09),
+});
+
+/** Height of Figtree's letters over their line, in parts of their size. */
+const ASCENT = 0.95;
 
 /** PDF being drawn, with the usual drawing functions. */
 export type Sheet = ReturnType<typeof openSheet>;
+
+type About = { title: string; author: string; moment: string; color?: string | null | undefined };
 
 /**
  * Opens a PDF whose bytes depend only on its contents. It declares PDF/A-3b (ISO 19005-3): everything
  * needed to read it is inside.
  */
-export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
+export function openSheet({ title, author, moment, color: own }: About) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -38,35 +51,43 @@ export function openSheet({ title, author, moment }: { title: string; author: st
     subset: 'PDF/A-3b',
     info: { Title: title, Author: author, CreationDate: new Date(moment), ModDate: new Date(moment) },
   });
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD).registerFont('oblique', OBLIQUE);
-  const style = ({ size = 8.5, bold = false, color = INK }: Style) =>
-    doc
-      .font(bold ? 'bold' : 'regular')
+  registerFonts(doc);
+  const style = ({ size = 8.5, bold = false, oblique = false, color = INK }: Style, { spare }: Run) => {
+    const face: Face = oblique ? 'oblique' : bold ? 'bold' : 'regular';
+    return doc
+      .font(spare ? `${face} spare` : face)
       .fontSize(size)
       .fillColor(color);
+  };
+  const widthOf = (text: string, look: Style) =>
+    runsOf(doc, text).reduce((sum, run) => sum + style(look, run).widthOfString(run.text), 0);
   return {
     doc,
+    tone: toneOf(own),
     /** Line height for a font size. */
     leading: (size: number) => size * 1.32,
     /** Width of a text; at least 1, so that nothing divides by zero. */
-    measure(text: string, look: Style = {}): number {
-      style(look);
-      return Math.max(1, doc.widthOfString(text));
-    },
+    measure: (text: string, look: Style = {}): number => Math.max(1, widthOf(text, look)),
     /** Draws one line of text within its width. */
     text(text: string, { x, y, width, align, ...look }: Place): void {
       if (text === '') return;
-      style(look);
-      const shift = align === 'right' && width !== undefined ? width - doc.widthOfString(text) : 0;
-      doc.text(text, x + shift, y, { lineBreak: false });
+      let at = align === 'right' && width !== undefined ? x + width - widthOf(text, look) : x;
+      const runs = runsOf(doc, text);
+      // Readers of the PDF take a text in two fonts as one.
+      if (runs.length > 1) doc.addContent('/Span BMC');
+      for (const run of runs) {
+        const baseline = y + ASCENT * (look.size ?? 8.5);
+        style(look, run).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        if (runs.length > 1) at += doc.widthOfString(run.text);
+      }
+      if (runs.length > 1) doc.addContent('EMC');
     },
     /** Splits a text into lines of this width; cuts a word that is wider. */
     wrap(text: string, width: number, look: Style = {}): string[] {
-      style(look);
-      return text.split(/\r?\n/).flatMap((line) => wrapLine(line, width, (part) => doc.widthOfString(part)));
+      return text.split(/\r?\n/).flatMap((line) => wrapLine(line, width, (part) => widthOf(part, look)));
     },
-    rule(y: number, color = LINE, from = PAGE.margin, to = PAGE.width - PAGE.margin): void {
-      doc.lineWidth(0.6).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
+    rule(y: number, color = LINE, from = PAGE.margin, to = PAGE.width - PAGE.margin, thick = 0.6): void {
+      doc.lineWidth(thick).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
     },
     /** Ends the document and gives its bytes. */
     close(): Promise<Buffer> {

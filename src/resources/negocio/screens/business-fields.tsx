@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { BusinessValues } from './business-values.ts';
@@ -44,6 +44,27 @@ export function BusinessFields({
           styles={{ wrapper: { maxWidth: 340 } }}
           autoComplete="off"
           spellCheck={false}
+        />
+      </FormSection>
+      <FormSection
+        title="Papeles"
+        hint="Presupuestos, pedidos, facturas y recibos nuevos; los ya enviados o emitidos no cambian."
+      >
+        <TextInput
+          {...field('colorPapeles')}
+          description="Si es demasiado claro para leerse sobre blanco, las letras van más oscuras"
+          placeholder="#1f4b8f"
+          maxLength={7}
+          styles={{ wrapper: { maxWidth: 160 } }}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Textarea
+          {...field('piePapeles')}
+          description="Por ejemplo, el interés de demora o dónde leer cómo se tratan los datos"
+          maxLength={500}
+          autosize
+          minRows={2}
         />
       </FormSection>
       <FormSection title="Contacto">

@@ -9,7 +9,9 @@ import { showMessage } from '#web/messages.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';
+import { BUSINESS_FORM } from './business-query.ts';
 import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
+import { FaceSection } from './face-section.tsx';
 
 /** Makes the body of the call: the API takes `claveMaxima` as a number. */
 const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
@@ -26,7 +28,7 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
     mutationFn: ({ base, changes }: Change) => negocioCalls.actualizar(base.version, toBody(changes)),
     meta: { fallback: negocioFallbacks.actualizar, silent: [errorCodes.version] },
   });
-  const { field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
+  const { form, field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
     row,
     labels,
     toValues,
@@ -48,10 +50,10 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
         <BusinessFields field={field} nifFijado={row.nifFijado === true} />
         <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />
       </Stack>
+      <Stack maw={720} mt="md">
+        <FaceSection row={row} face={form.getValues} />
+      </Stack>
       {mergeDialog}
     </form>
   );
 }
-
-/** Apart from the head's, which may be as old as it likes. */
-export const BUSINESS_FORM = ['negocio', 'form'];

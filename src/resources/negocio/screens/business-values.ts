@@ -15,6 +15,8 @@ export const labels = {
   telefono: 'Teléfono (opcional)',
   email: 'Correo electrónico',
   iban: 'IBAN de la cuenta de cobro (opcional)',
+  colorPapeles: 'Color de los papeles (opcional)',
+  piePapeles: 'Pie de los papeles (opcional)',
   urlBlog: 'Blog (opcional)',
   urlPrivacidad: 'Política de privacidad (opcional)',
   urlCookies: 'Política de cookies (opcional)',
@@ -29,6 +31,8 @@ const names = Object.keys(labels) as Name[];
 export const nullable = [
   'telefono',
   'iban',
+  'colorPapeles',
+  'piePapeles',
   'urlBlog',
   'urlPrivacidad',
   'urlCookies',
@@ -75,6 +79,9 @@ export const rules = {
   telefono: optional(phoneRule),
   email: emailRule,
   iban: optional(ibanRule),
+  colorPapeles: optional((text) =>
+    /^#[0-9a-f]{6}$/i.test(text.trim()) ? null : 'Escribe un color como #1f4b8f',
+  ),
   urlBlog: webRule,
   urlPrivacidad: webRule,
   urlCookies: webRule,

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const packages = createRequire(import.meta.url);
+const read = (file: string) => readFileSync(packages.resolve(file));
+
+/** The product's letter; each document opens it again, because it keeps its own subset. */
+const FIGTREE = {
+  regular: read('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+  bold: read('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
+  oblique: read('@expo-google-fonts/figtree/400Regular_Italic/Figtree_400Regular_Italic.ttf'),
+};
+
+/** Letters that Figtree lacks: Greek, Cyrillic and many signs. */
+const DEJAVU = {
+  regular: read('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: read('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  oblique: read('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Oblique.ttf'),
+};
+
+export type Face = keyof typeof FIGTREE;
+
+/** Run of a text in one font. */
+export type Run = { text: string; spare: boolean };
+
+type Doc = PDFKit.PDFDocument;
+
+/** pdfkit's types leave out the open font, which is fontkit's. */
+type Opened = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
+/** Letters that were looked for in Figtree, whose three faces have the same. */
+const known = new Map<number, boolean>();
+
+/** Registers the fonts of papers; a document embeds only those that it uses. */
+export function registerFonts(doc: Doc): void {
+  for (const face of ['regular', 'bold', 'oblique'] as const)
+    doc.registerFont(face, FIGTREE[face]).registerFont(`${face} spare`, DEJAVU[face]);
+  // Fonts are numbered as they open: the first is always this one, whatever letters were looked for before.
+  doc.font('regular');
+}
+
+/** Splits a text wherever its font changes. Each letter that Figtree lacks is DejaVu's. */
+export function runsOf(doc: Doc, text: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const spare = !has(doc, letter.codePointAt(0) ?? 0);
+    const last = runs.at(-1);
+    if (last?.spare === spare) last.text += letter;
+    else runs.push({ text: letter, spare });
+  }
+  return runs;
+}
+
+function has(doc: Doc, code: number): boolean {
+  let found = known.get(code);
+  if (found === undefined) {
+    doc.font('regular');
+    found = (doc as unknown as Opened)._font.font.hasGlyphForCodePoint(code);
+    known.set(code, found);
+  }
+  return found;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { PrintedPaper } from './printed-paper.ts';
+import { renderPdf } from './render-pdf.server.ts';
+
+/** PDF of a paper, with the logo that its issuer had. */
+export async function renderPaper(db: Pick<Db, 'execute'>, printed: PrintedPaper): Promise<Buffer> {
+  const sha256 = printed.emisor.cara?.logo;
+  if (!sha256) return renderPdf(printed);
+  const { rows } = await db.execute<{ contenido: Buffer }>(
+    sql`SELECT contenido FROM logos WHERE sha256 = ${sha256}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`the logo ${sha256} of a paper is gone`);
+  // Copied, because the thread would get all the memory behind a buffer of the driver.
+  return renderPdf({ ...printed, logo: new Uint8Array(row.contenido) });
+}
