@@ -5,7 +5,7 @@ import type { EstadoInstalacion, Parte } from './contract.ts';
 import { partWords } from './part-words.ts';
 
 /** Steps of the set-up that go on being parts of the state. */
-const WATCHED = ['correo', 'agencia', 'copias', 'datosOficiales'];
+const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'datosOficiales'];
 
 type Known = {
   health: readonly Part[];
