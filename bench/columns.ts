@@ -22,6 +22,7 @@ import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources
 import { knownAround, type Zona } from '#resources/comparador/zone-condition.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
+import { noteAct } from '../src/office/puertas/read-doors.server.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { askAll, askAtRate, type Latencies } from './support/ask-all.ts';
 import { startBareColumns } from './support/bare-columns.ts';
@@ -182,6 +183,7 @@ async function fill(databaseUrl: string, now: Date): Promise<void> {
   await migrateDatabase(databaseUrl);
   const db = openDatabase({ url: databaseUrl });
   await loadReferenceData(db);
+  await noteAct(db, { puerta: 'web', abierta: true, now });
   await db.$client.end();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

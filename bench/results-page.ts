@@ -26,6 +26,7 @@ import { knownAround, type Zona } from '#resources/comparador/zone-condition.ser
 import { municipios } from '#resources/municipios/data.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { bundled, ensureBuild } from '../scripts/support/build.ts';
+import { noteAct } from '../src/office/puertas/read-doors.server.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
@@ -115,6 +116,7 @@ const now = new Date();
 await migrateDatabase(postgres.ownerUrl);
 const db = openDatabase({ url: postgres.ownerUrl });
 await loadReferenceData(db);
+await noteAct(db, { puerta: 'web', abierta: true, now });
 const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 await fillPublishedAutoescuelas(client, now);

@@ -20,6 +20,7 @@ test.beforeAll(async () => {
   program = await ownProgram(URL_OF_IT);
   await program.run('crear-administrador', ['--email', ANA.email], `${KEY}\n`);
   await program.start();
+  await program.openDoors();
 });
 
 test.afterAll(() => program?.remove());

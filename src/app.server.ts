@@ -28,6 +28,8 @@ import { findActor } from '#office/access/sessions.server.ts';
 import { registerPdfQueue } from '#office/papeles/pdf/queue-api.server.ts';
 import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
+import { registerGate } from '#office/puertas/gate.server.ts';
+import { createViewer } from '#office/puertas/viewer.server.ts';
 import { recordRefusals } from '#office/security-log/recorder.server.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { anuncioCounter } from '#resources/anuncios/anuncio-counter.server.ts';
@@ -94,9 +96,11 @@ import { registerImportaciones } from '#views/importaciones/importaciones-api.se
 import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { registerPuertas } from '#views/puestaEnMarcha/puertas/puertas-api.server.ts';
 import { registerPuesta } from '#views/puestaEnMarcha/puesta-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
+import { exceptionOf } from './doors.server.ts';
 import { describedFamilies, type FamilyServices, registerFamilies, tableNames } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
@@ -195,6 +199,8 @@ export async function buildApp(
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
   registerSessionGate(app, { clock });
+  const viewer = createViewer({ db, clock, secret, secure: publicUrl.startsWith('https:') });
+  const gate = registerGate(app, { db, viewer, exceptionOf });
   registerReadBudget(app, options.readBudgetMs);
   registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
@@ -238,6 +244,7 @@ export async function buildApp(
   registerLogos(app, { db });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, { ...options, seal });
+  registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -246,6 +253,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
+    isClosedTo: gate.isClosedTo,
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });

@@ -5,6 +5,7 @@ import type { Mailbox } from '#api/imap.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
+import { whileOpen } from '#office/puertas/while-open.server.ts';
 import { actividadRemindersJob } from '#resources/actividades/remind.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAnunciosJob } from '#resources/anuncios/end-anuncios-job.server.ts';
@@ -106,17 +107,19 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     bringBackJob(services),
     trialJob(services),
     ...unlessHeld(db, [
-      endAnunciosJob(services),
-      expiredPresupuestosJob(services),
-      recurringJob(services),
-      watchJob(services),
-      firmaUpkeepJob(services),
+      ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
+      ...whileOpen(db, 'ventas', [
+        expiredPresupuestosJob(services),
+        recurringJob(services),
+        firmaUpkeepJob(services),
+      ]),
       ...ifMailLeaves(services.mail, [
-        unansweredJob(services),
-        staleTarifasJob(services),
-        notedTarifasJob(services),
-        expiringPresupuestosJob(services),
-        remindersJob(services),
+        ...whileOpen(db, 'web', [
+          unansweredJob(services),
+          staleTarifasJob(services),
+          notedTarifasJob(services),
+        ]),
+        ...whileOpen(db, 'ventas', [expiringPresupuestosJob(services), remindersJob(services)]),
         actividadRemindersJob(services),
         scheduledInformesJob(services),
         warnJob(services),

@@ -56,6 +56,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /correos/reintentar',
     'PUT /replicas/rechazar',
   ]),
+  ...all(409, 'it was opened at another moment', ['PUT /puertas/cerrar']),
   ...all(409, 'somebody uses it', ['DELETE /caracteristicasAutoescuela/eliminar']),
   'GET /facturas/comparacionAgencia': [409, 'there is no certificate to ask with'],
   'PUT /clientes/comprobarVies': [400, 'the customer has a Spanish number'],

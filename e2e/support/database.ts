@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '../../src/api/embedded-postgres.server.ts';
 
-/** Asks the running program's database, for what only comes from outside of it. */
-export async function queryDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const postgres = await joinEmbeddedPostgres({ dataDir: process.env.PROGRAM_DATA ?? '' });
+/** Asks the database of a running program, by default that of all journeys, for what only comes from outside of it. */
+export async function queryDatabase(
+  text: string,
+  values: readonly unknown[],
+  dataDir = process.env.PROGRAM_DATA ?? '',
+): Promise<void> {
+  const postgres = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.ownerUrl });
   await client.connect();
   try {

@@ -7,12 +7,15 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
 import { bundled } from '../../scripts/support/build.ts';
+import { queryDatabase } from './database.ts';
 
 /** An installation of its own, in an empty folder: no demonstration data and no mail server. */
 export type OwnProgram = {
   /** Runs a command line tool on its folder with this input; gives what it prints. */
   run(tool: string, args?: string[], input?: string): Promise<string>;
   start(): Promise<void>;
+  /** Opens the web and the sales, whatever they lack; call it once it is started. */
+  openDoors(): Promise<void>;
   /** Gives what it has printed so far. */
   output(): string;
   /** Ends it and removes its folder. */
@@ -55,6 +58,12 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
         .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
         .toBe(200);
     },
+    openDoors: () =>
+      queryDatabase(
+        "INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', true, now()), ('ventas', true, now())",
+        [],
+        env.DATA_DIR,
+      ),
     output: () => printed,
     remove: async () => {
       if (program) {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { errorCodes } from '#kit/error-codes.ts';
 import { refusalOf, replyNotFound, sendRefusal } from './errors.server.ts';
 import { report } from './log/log.server.ts';
 import { methodAndRoute, noteRefusal } from './log/request-log.server.ts';
@@ -20,7 +21,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const body = refusalOf(error, request);
     noteRefusal(request, body.codigo);
-    if (body.codigo >= 50_000)
+    // A web that is not open yet is no failure.
+    if (body.codigo >= 50_000 && body.codigo !== errorCodes.webCerrada)
       report(request.log, 'request failed', { ...methodAndRoute(request), failure: error });
     const espera = body.detalle?.espera;
     if (typeof espera === 'number') reply.header('retry-after', espera);

@@ -31,6 +31,8 @@ export type PageCache = {
   wrap(next: http.RequestListener): http.RequestListener;
   /** Version read after this request arrived; undefined for an answer that is not kept. */
   versionOf(request: http.IncomingMessage): string | undefined;
+  /** Throws away what is kept: nobody may get it any more, not even while the version cannot be read. */
+  forget(): void;
   /** Sets the subject of the answer; it is kept with the page, and never leaves the server. */
   about(request: http.IncomingMessage, subject: string): void;
 };
@@ -122,6 +124,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         .catch(() => response.destroy());
     },
     versionOf: (request) => shelf.byRequest.get(request)?.version,
+    forget: () => shelf.pages.clear(),
     about: (request, subject) => shelf.subjects.set(request, subject),
   };
 }

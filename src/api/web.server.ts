@@ -72,6 +72,8 @@ export type WebOptions<Services> = {
   services: Services;
   versionOf(request: IncomingMessage): string | undefined;
   about(request: IncomingMessage, subject: string): void;
+  /** Says whether a page, by its pattern, is not for this visitor yet: then the page `/cerrada` takes its place. */
+  isClosedTo(request: FastifyRequest, pattern: string): Promise<boolean>;
   /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' of those that are not there. */
   costs: Readonly<Record<string, number>> & { otras: number };
   /** Without it the built site is loaded once. */
@@ -87,6 +89,9 @@ const SCRIPT_MARK = randomUUID();
 /** All but OPTIONS, which asks for other origins and is answered before. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Address of the page that takes the place of those that are closed. */
+const CLOSED = '/cerrada';
+
 const FORM = 'application/x-www-form-urlencoded';
 /** Files in `assets` have a name that changes with their content, so browsers may keep them. */
 const cacheControl = (file: string) =>
@@ -97,7 +102,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, versionOf, about, costs, dev } = options;
+  const { root, publicUrl, services, versionOf, about, isClosedTo, costs, dev } = options;
   if (!dev)
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const island = await registerIslands(app, { root, development: dev !== undefined });
@@ -141,15 +146,19 @@ export async function registerWeb<Services>(
         },
         about: (subject) => about(request.raw, subject),
       });
+      const sendRead = async ({ module, params }: FoundPage) => {
+        const url = new URL(request.originalUrl, publicUrl);
+        const files = { styles: stylesOf(url.pathname), scripts: dev ? DEV_SCRIPTS : [], island };
+        const { status, headers, body } = await renderPage({ module, url, params, context, files });
+        reply.code(status);
+        for (const [name, value] of headers) reply.header(name, value);
+        return reply.type('text/html; charset=utf-8').send(body);
+      };
+      // While nobody can tell, no page is made either: each says so in its own words.
+      if (await isClosedTo(request, page.pattern).catch(() => false)) return sendRead(pageOf(CLOSED));
       if (!page.isReadOnly || !isRead(request) || asksForRoutes(request))
         return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
-      const url = new URL(request.originalUrl, publicUrl);
-      const files = { styles: stylesOf(url.pathname), scripts: dev ? DEV_SCRIPTS : [], island };
-      const { module, params } = page;
-      const { status, headers, body } = await renderPage({ module, url, params, context, files });
-      reply.code(status);
-      for (const [name, value] of headers) reply.header(name, value);
-      return reply.type('text/html; charset=utf-8').send(body);
+      return sendRead(page);
     };
     // Each page has its own cost.
     pages.route({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 import type { negocio } from '#resources/negocio/table.server.ts';
-import { SIN_CONFIGURAR } from '#resources/negocio/unconfigured.ts';
 
 /**
  * All the columns with data, so that one example leaves nothing in another. No example has a face of its

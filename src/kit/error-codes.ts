@@ -15,6 +15,7 @@ export const errorCodes = {
   duplicado: 40903,
   enUso: 40904,
   sinServidorCorreo: 40905,
+  puertaCerrada: 40906,
   cuerpoDemasiadoGrande: 41301,
   tipoNoAdmitido: 41501,
   fiscal: 42201,
@@ -22,6 +23,7 @@ export const errorCodes = {
   demasiadasPeticiones: 42901,
   interno: 50001,
   noDisponible: 50302,
+  webCerrada: 50303,
 } as const;
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

@@ -72,7 +72,10 @@ const id = z.uuid('no es un identificador');
 export const rowVersion = z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó');
 
 /** Schema of the version on which a change is based. Without it, the change overwrites the current row. */
-export const readVersion = rowVersion.optional().describe('La que se leyó; sin ella, se cambia la que haya');
+export const readVersion = named(
+  rowVersion.describe('La que se leyó; sin ella, se cambia la que haya'),
+  'Version',
+).optional();
 
 /**
  * Builds a family from its definition: the schemas of its calls and the initial values of its forms. In

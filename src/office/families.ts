@@ -63,6 +63,7 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     titulo: 'Puesta en marcha',
     descripcion: 'Lo que necesita una instalación nueva, y cómo está cada cosa.',
   },
+  puertas: { titulo: 'Puertas', descripcion: 'La web y las ventas: abrirlas y cerrarlas.' },
   pdf: { titulo: 'PDF', descripcion: 'Los que se están preparando.' },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
   hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('comparador/route.tsx'),
   route('avisarError', 'avisar-error/route.tsx'),
+  route('cerrada', 'cerrada/route.tsx'),
   route('comparar', 'comparar/route.tsx'),
   route('contacto', 'contacto/route.tsx'),
   route('mandarSolicitud', 'mandar-solicitud/route.tsx'),

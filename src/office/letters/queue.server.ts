@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { JobKind, Jobs } from '#api/jobs.server.ts';
+import { requireDoor } from '../puertas/require-door.server.ts';
+import { letterDoors } from './letter-doors.ts';
 import type { LetterData, LetterKinds } from './letter-kinds.ts';
 
 /** Correo to send; `desde` is its number of tries before this round. */
@@ -25,10 +27,12 @@ export type NewCorreo = {
 
 /**
  * Writes a correo in the transaction of its cause. Gives its id, for `sendQueued` after the commit;
- * undefined if that `clave` exists.
+ * undefined if that `clave` exists. Throws 409 while its door is closed.
  */
 export async function queueCorreo(tx: Pick<Db, 'execute'>, mail: NewCorreo): Promise<string | undefined> {
   const { tipo, para, datos, clave } = mail;
+  const door = letterDoors[tipo];
+  if (door !== null) await requireDoor(tx, door);
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO correos (id, tipo, para, datos, clave)
     VALUES (${uuid()}, ${tipo}, ${para}, ${JSON.stringify(datos)}::jsonb, ${clave})

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { requireDoor } from '../puertas/require-door.server.ts';
 
-/** Next number of a kind of paper, series and year. Another caller waits until this transaction ends. */
+/**
+ * Next number of a kind of paper, series and year. Another caller waits until this transaction ends. Throws 409 while
+ * nothing is sold.
+ */
 export async function nextNumber(
   tx: Pick<Db, 'execute'>,
   { familia, serie, ejercicio }: { familia: string; serie: string; ejercicio: number },
 ): Promise<number> {
+  await requireDoor(tx, 'ventas');
   const { rows } = await tx.execute<{ ultimo: number }>(sql`
     INSERT INTO contadores_papeles (familia, serie, ejercicio, ultimo) VALUES (${familia}, ${serie}, ${ejercicio}, 1)
     ON CONFLICT (familia, serie, ejercicio) DO UPDATE SET ultimo = contadores_papeles.ultimo + 1

@@ -5,6 +5,7 @@
  */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',
+  actos_puertas: 'id puerta abierta en por',
   actualizaciones_leidas: 'actualizacion_id',
   alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
   anuncios_dias: 'anuncio_id dia impresiones clics',

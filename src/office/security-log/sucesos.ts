@@ -24,6 +24,8 @@ export const tiposSuceso = [
   'apiClaveRevocada',
   'apiClaveRechazada',
   'servidorCorreoCambiado',
+  'puertaAbierta',
+  'puertaCerrada',
   'virusRechazado',
   'virusEncontrado',
   'datosConsultados',

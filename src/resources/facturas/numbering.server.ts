@@ -6,6 +6,7 @@ import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
+import { requireDoor } from '#office/puertas/require-door.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
@@ -54,12 +55,13 @@ type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fech
 /**
  * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order
  * until the transaction ends: a rollback gives the number back. Refuses a day before the day of the last
- * factura.
+ * factura, and any while nothing is sold.
  */
 export async function reserve(
-  tx: Pick<Db, '_'>,
+  tx: Pick<Db, '_' | 'execute'>,
   { nif, fecha, ...of }: Asked,
 ): Promise<Reserved & { codigo: string }> {
+  await requireDoor(tx, 'ventas');
   const { familia, serie } = numberingOf(of);
   const ejercicio = Number(fecha.slice(0, 4));
   const head = await lockedHead(

@@ -176,10 +176,8 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales 
     const usual = { clases: clasesUsuales, teoriaAprobada: false };
     const resits = failing([lower, upper]);
     const after = resits.map((one) => amounts(usual, one).clasesTrasSuspenso);
-    const [fee, month] = [
-      (tasaDgt + line('renovacion')) / 2,
-      tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0,
-    ];
+    const fee = (tasaDgt + line('renovacion')) / 2;
+    const month = tarifa.teoricaMensual ? (tarifa.teorica ?? 0) : 0;
     const practico = fee + line('presentacion') + perFail(after, resits);
     return failVariance(pruebas, { teorico: teoriaAprobada ? 0 : fee + month, practico });
   });

@@ -1,15 +1,23 @@
 import wrap from '#web/ui/layout.module.css';
 import styles from './header.module.css';
 
-export type HeaderProps = { urlBlog: string | null; demo: boolean };
+export type HeaderProps = { urlBlog: string | null; demo: boolean; cerrada: boolean };
 
 /** The menu of the specification (§2): a bar or, on small screens, a side drawer. */
-export function Header({ urlBlog, demo }: HeaderProps) {
+export function Header({ urlBlog, demo, cerrada }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
+      {cerrada && (
+        <p className={styles.demo}>
+          <span className={`${wrap.wrap} ${styles.demoText}`}>
+            <strong>La web está cerrada.</strong> La ves porque has entrado en el panel; los formularios no
+            envían nada. <a href="/panelAdmin/puestaEnMarcha#paso-web">Abrir la web</a>
+          </span>
+        </p>
+      )}
       {demo && (
         <p className={styles.demo}>
           <span className={`${wrap.wrap} ${styles.demoText}`}>

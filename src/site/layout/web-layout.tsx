@@ -12,7 +12,7 @@ export type WebLayoutProps = {
 export function WebLayout({ site, children }: WebLayoutProps) {
   return (
     <>
-      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
+      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} cerrada={site?.cerrada ?? false} />
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>

@@ -11,6 +11,7 @@ import {
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
+import { whileClosed } from '../web-closed.server.ts';
 import type { Route } from './+types/route.ts';
 import { OwnSearchPage, SearchGone } from './own-search-page.tsx';
 
@@ -45,6 +46,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { aviso: 'Has hecho muchos cambios seguidos. Prueba otra vez dentro de diez minutos.' },
       { status: 429 },
     );
+  const closed = await whileClosed({ db });
+  if (closed) return data({ aviso: closed }, { status: 503 });
   const here = `/miBusqueda/${params.token}`;
   if (accion === 'confirmar') {
     await confirmSearch(db, id, now);

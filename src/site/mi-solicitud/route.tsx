@@ -14,6 +14,7 @@ import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
+import { whileClosed } from '../web-closed.server.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { LinkEnded, SolicitudErased } from './ended-pages.tsx';
@@ -58,6 +59,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (text('accion') === 'enlace') await mailNewLink(services, link.alumnoId);
     throw redirect(`${here}?pedido`);
   }
+  const closed = await whileClosed({ db });
+  if (closed && (link.uso === 'confirmar' || text('accion') === 'cambiar'))
+    return data({ aviso: closed }, { status: 503 });
   if (link.uso === 'confirmar') {
     const done = await confirmSolicitud(services, {
       secreto: params.token,

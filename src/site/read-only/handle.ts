@@ -4,9 +4,14 @@ import type { ReactNode } from 'react';
 export type ReadOnlyHandle = {
   /** The page, as a route's default export would be; React Router wraps those in its own hooks. */
   page(props: never): ReactNode;
+  /** Without header and footer. */
+  bare?: true;
 };
 
 export const readOnly = (page: ReadOnlyHandle['page']): ReadOnlyHandle => ({ page });
+
+/** The same for a page without header and footer. */
+export const readOnlyBare = (page: ReadOnlyHandle['page']): ReadOnlyHandle => ({ page, bare: true });
 
 /** Says whether a route declares, in `handle`, that its page is only read. */
 export const isReadOnly = (handle: unknown): handle is ReadOnlyHandle =>

@@ -124,8 +124,8 @@ function failurePage(visit: ReadOnlyVisit, { status, said, trouble, site }: Fail
 
 type Parts = { meta: readonly MetaDescriptor[]; page: ReactNode; site: SiteData | undefined };
 
-function wholePage({ files }: ReadOnlyVisit, { meta, page, site }: Parts): string {
-  const { before, after } = layoutOf(site);
+function wholePage({ files, module }: ReadOnlyVisit, { meta, page, site }: Parts): string {
+  const { before, after } = isReadOnly(module.handle) && module.handle.bare ? BARE : layoutOf(site);
   const content = renderToStaticMarkup(page);
   const scripts = [...files.scripts, ...islandsIn(content).map(files.island)];
   return `<!DOCTYPE html><html lang="es"><head>${FIXED_HEAD}${headOf(meta)}${files.styles
@@ -146,6 +146,8 @@ const FIXED_HEAD = renderToStaticMarkup(
 );
 
 type Around = { before: string; after: string };
+
+const BARE: Around = { before: '<main id="contenido">', after: '</main>' };
 
 /** The data of the site are the same object for all the pages of a version. */
 const layouts = new WeakMap<object, Around>();

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { isOpen } from '#office/puertas/read-doors.server.ts';
 import { sitemapUrls } from './sitemap-urls.server.ts';
 import { sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
 
@@ -21,9 +22,11 @@ const MAX_URLS = 40_000;
 /** Serves `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
 export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
   const readFiles = keepFiles(options);
-  app.get('/robots.txt', { config: { access: 'publico', coste: 0 } }, (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
-    return reply.send(robotsText(options.publicUrl));
+  app.get('/robots.txt', { config: { access: 'publico', coste: 0 } }, async (_request, reply) => {
+    const open = await isOpen(options.db, 'web');
+    const kept = open ? 'public, max-age=3600' : 'no-store';
+    reply.header('cache-control', kept).type('text/plain; charset=utf-8');
+    return reply.send(open ? robotsText(options.publicUrl) : CLOSED_TO_ROBOTS);
   });
   app.get('/sitemap.xml', { config: { access: 'publico', coste: 2 } }, async (_request, reply) => {
     reply.header('cache-control', 'public, no-cache').type('application/xml; charset=utf-8');
@@ -47,6 +50,9 @@ export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
  */
 const robotsText = (publicUrl: string) =>
   `User-agent: *\nDisallow: /comparador/\nDisallow: /anuncio\nDisallow: /documentacion\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+/** Text while the web is being prepared: nothing is worth a visit yet (decision 075). */
+const CLOSED_TO_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 type Files = { main: string; parts: string[] };
 

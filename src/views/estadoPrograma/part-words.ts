@@ -14,6 +14,16 @@ export const partWords: Readonly<Record<string, Words>> = {
   baseDeDatos: { titulo: 'Base de datos', bien: 'Responde y guarda.', servidor: true },
   disco: { titulo: 'Disco de los datos', bien: 'Hay sitio.', servidor: true },
   cola: { titulo: 'Trabajos del programa', bien: 'Van al día.', servidor: true },
+  web: {
+    titulo: 'La web',
+    bien: 'Está abierta.',
+    salida: { texto: 'Abrir o cerrar la web', ruta: '/panelAdmin/puestaEnMarcha#paso-web' },
+  },
+  ventas: {
+    titulo: 'Las ventas',
+    bien: 'Están abiertas.',
+    salida: { texto: 'Empezar o dejar de vender', ruta: '/panelAdmin/puestaEnMarcha#paso-ventas' },
+  },
   correo: {
     titulo: 'Correo',
     bien: 'Los correos salen.',

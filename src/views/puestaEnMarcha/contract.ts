@@ -15,6 +15,8 @@ export const pasos = [
   'catalogos',
   'trabajadores',
   'clientes',
+  'web',
+  'ventas',
 ] as const;
 
 export type Paso = (typeof pasos)[number];
@@ -28,6 +30,7 @@ const paso = z.object({
     ),
   saltado: z.boolean().describe('Alguien lo dejó para otro momento'),
   detalle: z.string().describe('Qué hay, o qué falta'),
+  abiertaEn: z.string().optional().describe('De `web` y `ventas`: cuándo se abrió, si está abierta'),
 });
 
 export const puesta = z.object({

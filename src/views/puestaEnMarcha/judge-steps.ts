@@ -1,12 +1,14 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
-import { SIN_CONFIGURAR } from '#resources/negocio/unconfigured.ts';
+import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.ts';
+import type { Acto } from '#office/puertas/read-doors.server.ts';
+import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 import type { Paso, PasoLeido } from './contract.ts';
 import type { Facts } from './facts.server.ts';
 import { isOld, monthName } from './months.ts';
 
 /** State of a step in the data, and its words. */
-export type Judged = Pick<PasoLeido, 'estado' | 'detalle'>;
+export type Judged = Pick<PasoLeido, 'estado' | 'detalle' | 'abiertaEn'>;
 
 const done = (detalle: string): Judged => ({ estado: 'hecho', detalle });
 const missing = (detalle: string): Judged => ({ estado: 'falta', detalle });
@@ -114,10 +116,36 @@ function copies(facts: CopyFacts): Judged {
 
 const dayOf = (moment: string) => formatDay(todayInMadrid(new Date(moment)));
 
-export type Known = { facts: Facts; correo: MailFacts; agencia: AgencyFacts; copias: CopyFacts; now: Date };
+/** A door: its last act, if any, and what it waits for. */
+export type DoorFacts = { acto: Acto | undefined; faltan: readonly Falta[] };
+
+const DOORS: Readonly<Record<Puerta, { abierta: string; lista: string }>> = {
+  web: { abierta: 'Abierta', lista: 'Está lista para abrir; hasta entonces los visitantes no ven nada.' },
+  ventas: {
+    abierta: 'Se vende',
+    lista: 'Está todo para empezar a vender; hasta entonces no se numera nada.',
+  },
+};
+
+function door(puerta: Puerta, { acto, faltan }: DoorFacts): Judged {
+  const { abierta, lista } = DOORS[puerta];
+  if (!acto?.abierta) return missing(faltan.length > 0 ? lacksInWords(faltan) : lista);
+  const since = `${abierta} desde el ${dayOf(acto.en)}${acto.por ? `, por ${acto.por}` : ''}.`;
+  const judged = faltan.length > 0 ? doubtful(`${since} ${lacksInWords(faltan)}`) : done(since);
+  return { ...judged, abiertaEn: acto.en };
+}
+
+export type Known = {
+  facts: Facts;
+  correo: MailFacts;
+  agencia: AgencyFacts;
+  copias: CopyFacts;
+  puertas: Readonly<Record<Puerta, DoorFacts>>;
+  now: Date;
+};
 
 /** States of all the steps. */
-export function judgeSteps({ facts, correo, agencia, copias, now }: Known): Record<Paso, Judged> {
+export function judgeSteps({ facts, correo, agencia, copias, puertas, now }: Known): Record<Paso, Judged> {
   const { trabajadores, clientes } = facts;
   return {
     identidad: identity(facts),
@@ -136,5 +164,7 @@ export function judgeSteps({ facts, correo, agencia, copias, now }: Known): Reco
       clientes > 0
         ? done('Ya hay clientes.')
         : missing('No hay ninguno: escribe el primero, o tráelos todos de una hoja de cálculo.'),
+    web: door('web', puertas.web),
+    ventas: door('ventas', puertas.ventas),
   };
 }

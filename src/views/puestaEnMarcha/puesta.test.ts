@@ -48,7 +48,13 @@ const stepOf = async (clave: Paso) => (await steps()).pasos.find((paso) => paso.
 const state = async () => (await admin('GET /estadoPrograma/leer')).json<EstadoInstalacion>();
 const partOf = async (clave: string) => (await state()).partes.find((parte) => parte.clave === clave);
 
+const doors = (abierta: boolean) =>
+  db.execute(
+    sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', ${abierta}, now()), ('ventas', ${abierta}, now())`,
+  );
+
 test('en una instalación vacía cada paso dice qué falta, y lo hecho en su pantalla consta hecho', async () => {
+  await doors(false);
   const { pasos, pendientes } = await steps();
   expect(pasos.filter(({ estado }) => estado === 'hecho')).toEqual([]);
   expect(pendientes).toBe(pasos.length);
@@ -81,6 +87,7 @@ test('en una instalación vacía cada paso dice qué falta, y lo hecho en su pan
     clave: 'Farola-37-azul',
   });
   expect(await stepOf('trabajadores')).toMatchObject({ estado: 'hecho' });
+  await doors(true);
 });
 
 test('lo habitual entra una vez y solo en las listas vacías; los conceptos, apagados', async () => {

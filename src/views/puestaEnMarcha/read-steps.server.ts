@@ -2,12 +2,21 @@ import { sql } from 'drizzle-orm';
 import { daysLeft } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import type { Puerta } from '#office/puertas/puertas.ts';
+import { readDoors } from '#office/puertas/read-doors.server.ts';
+import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import type { CopySettings } from '../copias/run-copy.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
-import { type AgencyFacts, type CopyFacts, judgeSteps, type MailFacts } from './judge-steps.ts';
+import {
+  type AgencyFacts,
+  type CopyFacts,
+  type DoorFacts,
+  judgeSteps,
+  type MailFacts,
+} from './judge-steps.ts';
 
 export type StepServices = {
   db: Db;
@@ -21,14 +30,15 @@ export type StepServices = {
 export async function readSteps(services: StepServices): Promise<Puesta> {
   const { db, clock } = services;
   const now = clock();
-  const [facts, correo, agencia, copias, skipped] = await Promise.all([
+  const [facts, correo, agencia, copias, puertas, skipped] = await Promise.all([
     readFacts(db, now),
     readMail(services),
     readAgency(services, now),
     readCopies(services),
+    readDoorFacts(db),
     readSkipped(db),
   ]);
-  const judged = judgeSteps({ facts, correo, agencia, copias, now });
+  const judged = judgeSteps({ facts, correo, agencia, copias, puertas, now });
   const all = pasos.map((clave) => ({ clave, ...judged[clave], saltado: skipped.has(clave) }));
   return { pasos: all, pendientes: all.filter(isPending).length };
 }
@@ -55,6 +65,12 @@ async function readCopies(services: StepServices): Promise<CopyFacts> {
   if (!services.copies) return null;
   const last = (await listCopies(services)).find(({ archivo, error }) => archivo !== null && error === null);
   return { fallan: await whatFails(services), ultima: last?.hechaEn ?? null };
+}
+
+async function readDoorFacts(db: Db): Promise<Record<Puerta, DoorFacts>> {
+  const [acts, lacks] = await Promise.all([readDoors(db), readLacks(db)]);
+  const factsOf = (puerta: Puerta) => ({ acto: acts[puerta], faltan: lacks[puerta] });
+  return { web: factsOf('web'), ventas: factsOf('ventas') };
 }
 
 async function readSkipped(db: Db): Promise<ReadonlySet<string>> {

@@ -26,6 +26,8 @@ export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
   apiClaveCreada: { label: 'Clave de acceso creada', tone: 'waiting' },
   apiClaveRevocada: { label: 'Clave de acceso revocada', tone: 'over' },
   apiClaveRechazada: { label: 'Clave de acceso rechazada', tone: 'bad' },
+  puertaAbierta: { label: 'Web o ventas abiertas', tone: 'waiting' },
+  puertaCerrada: { label: 'Web o ventas cerradas', tone: 'waiting' },
   servidorCorreoCambiado: { label: 'Servidor de correo cambiado', tone: 'waiting' },
   virusRechazado: { label: 'Archivo con virus rechazado', tone: 'bad' },
   virusEncontrado: { label: 'Virus en un documento guardado', tone: 'bad' },

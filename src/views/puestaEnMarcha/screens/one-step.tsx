@@ -5,6 +5,7 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import type { PasoLeido } from '../contract.ts';
+import { DoorButtons } from '../puertas/screens/door-buttons.tsx';
 import { SERVER_MESSAGES } from '../server-messages.ts';
 import { MailServerButton } from './mail-server-button.tsx';
 import { NumberingButton } from './numbering-button.tsx';
@@ -41,7 +42,7 @@ export function OneStep({ paso, first }: { paso: PasoLeido; first: boolean }) {
   );
 }
 
-function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; first: boolean }) {
+function Ways({ paso: { clave, estado, saltado, abiertaEn }, first }: { paso: PasoLeido; first: boolean }) {
   const { titulo, enlaces, juego } = stepWords[clave];
   const done = estado === 'hecho';
   const message = done ? undefined : SERVER_MESSAGES[clave];
@@ -62,6 +63,9 @@ function Ways({ paso: { clave, estado, saltado }, first }: { paso: PasoLeido; fi
       {clave === 'series' && <NumberingButton first={first} />}
       {clave === 'correo' && <MailServerButton first={first} />}
       {clave === 'correo' && estado !== 'falta' && <TrialButton />}
+      {(clave === 'web' || clave === 'ventas') && (
+        <DoorButtons puerta={clave} abiertaEn={abiertaEn} first={first} />
+      )}
       {!done && <SkipButton clave={clave} saltado={saltado} titulo={titulo} />}
       {message && <ServerMessage about={titulo} text={message} />}
     </div>

@@ -86,4 +86,15 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
       { texto: 'Escribir el primero', ruta: '/panelAdmin/clientes/nuevo' },
     ],
   },
+  web: {
+    titulo: 'Abrir la web',
+    porque:
+      'Los visitantes ven que la web se está preparando, y nada suyo se guarda. Tú la ves como quedará.',
+    enlaces: [],
+  },
+  ventas: {
+    titulo: 'Empezar a vender',
+    porque: 'Puedes prepararlo todo; todavía no se numeran ni se envían presupuestos, pedidos ni facturas.',
+    enlaces: [],
+  },
 };

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { senderOf } from '#api/policy.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { Actor } from '../access/actor.server.ts';
+import { ASK_AGAIN_S, type Puerta } from './puertas.ts';
+import { isOpen } from './read-doors.server.ts';
+import type { Viewer } from './viewer.server.ts';
+
+/** Door of a route that is not behind that of the web: another one, or none. */
+export type Exception = Exclude<Puerta, 'web'> | 'ninguna';
+
+export type GateOptions = {
+  db: Db;
+  viewer: Viewer;
+  /** Door of a route (`POST /alumnos/autoregistro`) or a page (`GET /presupuesto/:token`), if it has one of its own. */
+  exceptionOf(route: string): Exception | undefined;
+};
+
+export type Gate = {
+  /**
+   * Says whether a page is closed to a visitor. A trabajador may look at all of them, and send no form.
+   * `pattern` is the page's own, such as `/presupuesto/:token`.
+   */
+  isClosedTo(request: FastifyRequest, pattern: string): Promise<boolean>;
+};
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Route of every page: the site knows which page it is, and asks `isClosedTo`. */
+const PAGES = '/*';
+
+/**
+ * Refuses calls that are behind a closed door (decision 075): all those open to anybody, and what autoescuelas write,
+ * but for the exceptions. It decides before the body is read. Register it after the policy, which finds the caller.
+ */
+export function registerGate(app: HttpApp, options: GateOptions): Gate {
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, config } = request.routeOptions;
+    if (request.is404 || url === undefined || url === PAGES) return;
+    const isPublic = config.access === 'publico';
+    if (!isPublic && (senderOf<Actor>(request)?.tipo !== 'cliente' || isRead(request))) return;
+    if (!(await isBehind(options, request, url))) return;
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    throw closed();
+  });
+  return { isClosedTo: (request, pattern) => isBehind(options, request, pattern) };
+}
+
+/** Says whether a door is closed between the caller and a route. Reading what is not of the web is always allowed. */
+async function isBehind(options: GateOptions, request: FastifyRequest, url: string): Promise<boolean> {
+  const { db, viewer, exceptionOf } = options;
+  const reads = isRead(request);
+  const door = exceptionOf(`${reads ? 'GET' : request.method} ${url}`) ?? 'web';
+  if (door === 'ninguna' || (door !== 'web' && reads)) return false;
+  if (await isOpen(db, door)) return false;
+  return !(reads && (await viewer.isViewer(request.headers.cookie)));
+}
+
+const closed = () =>
+  new AppError(
+    errorCodes.webCerrada,
+    'Esto todavía no está abierto: no se ha guardado ni enviado nada. Vuelve a intentarlo más adelante.',
+    { detalle: { espera: ASK_AGAIN_S } },
+  );

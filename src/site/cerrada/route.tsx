@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { ASK_AGAIN_S } from '#office/puertas/puertas.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import { readOnlyBare } from '../read-only/handle.ts';
+import type { Route } from './+types/route.ts';
+import { ClosedPage } from './closed-page.tsx';
+
+/** Takes the place of the pages that are closed, at their own address; an open web has no such page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { reference } = context.get(servicesContext);
+  const { site } = await reference(context.get(requestContext).catalogVersion);
+  if (!site.cerrada) throw redirect('/');
+  return data({ nombre: site.conNombre ? site.nombreComercial : null }, { status: 503 });
+}
+
+/** Crawlers come back another day, and keep nothing of what they saw. */
+export const headers: Route.HeadersFunction = () => ({
+  'Retry-After': String(ASK_AGAIN_S),
+  'X-Robots-Tag': 'noindex',
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Estamos preparando la web' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const handle = readOnlyBare(({ loaderData }: Route.ComponentProps) => <ClosedPage {...loaderData} />);
