@@ -10,7 +10,7 @@ import { actividadRemindersJob } from '#resources/actividades/remind.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAnunciosJob } from '#resources/anuncios/end-anuncios-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
-import { offersJob } from '#resources/comparador/offers-job.server.ts';
+import { offersJob, offersKind } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/correo-job.server.ts';
 import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { correoRetentionJob, ifMailLeaves, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
@@ -93,7 +93,11 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     evidenceJob(services),
     offersJob(db, clock),
     searchJob(services),
-    loadJob({ ...services, template: services.resultsTemplate }),
+    loadJob({
+      ...services,
+      template: services.resultsTemplate,
+      refreshOffers: (id) => services.jobs().enqueue(offersKind, {}, id),
+    }),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),

@@ -85,6 +85,10 @@ function draw(map: StreetMap): void {
   drawPins(map);
 }
 
+function put(element: Element | null, attributes: Record<string, string | number>): void {
+  for (const name in attributes) element?.setAttribute(name, String(attributes[name]));
+}
+
 /** Tiles that stay in sight keep their element, so that nothing flickers. */
 function drawTiles({ root, drawing, view, size }: StreetMap): void {
   const layer = part(drawing, 'teselas');
@@ -94,8 +98,7 @@ function drawTiles({ root, drawing, view, size }: StreetMap): void {
   for (const { href, x, y } of tiles) {
     const tile = shown.get(href) ?? newTile(layer, root, href);
     shown.delete(href);
-    tile.setAttribute('x', String(x));
-    tile.setAttribute('y', String(y));
+    put(tile, { x, y });
   }
   for (const tile of shown.values()) tile.remove();
 }
@@ -104,8 +107,7 @@ function drawTiles({ root, drawing, view, size }: StreetMap): void {
 function newTile(layer: Element, root: HTMLElement, href: string): Element {
   const tile = document.createElementNS(SVG, 'image');
   const notice = part<HTMLElement>(root, 'aviso');
-  for (const [name, value] of Object.entries({ href, width: '512', height: '512' }))
-    tile.setAttribute(name, value);
+  put(tile, { href, width: 512, height: 512 });
   tile.onload = () => notice?.setAttribute('hidden', '');
   tile.onerror = () => {
     tile.setAttribute('display', 'none');
@@ -135,9 +137,10 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
     const rows = members.flatMap((index) => pins[index]?.mark.dataset.of ?? []);
     group.setAttribute('transform', `translate(${x} ${y})`);
     group.dataset.group = rows.join(' ');
-    const link = group.querySelector('a');
-    link?.setAttribute('href', rows[0] ?? '');
-    link?.setAttribute('aria-label', `${members.length} secciones juntas: acercar el mapa`);
+    put(group.querySelector('a'), {
+      href: rows[0] ?? '',
+      'aria-label': `${members.length} secciones juntas: acercar el mapa`,
+    });
     const count = group.querySelector('text');
     if (count) count.textContent = String(members.length);
     layer.append(group);

@@ -50,7 +50,7 @@ const job = loadJob({
   files,
   clock,
   template,
-  jobs: () => jobs,
+  refreshOffers: async () => {},
 });
 
 const consultar = async () => (await admin('GET /datosOficiales/consultar')).json<DatosOficiales>();

@@ -1,10 +1,9 @@
 import type { Db } from '#api/db.server.ts';
-import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
 import { MesSinPublicar } from '#dgt/download-month.server.ts';
 import { type LoadServices, loadResults } from '#dgt/load-results.server.ts';
 import { addMonths, monthInMadrid } from '#dgt/months.ts';
 import { isOfTheSource, noteRun, YaEnMarcha } from '#dgt/noted-run.server.ts';
-import { offersKind } from '#resources/comparador/offers-job.server.ts';
 
 /** `id` is that of a load that somebody asked for. */
 export const loadKind: JobKind<{ id?: string }> = {
@@ -19,7 +18,8 @@ type Services = LoadServices & {
   db: Db;
   /** Does work as the owner of the database: a month is a table, and only the owner makes tables. */
   asOwner: (work: (db: Db) => Promise<void>) => Promise<void>;
-  jobs: () => Jobs;
+  /** Has the offers made again of what was loaded; `id` is of the load. */
+  refreshOffers: (id: string) => Promise<void>;
 };
 
 /** Loads a month of results when somebody asks for it, and each day those that the DGT has published since the newest one. */
@@ -36,7 +36,7 @@ export const loadJob = (services: Services): Job<{ id?: string }> => ({
 });
 
 async function carryOut(services: Services, id: string): Promise<void> {
-  const { db, asOwner, jobs } = services;
+  const { db, asOwner, refreshOffers } = services;
   const { rows } = await db.$client.query(
     'SELECT id, fuente, mes::text, origen, automatica FROM cargas_dgt WHERE id = $1',
     [id],
@@ -45,7 +45,7 @@ async function carryOut(services: Services, id: string): Promise<void> {
   if (!load) return;
   try {
     await asOwner((owner) => loadResults(owner, load, services));
-    await jobs().enqueue(offersKind, {}, id);
+    await refreshOffers(id);
   } catch (error) {
     // The program asks for each month every day until it is there: that it is not is no news.
     if (load.automatica && error instanceof MesSinPublicar)
