@@ -112,6 +112,7 @@ test('el historial se quita y se tacha con un motivo de los suyos, queda sellado
 const LESS: Record<string, string> = {
   'drizzle.__drizzle_migrations': 'SELECT',
   accesos: 'INSERT SELECT',
+  actos_puertas: 'INSERT SELECT',
   cadenas: 'INSERT SELECT UPDATE',
   cobros: 'INSERT SELECT',
   declaraciones_responsables: 'INSERT SELECT',
@@ -121,6 +122,7 @@ const LESS: Record<string, string> = {
   firmas: 'INSERT SELECT',
   firmas_eventos: 'INSERT SELECT',
   historial: 'INSERT SELECT',
+  logos: 'INSERT SELECT',
   precios_tarifas: 'INSERT SELECT',
   raices_diarias: 'INSERT SELECT',
   registros_facturacion: 'INSERT SELECT',

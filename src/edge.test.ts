@@ -121,6 +121,7 @@ describe('los cuerpos', () => {
     'POST /usuariosTrabajadores/prepararDobleFactor',
     'POST /usuariosClientes/prepararDobleFactor',
     'POST /importaciones/subir',
+    'POST /datosOficiales/subir',
     'POST /documentos/crear',
   ];
 

@@ -9,6 +9,7 @@ import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { openLog } from '#api/log/log.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
+import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { readEnv } from './env.server.ts';
 import { startProgram } from './program.server.ts';
@@ -29,6 +30,7 @@ export async function startFaultyProgram(settings: Record<string, string> = {}):
   const postgres = await joinEmbeddedPostgres({ dataDir });
   const db = openDatabase({ url: settings.DATABASE_URL ?? postgres.ownerUrl });
   atTheEnd(() => db.$client.end());
+  await openDoors(db);
   const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
   const entered = await fetch(`${url}/usuariosTrabajadores/entrar`, {
     method: 'POST',

@@ -95,6 +95,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
     'POST /depositos/verRecibo',
     'POST /llavesAcceso/prepararRegistro',
     'POST /llavesAcceso/registrar',
+    'POST /negocio/verPapel',
     'POST /plantillasCorreo/vistaPrevia',
     'POST /usuariosClientes/crearDesdeRegistro',
     'POST /usuariosClientes/entrar',
@@ -111,6 +112,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
     'PUT /actividades/renovarCalendario',
     'PUT /facturas/imprimir',
     'PUT /pedidos/imprimir',
+    'PUT /puertas/mirar',
     'PUT /usuariosClientes/activarDobleFactor',
     'PUT /usuariosClientes/actualizarMiClave',
     'PUT /usuariosClientes/desactivarDobleFactor',
@@ -187,7 +189,7 @@ test.each(each)('%s enseña una respuesta como las suyas', (call, { operation })
     const known = $ref ? document.components.responses[$ref.split('/').at(-1) ?? ''] : undefined;
     if (!content && !known) {
       expect(call, 'only files say not how they are').toMatch(
-        /^GET \/(datos|fuentes)\/|\/(exportar|exportarLibro|exportarRegistros|rechazadas|descargar|descargarRegistros|imprimir)$|^GET \/pedidos\/consultarVistaPrevia$/,
+        /^GET \/(datos|fuentes)\/|\/(exportar|exportarLibro|exportarRegistros|rechazadas|descargar|descargarRegistros|imprimir|verPapel)$|^GET \/pedidos\/consultarVistaPrevia$/,
       );
       continue;
     }

@@ -112,8 +112,8 @@ const WAYS: Record<string, Way> = {
 };
 
 const routes = new Map(app.declaredRoutes().map(({ route, schema }) => [route, schema?.body]));
-/** Calls that change no row they read: a key, a count, and a named step. */
-const OTHERS = ['MiClave', 'Afectado', 'alumnos/actualizarDesdePanelCliente'];
+/** Calls that change no row they read: a key, a count, a file and a named step. */
+const OTHERS = ['MiClave', 'Afectado', 'negocio/actualizarLogo', 'alumnos/actualizarDesdePanelCliente'];
 
 beforeAll(async () => {
   await seedDemoDocumentos(db, files, DEMO_NOW);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#api/database-roles.server.ts';
@@ -9,6 +8,7 @@ import { openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
 import { databaseUrl } from '#api/testing.server.ts';
+import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
 const TEMPLATE = 'plantilla';
@@ -40,9 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   const program = openDatabase({ url });
   await loadReferenceData(program);
   // Tests of the doors close them; all others work in an installation that is in use.
-  await program.execute(
-    sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', true, now()), ('ventas', true, now())`,
-  );
+  await openDoors(program);
   await program.$client.end();
   const db = openDatabase({ url: databaseUrl(adminUrl, TEMPLATE) });
   // Clones plan with these statistics, and their rows are already marked as visible.

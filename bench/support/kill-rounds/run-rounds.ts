@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openDatabase } from '#api/db.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { openDoors } from '#office/puertas/doors.testing.server.ts';
 import { makeKind } from '#resources/documentos/documentos.testing.server.ts';
 import { billableCliente, fillBusiness } from '#resources/facturas/facturas.testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
@@ -98,6 +99,7 @@ async function prepareOffice({ origin, dataDir }: KillableProgram, writers: numb
   const db = openDatabase({ url, max: 2 });
   try {
     await fillBusiness(db);
+    await openDoors(db);
     const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
     const kind = await makeKind(db);
     const clientes: string[] = [];

@@ -1,5 +1,5 @@
 import { type Coverage, fingerprintOf } from './archive.server.ts';
-import type { TilesClient } from './ask-thread.server.ts';
+import type { TilesClient } from './tile-drawer.server.ts';
 
 /** State of the file of streets. */
 export type StreetsState =

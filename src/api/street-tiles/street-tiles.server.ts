@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { createTurns } from '../turns.server.ts';
 import { fingerprintOf } from './archive.server.ts';
-import { askThread } from './ask-thread.server.ts';
 import { lookAtFile, type StreetsState } from './look-at-file.server.ts';
+import { askThread } from './tile-drawer.server.ts';
 
 /** Zooms that are served: below, Spain is smaller than a tile; above, a file of zoom 14 has no more to tell. */
 export const ZOOMS = { least: 4, most: 16 } as const;

@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/** Opens both doors, for tests of an installation that is in use. */
+export async function openDoors(db: Pick<Db, 'execute'>): Promise<void> {
+  await db.execute(
+    sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', true, now()), ('ventas', true, now())`,
+  );
+}
