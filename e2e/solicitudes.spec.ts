@@ -86,7 +86,7 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   await expect(card.getByText('¿Cuándo puedo empezar?')).toBeVisible();
   if (javaScriptEnabled !== false) await expectAccessible(panel);
   await card.getByRole('button', { name: 'Responder' }).click();
-  await panel.getByLabel('Respuesta').fill('El lunes que viene');
+  await panel.getByRole('textbox', { name: 'Respuesta' }).fill('El lunes que viene');
   await panel.getByLabel('Precio que ofreces').fill('1.012,50');
   await panel.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect(card.getByText('Respondida', { exact: true })).toBeVisible();
