@@ -15,7 +15,7 @@ function newNif(): string {
 /** The same journey in two browsers registers two different schools. */
 const mine = ({ project }: TestInfo) => ['escritorio', 'sin-javascript'].indexOf(project.name);
 
-/** One that no cliente has yet: another one could not be approved. */
+/** A cliente may hold a code only once: the journey takes one that nobody has. */
 async function chooseAutoescuela(page: Page, which: number): Promise<void> {
   await page.goto('/registro/');
   await page.getByLabel('Qué autoescuela es la tuya').fill('Sevilla');

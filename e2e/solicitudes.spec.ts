@@ -37,7 +37,7 @@ async function threeAutoescuelas(page: Page): Promise<string[]> {
 }
 
 async function fillForm(page: Page, { nombre, email }: { nombre: string; email: string }): Promise<void> {
-  // Of an autoescuela that was chosen the place is there already, folded.
+  // The autoescuela chosen has given the place already, folded.
   const wanted = page.getByText(/: cambiarlo, decir cuándo o preguntar algo$/);
   if (await wanted.isVisible()) await wanted.click();
   await page.getByLabel('Provincia').selectOption('28');

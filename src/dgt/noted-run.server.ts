@@ -26,7 +26,7 @@ export type Run = {
 type Asked = {
   tabla: keyof typeof TABLES;
   fuente: string;
-  /** What is asked for, as far as it is known before: the name of a file. */
+  /** Name of the file, where it is known before. */
   origen?: string | undefined;
   /** Month that is asked for, in the table that has it. */
   mes?: string | undefined;

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { municipios } from '#resources/municipios/table.server.ts';
-import { secciones } from './tables.server.ts';
+import { notedRun, secciones } from './tables.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -23,24 +12,8 @@ export const FUENTES = ['dgt', 'osm', 'locales'] as const;
 export const busquedasDirecciones = pgTable(
   'busquedas_direcciones',
   {
-    id: uuid().primaryKey(),
     fuente: text({ enum: FUENTES }).notNull(),
-    /** File or address, without a query that might hold a key; null until it has answered. */
-    origen: text(),
-    /** Whether the monthly job began it. */
-    automatica: boolean().notNull(),
-    pedidaEn: moment('pedida_en').notNull(),
-    empezadaEn: moment('empezada_en'),
-    /** Last sign of life of one under way. */
-    avanzaEn: moment('avanza_en'),
-    acabadaEn: moment('acabada_en'),
-    leidas: integer().notNull().default(0),
-    /** Elements that the source says it has; null until it is known. */
-    total: integer(),
-    /** Counts of what was stored; null where nothing was. */
-    resumen: jsonb().$type<Record<string, number>>(),
-    /** Why nothing was stored, for people. */
-    motivo: text(),
+    ...notedRun(),
   },
   (table) => [
     index('busquedas_direcciones_pedida').on(table.pedidaEn),

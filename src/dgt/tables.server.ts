@@ -27,6 +27,28 @@ export const mesesDgt = pgTable('meses_dgt', {
   cargadoEn: timestamp('cargado_en', { withTimezone: true }).notNull(),
 });
 
+/** Columns of a run that people follow on a screen, see `runNoted`. */
+export const notedRun = () => ({
+  id: uuid().primaryKey(),
+  /** File or address that it reads, without a query that might hold a key; null until it is known. */
+  origen: text(),
+  /** Whether a job of the program began it. */
+  automatica: boolean().notNull(),
+  pedidaEn: timestamp('pedida_en', { withTimezone: true }).notNull(),
+  empezadaEn: timestamp('empezada_en', { withTimezone: true }),
+  /** Last sign of life of one under way. */
+  avanzaEn: timestamp('avanza_en', { withTimezone: true }),
+  acabadaEn: timestamp('acabada_en', { withTimezone: true }),
+  /** Elements read, bytes or rows. */
+  leidas: integer().notNull().default(0),
+  /** Elements that the source says it has; null until it is known. */
+  total: integer(),
+  /** Counts of what was stored; null where nothing was. */
+  resumen: jsonb().$type<Record<string, number>>(),
+  /** Why nothing was stored, for people. */
+  motivo: text(),
+});
+
 /** Where a load of results comes from; `retirada` takes a month away. */
 export const ORIGENES_CARGA = ['incluido', 'descarga', 'archivo', 'retirada'] as const;
 
@@ -34,26 +56,10 @@ export const ORIGENES_CARGA = ['incluido', 'descarga', 'archivo', 'retirada'] as
 export const cargasDgt = pgTable(
   'cargas_dgt',
   {
-    id: uuid().primaryKey(),
     fuente: text({ enum: ORIGENES_CARGA }).notNull(),
     /** Month asked for; null for a file, which says its own. */
     mes: date(),
-    /** Name of the file. */
-    origen: text(),
-    /** Whether the daily job began it. */
-    automatica: boolean().notNull(),
-    pedidaEn: timestamp('pedida_en', { withTimezone: true }).notNull(),
-    empezadaEn: timestamp('empezada_en', { withTimezone: true }),
-    /** Last sign of life of one under way. */
-    avanzaEn: timestamp('avanza_en', { withTimezone: true }),
-    acabadaEn: timestamp('acabada_en', { withTimezone: true }),
-    /** Bytes of the file. */
-    leidas: integer().notNull().default(0),
-    total: integer(),
-    /** Counts of what was stored; null where nothing was. */
-    resumen: jsonb().$type<Record<string, number>>(),
-    /** Why nothing was stored, for people. */
-    motivo: text(),
+    ...notedRun(),
   },
   (table) => [
     index('cargas_dgt_pedida').on(table.pedidaEn),

@@ -1,6 +1,6 @@
 import styles from './closed-page.module.css';
 
-/** What visitors see before the web is open; the name of the business only once it is its own. */
+/** The page shows visitors that the web is not open yet; it names the business only once the name is its own. */
 export const ClosedPage = ({ nombre }: { nombre: string | null }) => (
   <div className={styles.page}>
     {nombre && <p className={styles.name}>{nombre}</p>}

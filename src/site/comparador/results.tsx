@@ -57,7 +57,7 @@ export function Results({
   calles,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
-  // Of a text that is plainly a place the others are offered after the list, which begins higher.
+  // A text that is plainly a place has its alternatives after the list, which so begins higher.
   const plain = busqueda.lectura?.como === 'exacto';
   return (
     <SearchForm

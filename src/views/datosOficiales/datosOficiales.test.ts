@@ -102,7 +102,7 @@ const december = monthlyFile([{ nombre: 'ALARCON' }, { codigo: 'AB0400', nombre:
 test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', async () => {
   expect(await consultar()).toMatchObject({ demostracion: false, incluido: '2025-12-01', meses: [] });
   expect((await upload('noviembre.txt', november)).json()).toBe(true);
-  // Whoever asks meanwhile is told in words.
+  // Another person who asks meanwhile is told in words.
   const meanwhile = await admin('PUT /datosOficiales/cargarIncluido', {});
   expect([meanwhile.statusCode, meanwhile.json().mensaje]).toEqual([
     409,
@@ -156,7 +156,7 @@ test('cada día se piden los meses que faltan, y que la DGT no los tenga no es n
   expect(cargas.filter(({ automatica }) => automatica)).toMatchObject([{ mes: '2026-02-01', motivo: null }]);
   expect(descargables).not.toContain('2026-02-01');
   expect(descargables[0]).toBe('2026-10-01');
-  // Whoever asks for one by hand wants to know.
+  // A person who asks for one by hand wants to know.
   await admin('PUT /datosOficiales/descargar', { mes: '2026-03-01' });
   expect(await carryOut()).toMatchObject({
     fuente: 'descarga',
