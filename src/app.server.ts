@@ -200,9 +200,6 @@ export async function buildApp(
   });
   registerSessionGate(app, { clock });
   const viewer = createViewer({ db, clock, secret, secure: publicUrl.startsWith('https:') });
-  const gate = registerGate(app, { db, viewer, exceptionOf });
-  registerReadBudget(app, options.readBudgetMs);
-  registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
     seen: (request, subject) => {
@@ -213,6 +210,9 @@ export async function buildApp(
     neverKept: NEVER_KEPT,
     late: { clock, dated: datedPage },
   });
+  const gate = registerGate(app, { db, viewer, exceptionOf, versionOf: cache.versionOf });
+  registerReadBudget(app, options.readBudgetMs);
+  registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   cache.register(app);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);

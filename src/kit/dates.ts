@@ -1,7 +1,21 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 
-/** The day that it is in mainland Spain at an instant, as `YYYY-MM-DD`. */
-export const todayInMadrid = (now: Date): string => day.format(now);
+const MINUTE_MS = 60_000;
+let lastMinute = Number.NaN;
+let lastDay = '';
+
+/**
+ * The day that it is in mainland Spain at an instant, as `YYYY-MM-DD`. Every search asks for it, and a calendar is dear: days begin
+ * with a minute, so one is asked for each minute.
+ */
+export function todayInMadrid(now: Date): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute !== lastMinute) {
+    lastDay = day.format(now);
+    lastMinute = minute;
+  }
+  return lastDay;
+}
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Madrid',

@@ -1,3 +1,4 @@
+import type http from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
@@ -6,7 +7,7 @@ import { senderOf } from '#api/policy.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '../access/actor.server.ts';
 import { ASK_AGAIN_S, type Puerta } from './puertas.ts';
-import { isOpen } from './read-doors.server.ts';
+import { isOpen, webDoorReader } from './read-doors.server.ts';
 import type { Viewer } from './viewer.server.ts';
 
 /** Door of a route that is not behind that of the web: another one, or none. */
@@ -17,6 +18,8 @@ export type GateOptions = {
   viewer: Viewer;
   /** Door of a route (`POST /alumnos/autoregistro`) or a page (`GET /presupuesto/:token`), if it has one of its own. */
   exceptionOf(route: string): Exception | undefined;
+  /** Version of the public data that a request has read since it arrived, if it has. */
+  versionOf(request: http.IncomingMessage): string | undefined;
 };
 
 export type Gate = {
@@ -37,26 +40,29 @@ const PAGES = '/*';
  * but for the exceptions. It decides before the body is read. Register it after the policy, which finds the caller.
  */
 export function registerGate(app: HttpApp, options: GateOptions): Gate {
+  const isBehind = doorFinder(options);
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions;
     if (request.is404 || url === undefined || url === PAGES) return;
     const isPublic = config.access === 'publico';
     if (!isPublic && (senderOf<Actor>(request)?.tipo !== 'cliente' || isRead(request))) return;
-    if (!(await isBehind(options, request, url))) return;
+    if (!(await isBehind(request, url))) return;
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     throw closed();
   });
-  return { isClosedTo: (request, pattern) => isBehind(options, request, pattern) };
+  return { isClosedTo: (request, pattern) => isBehind(request, pattern) };
 }
 
-/** Says whether a door is closed between the caller and a route. Reading what is not of the web is always allowed. */
-async function isBehind(options: GateOptions, request: FastifyRequest, url: string): Promise<boolean> {
-  const { db, viewer, exceptionOf } = options;
-  const reads = isRead(request);
-  const door = exceptionOf(`${reads ? 'GET' : request.method} ${url}`) ?? 'web';
-  if (door === 'ninguna' || (door !== 'web' && reads)) return false;
-  if (await isOpen(db, door)) return false;
-  return !(reads && (await viewer.isViewer(request.headers.cookie)));
+/** Gives what says whether a door is closed between a caller and a route. Reading what is not of the web is always allowed. */
+function doorFinder({ db, viewer, exceptionOf, versionOf }: GateOptions) {
+  const isWebOpen = webDoorReader(db);
+  return async (request: FastifyRequest, url: string): Promise<boolean> => {
+    const reads = isRead(request);
+    const door = exceptionOf(`${reads ? 'GET' : request.method} ${url}`) ?? 'web';
+    if (door === 'ninguna' || (door !== 'web' && reads)) return false;
+    if (await (door === 'web' ? isWebOpen(versionOf(request.raw)) : isOpen(db, door))) return false;
+    return !(reads && (await viewer.isViewer(request.headers.cookie)));
+  };
 }
 
 const closed = () =>

@@ -8,6 +8,20 @@ export async function isOpen(db: Pick<Db, 'execute'>, puerta: Puerta): Promise<b
   return rows[0]?.abierta ?? false;
 }
 
+/**
+ * Makes the reader of the web's door for requests that have read the version of the public data, which every act of a door raises:
+ * it asks the database once for each version, and always for a request without one.
+ */
+export function webDoorReader(db: Pick<Db, 'execute'>): (version: string | undefined) => Promise<boolean> {
+  let known: { version: string; abierta: boolean } | undefined;
+  return async (version) => {
+    if (version !== undefined && known?.version === version) return known.abierta;
+    const abierta = await isOpen(db, 'web');
+    if (version !== undefined) known = { version, abierta };
+    return abierta;
+  };
+}
+
 /** Last act of a door: when, and the name of the person, null for the program. */
 export type Acto = { abierta: boolean; en: string; por: string | null };
 

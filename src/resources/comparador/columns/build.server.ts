@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { readSupuestos } from '../assumed-prices.server.ts';
 import { PROVINCES } from './index-group.server.ts';
-import { type ProvincesToRead, readOffers } from './read-offers.server.ts';
+import type { ProvincesToRead } from './provinces-to-read.ts';
+import { readOffers } from './read-offers.server.ts';
 import { readSections } from './read-sections.server.ts';
 import type { Columns } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
@@ -42,14 +43,11 @@ async function buildWithin(client: pg.ClientBase, previous: Columns | undefined)
   if (previous?.version === version) return previous;
   const hechas = sharedArray(Float64Array, PROVINCES).fill(desde[ALL] ?? version);
   for (const [codigo, made] of Object.entries(desde)) if (codigo !== ALL) hechas[Number(codigo)] = made;
-  const sections = await readSections(client);
+  const provincias = madeSince(hechas, previous);
+  const sections = await readSections(client, { previous, provincias });
   const supuestos = await readSupuestos(client);
-  const grupos = await readOffers(client, {
-    previous,
-    provincias: madeSince(hechas, previous),
-    secciones: sections.secciones,
-  });
-  return { version, hechas, grupos, supuestos, ...sections };
+  const grupos = await readOffers(client, { previous, provincias, secciones: sections.secciones });
+  return { ...sections, version, hechas, grupos, supuestos };
 }
 
 /** Provinces whose offers were made again after earlier columns. */

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { asProgram, atTheEnd } from '#api/testing.server.ts';
+import { permisoDgtDeCodigo } from '#dgt/codes.ts';
 import { createDemoDatabase, DEMO_NOW } from '../../../demo.testing.server.ts';
 import { catalogVersion } from '../public-version.server.ts';
 import { refreshOffers } from '../refresh-offers.server.ts';
 import { buildColumns } from './build.server.ts';
 import { differences, drawOfferSearches } from './drawn-searches.testing.server.ts';
 import { openColumns } from './reader.server.ts';
-import { bytesOf } from './shape.ts';
+import { bytesOf, grupoKey } from './shape.ts';
 
 const hoy = '2026-11-21';
 const { db, url } = await createDemoDatabase();
@@ -39,6 +40,22 @@ test('de una provincia que cambia solo se leen sus ofertas, y el resultado es el
     expect((await differences(db, columns, searches)).differing).toEqual([]);
   expect(bytesOf(partly)).toBe(bytesOf(wholly));
   expect(await buildColumns(db, partly)).toBe(partly);
+});
+
+test('de una tarifa que cambia se rehace su permiso, y lo demás sigue siendo lo que había', async () => {
+  const before = await buildColumns(db, undefined);
+  await db.$client.query(`
+    UPDATE permisos_autoescuela SET precio_clase = precio_clase + 3
+    WHERE horas IS NULL AND permiso_id = (SELECT id FROM permisos_conducir WHERE codigo = 'A2')
+      AND cliente_id IN (SELECT id FROM clientes WHERE cod_provincia = '08')`);
+  await refreshOffers(db, { now: DEMO_NOW, provincias: ['08'] });
+  const after = await buildColumns(db, before);
+  expect(after.version).toBeGreaterThan(before.version);
+  expect(after.secciones).toBe(before.secciones);
+  const changed = [...after.grupos.keys()].filter((key) => after.grupos.get(key) !== before.grupos.get(key));
+  expect(changed).toEqual([grupoKey(permisoDgtDeCodigo('A2')?.id ?? 0, false)]);
+  const searches = await drawOfferSearches(db, { count: 60, hoy });
+  expect((await differences(db, after, searches)).differing).toEqual([]);
 });
 
 test('solo sirven a quien ha leído su misma versión; a los demás, la base de datos', async () => {

@@ -31,6 +31,24 @@ export class GrowingGroup {
     this.#precios.push(precio ? this.#placeOfCurve(precio) : NONE);
   }
 
+  /** Says whether the offer added `offer`-th has the numbers and curves of the one at a place of a finished group. */
+  isLike(offer: number, grupo: Grupo, place: number): boolean {
+    for (let index = 0; index < OFFER_NAMES.length; index++)
+      if (!Object.is(this.#values[index]?.[offer], grupo[OFFER_NAMES[index] as Name][place])) return false;
+    return (
+      this.#isCurveOf(this.#costes[offer], grupo, grupo.coste[place]) &&
+      this.#isCurveOf(this.#precios[offer], grupo, grupo.precio[place])
+    );
+  }
+
+  #isCurveOf(own = NONE, { curvas }: Grupo, other = NONE): boolean {
+    if (own === NONE || other === NONE) return own === other;
+    const count = curvas.length / CURVE;
+    for (let index = 0; index < CURVE; index++)
+      if (this.#curves[own * CURVE + index] !== curvas[index * count + other]) return false;
+    return true;
+  }
+
   #placeOfCurve(curve: ArrayLike<number>): number {
     let sum = 0;
     for (let index = 0; index < CURVE; index++) sum = (Math.imul(sum, 31) + (curve[index] ?? 0)) | 0;

@@ -1,22 +1,18 @@
 import type pg from 'pg';
 import { type BinaryRow, readBinary } from './binary-rows.server.ts';
 import { GrowingGroup, OFFER_NAMES } from './growing-group.server.ts';
+import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type Columns, CURVE, type Grupo, grupoKey, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 
-/** Provinces as numbers; null is all of them. */
-export type ProvincesToRead = ReadonlySet<number> | null;
+type Asked = { previous: Columns | undefined; provincias: ProvincesToRead; secciones: Secciones };
 
 /**
  * Reads the offers of some provinces, takes those of the others from earlier columns, and gives them in the order of
- * `secciones`.
+ * `secciones`. A group in which nothing has changed is the earlier one itself: a tarifa changes one or two of some thirty.
  */
 export async function readOffers(
   client: pg.ClientBase,
-  {
-    previous,
-    provincias,
-    secciones,
-  }: { previous: Columns | undefined; provincias: ProvincesToRead; secciones: Secciones },
+  { previous, provincias, secciones }: Asked,
 ): Promise<Map<number, Grupo>> {
   const growing = new Map<number, GrowingGroup>();
   const groupOf = (key: number) => {
@@ -24,26 +20,29 @@ export async function readOffers(
     growing.set(key, group);
     return group;
   };
-  if (previous && provincias)
-    for (const [key, grupo] of previous.grupos)
-      keepOthers(groupOf(key), { grupo, provincias, secciones: previous.secciones });
   await readBinary(client, offersQuery(provincias), (row) => {
     const permiso = row.number(NONE);
     addRow(groupOf(grupoKey(permiso, row.number(NONE) === 1)), row);
   });
   const placeOfSection = new Map(Array.from(secciones.id, (id, place) => [id, place]));
-  const finished = [...growing].map(
-    ([key, group]) => [key, group.finish(placeOfSection, secciones)] as const,
-  );
+  const finish = (key: number): Grupo => {
+    const group = groupOf(key);
+    const earlier = previous?.grupos.get(key);
+    if (!previous || !provincias || !earlier) return group.finish(placeOfSection, secciones);
+    const read = { grupo: earlier, provincias, secciones: previous.secciones };
+    if (secciones === previous.secciones && isAsBefore(group, read, placeOfSection)) return earlier;
+    keepOthers(group, read);
+    return group.finish(placeOfSection, secciones);
+  };
+  const keys = new Set([...growing.keys(), ...((provincias && previous?.grupos.keys()) || [])]);
+  const finished = [...keys].map((key) => [key, finish(key)] as const);
   return new Map(finished.filter(([, { seccion }]) => seccion.length > 0));
 }
 
 function offersQuery(provincias: ProvincesToRead): string {
   const columns = OFFER_NAMES.map((name) => OFFER_COLUMNS[name].sql).join(', ');
-  const codes = [...(provincias ?? [])].map((number) => `'${String(Math.trunc(number)).padStart(2, '0')}'`);
-  const where = provincias ? `WHERE cod_provincia IN (${codes.join(', ')})` : '';
   return `SELECT permiso::int, automatico::int, seccion_id, ${columns}, costes || costes_aprobada, precios || precios_aprobada
-    FROM ofertas ${where}`;
+    FROM ofertas ${inProvinces(provincias)}`;
 }
 
 function addRow(group: GrowingGroup, row: BinaryRow): void {
@@ -63,11 +62,30 @@ function curveOf(elements: Buffer | undefined, curve: Int32Array): Int32Array | 
   return curve;
 }
 
-/** Takes the offers of the provinces that are not read again. */
-function keepOthers(
+type Earlier = { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones };
+
+/** Says whether the offers read of some provinces are those that the earlier group has of them. */
+function isAsBefore(
   group: GrowingGroup,
-  { grupo, provincias, secciones }: { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones },
-): void {
+  { grupo, provincias }: Earlier,
+  placeOfSection: ReadonlyMap<number, number>,
+): boolean {
+  const { desde, lugares } = grupo.deProvincia;
+  const placeOfOffer = new Map<number, number>();
+  for (const provincia of provincias)
+    for (let at = desde[provincia] ?? 0; at < (desde[provincia + 1] ?? 0); at++) {
+      const place = lugares[at] ?? 0;
+      placeOfOffer.set(grupo.seccion[place] ?? NONE, place);
+    }
+  if (placeOfOffer.size !== group.secciones.length) return false;
+  return group.secciones.every((id, offer) => {
+    const place = placeOfOffer.get(placeOfSection.get(id) ?? NONE);
+    return place !== undefined && group.isLike(offer, grupo, place);
+  });
+}
+
+/** Takes the offers of the provinces that are not read again. */
+function keepOthers(group: GrowingGroup, { grupo, provincias, secciones }: Earlier): void {
   const count = grupo.curvas.length / CURVE;
   const curve = (place = NONE, into: Int32Array) => {
     if (place === NONE) return undefined;

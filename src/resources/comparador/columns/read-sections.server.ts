@@ -1,5 +1,8 @@
+import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { readBinary } from './binary-rows.server.ts';
+import { type BinaryRow, readBinary } from './binary-rows.server.ts';
+import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type CentroEnColumnas, type Columns, SECTION_COLUMNS, type Secciones, type Texts } from './shape.ts';
 import { grouped, listed, sharedArray } from './shared-array.ts';
 
@@ -7,18 +10,35 @@ type Kept = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
 
 const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
 
-/** Reads the sections that have offers, in the order of their names, and the lists that their columns point to. */
-export async function readSections(client: pg.ClientBase): Promise<Kept> {
+/**
+ * Reads the sections that have offers, in the order of their names, and the lists that their columns point to. Where the sections of
+ * `provincias` and the exam centres are those of `previous`, it takes its own: most changes are of tarifas.
+ */
+export async function readSections(
+  client: pg.ClientBase,
+  { previous, provincias }: { previous: Columns | undefined; provincias: ProvincesToRead },
+): Promise<Kept> {
   const { rows: centros } = await client.query<CentroEnColumnas>(
     `SELECT c.id, c.nombre, m.cod_provincia AS "codProvincia", m.lat, m.lon
      FROM centros_examen c LEFT JOIN municipios m ON m.codigo = c.codigo_municipio ORDER BY c.nombre, c.id`,
   );
+  if (previous && provincias && isDeepStrictEqual(centros, previous.centros)) {
+    const now = await readDigests(client, provincias);
+    if ([...provincias].every((provincia) => now.get(provincia) === previous.huellas.get(provincia)))
+      return previous;
+  }
+  return makeSections(client, centros);
+}
+
+async function makeSections(client: pg.ClientBase, centros: CentroEnColumnas[]): Promise<Kept> {
   const placeOfCentre = new Map(centros.map(({ id }, place) => [id, place]));
   const numbers = NAMES.map((): number[] => []);
   const centres: number[][] = [];
   const features: string[][] = [];
   const texts: string[] = [];
-  await readBinary(client, SECTIONS, (row) => {
+  const digests = new Digests();
+  await readBinary(client, sectionsQuery(ALL_COLUMNS, null), (row) => {
+    digests.add(row);
     for (const [index, name] of NAMES.entries()) numbers[index]?.push(row.number(SECTION_COLUMNS[name].none));
     centres.push(row.numbers().map((id) => placeOfCentre.get(id) ?? centros.length));
     features.push(row.texts());
@@ -61,7 +81,36 @@ export async function readSections(client: pg.ClientBase): Promise<Kept> {
     centros,
     escuelas: escuelas.count,
     parejas: parejas.count,
+    huellas: digests.end(),
   };
+}
+
+/** Reads the digests of the sections of some provinces, by the number of each. */
+async function readDigests(
+  client: pg.ClientBase,
+  provincias: ProvincesToRead,
+): Promise<ReadonlyMap<number, string>> {
+  const digests = new Digests();
+  await readBinary(client, sectionsQuery(DIGEST_COLUMNS, provincias), (row) => digests.add(row));
+  return digests.end();
+}
+
+/** Digests of the sections of each province, in the order of their names. */
+class Digests {
+  readonly #ofProvince = new Map<number, Hash>();
+
+  /** Adds a section, from the first columns of its row: `DIGEST_COLUMNS`. */
+  add(row: BinaryRow): void {
+    const provincia = row.number(0);
+    const hash = this.#ofProvince.get(provincia) ?? createHash('sha256');
+    this.#ofProvince.set(provincia, hash.update(row.text()));
+  }
+
+  end(): Map<number, string> {
+    return new Map(
+      [...this.#ofProvince].map(([provincia, hash]) => [provincia, hash.digest('base64')] as const),
+    );
+  }
 }
 
 /** Numbers different keys from 0 on; the same key gets the same number. */
@@ -80,12 +129,18 @@ function numbered(
   return { places, count: known.size };
 }
 
+const DIGEST_COLUMNS = 'provincia, huella';
+const ALL_COLUMNS = `${DIGEST_COLUMNS}, ${NAMES.map((name) => `"${name}"`).join(', ')}, lista_centros, caracteristicas, busqueda`;
+
 /** Two steps, because a comparison of Spanish names is dear: first one row for each section, then their order. */
-const SECTIONS = `SELECT ${NAMES.map((name) => `"${name}"`).join(', ')}, lista_centros, caracteristicas, busqueda
-  FROM (SELECT DISTINCT ON (seccion_id) ${NAMES.map((name) => `${SECTION_COLUMNS[name].sql} AS "${name}"`).join(', ')},
-      centros::int[] AS lista_centros, caracteristicas, busqueda, nombre, codigo, seccion
-    FROM ofertas ORDER BY seccion_id) AS una
-  ORDER BY nombre COLLATE "es-x-icu", codigo, seccion`;
+function sectionsQuery(columns: string, provincias: ProvincesToRead): string {
+  const own = NAMES.map((name) => `${SECTION_COLUMNS[name].sql} AS "${name}"`).join(', ');
+  return `SELECT ${columns} FROM (
+    SELECT *, md5(una::text) AS huella FROM (
+      SELECT DISTINCT ON (seccion_id) ${own}, centros::int[] AS lista_centros, caracteristicas, busqueda, nombre, codigo, seccion
+      FROM ofertas ${inProvinces(provincias)} ORDER BY seccion_id) AS una) AS todas
+    ORDER BY nombre COLLATE "es-x-icu", codigo, seccion`;
+}
 
 function featureBits(features: string[][], codes: string[], words: number): Uint32Array {
   const placeOf = new Map(codes.map((code, place) => [code, place]));

@@ -133,6 +133,8 @@ export type Columns = {
   version: number;
   /** Version in which the offers of each province were last made, by its number. */
   hechas: Float64Array;
+  /** Digest of the sections of each province, by its number: equal where nothing of them has changed. */
+  huellas: ReadonlyMap<number, string>;
   secciones: Secciones;
   /** By `grupoKey`. */
   grupos: Map<number, Grupo>;
