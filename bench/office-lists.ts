@@ -109,7 +109,7 @@ async function measureSearch(url: string): Promise<void> {
     while (performance.now() - start < SECONDS * 1000) {
       const text = TEXTS[next++ % TEXTS.length] ?? '';
       const began = performance.now();
-      await search(db, { ...actor, email: '', nombre: '', sesionId: '' }, text);
+      await search(db, { ...actor, email: '', nombre: '', sesionId: '' }, { texto: text, hoy: '2026-11-21' });
       latencies.push(performance.now() - began);
     }
   };

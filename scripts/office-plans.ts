@@ -74,7 +74,7 @@ async function write(url: string): Promise<void> {
   const actor = { _id: '', tipo: 'trabajador', rol: 'Administrador', clienteId: null } as const;
   for (const text of ['garcía', 'ana peña']) {
     heard.length = 0;
-    await search(db, { ...actor, email: '', nombre: '', sesionId: '' }, text);
+    await search(db, { ...actor, email: '', nombre: '', sesionId: '' }, { texto: text, hoy: '2026-11-21' });
     parts.push(await describe(pool, `search over everything: \`${text}\``, [...heard]));
   }
   await pool.end();

@@ -60,5 +60,5 @@ function said({ texto, found, count }: Pick<FoundStateProps, 'texto' | 'found' |
   const some = `${count} ${results.select(count) === 'one' ? 'resultado' : 'resultados'}.`;
   if (found?.parcial) return count > 0 ? FEW_LETTERS : `Nada empieza por «${texto}». ${FEW_LETTERS}`;
   if (count > 0) return some;
-  return `Nada coincide con «${texto}». Prueba con menos palabras, o con un NIF, un teléfono o un correo.`;
+  return `Nada coincide con «${texto}». Prueba con menos palabras, o con un NIF, un teléfono, un importe o un número de papel.`;
 }

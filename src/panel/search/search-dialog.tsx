@@ -62,12 +62,12 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label="Buscar por nombre, código, NIF, teléfono o correo"
+          aria-label="Buscar por nombre, código, NIF, teléfono, correo o importe"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={LIST}
           aria-activedescendant={active?.id}
-          placeholder="Nombre, código, NIF, teléfono…"
+          placeholder="Nombre, número, importe, NIF, teléfono…"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

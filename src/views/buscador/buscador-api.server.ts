@@ -1,11 +1,12 @@
 import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { buscar, hallazgos } from './contract.ts';
 import { search } from './search.server.ts';
 
-/** `GET /buscador/leer?texto=`: finds rows of all families by name, code, number, telephone or e-mail. */
-export function registerGlobalSearch(app: HttpApp, { db }: StandardServices): void {
+/** `GET /buscador/leer?texto=`: finds rows of all families by name, code, number, amount, telephone or e-mail. */
+export function registerGlobalSearch(app: HttpApp, { db, clock }: StandardServices): void {
   app.get(
     '/buscador/leer',
     {
@@ -18,11 +19,12 @@ export function registerGlobalSearch(app: HttpApp, { db }: StandardServices): vo
         },
       },
       schema: {
-        summary: 'Busca a la vez en las familias que puedes leer: por nombre, código, NIF, teléfono o correo',
+        summary:
+          'Busca a la vez en las familias que puedes leer: por nombre, código, NIF, teléfono, correo o importe',
         querystring: buscar,
         response: { 200: hallazgos },
       },
     },
-    (request) => search(db, actorOf(request), request.query.texto),
+    (request) => search(db, actorOf(request), { texto: request.query.texto, hoy: todayInMadrid(clock()) }),
   );
 }

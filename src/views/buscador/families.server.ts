@@ -6,10 +6,12 @@ import { alumnos } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/table.server.ts';
 import { documentos } from '#resources/documentos/table.server.ts';
+import { estadosCobro } from '#resources/facturas/estados.ts';
+import { facturas } from '#resources/facturas/table.server.ts';
 import { pedidos } from '#resources/pedidos/table.server.ts';
 import { presupuestos } from '#resources/presupuestos/table.server.ts';
 import { scopes } from '../scopes.server.ts';
-import { paperCode } from './paper-codes.ts';
+import { type CodesOf, paperCode } from './paper-codes.ts';
 
 /** Columns where a text is searched. */
 export type Place = {
@@ -36,40 +38,63 @@ export type Searched = {
    */
   places: readonly Place[];
   /** Columns that are compared exactly, each with the values that a text may mean there. */
-  exact: Record<string, { column: PgColumn; values(plain: string): string[] }>;
+  exact: Record<string, { column: PgColumn; values: CodesOf }>;
+  /** Column of its amount with VAT, and its field: rows of exactly an amount are found too. */
+  amount?: { field: string; column: PgColumn };
   /** Rows to search; all of them by default. */
   only?: SQL;
   ruta(id: string): string;
 };
 
-const nif = (plain: string) => (/^[A-Z\d]{8,9}$/.test(plain) ? [plain.padStart(9, '0')] : []);
+const nif: CodesOf = ({ plain }) => (/^[A-Z\d]{8,9}$/.test(plain) ? [plain.padStart(9, '0')] : []);
 
 /** A code with its letters before it or without, and with or without its first zeros. */
-const code = (letters: string, figures: number) => (plain: string) => {
-  const number = new RegExp(`^(?:${letters})?0*(\\d{1,12})$`).exec(plain)?.[1];
-  return number === undefined ? [] : [`${letters}-${number.padStart(figures, '0')}`];
-};
+const code =
+  (letters: string, figures: number): CodesOf =>
+  ({ plain }) => {
+    const number = new RegExp(`^(?:${letters})?0*(\\d{1,12})$`).exec(plain)?.[1];
+    return number === undefined ? [] : [`${letters}-${number.padStart(figures, '0')}`];
+  };
 
 type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
-  familia: 'presupuestos' | 'pedidos';
-  table: typeof presupuestos | typeof pedidos;
-  prefix: string;
+  familia: 'presupuestos' | 'pedidos' | 'facturas';
+  table: typeof presupuestos | typeof pedidos | typeof facturas;
+  codes: CodesOf;
+  amount: { field: string; column: PgColumn };
+  /** Details that tell how it stands. */
+  state?: Record<string, SQL>;
 };
 
+/** An amount as people read it: `1.284,12 €`. */
+const inEuros = (column: PgColumn) =>
+  sql`translate(to_char(${column}, 'FM999,999,999,990.00'), ',.', '.,') || ' €'`;
+
 /**
- * Papers: by number, cliente, title and the cliente's reference. A draft has no number, so its name is the
+ * Papers: by number, amount, cliente, title and the cliente's reference. A draft has no number, so its name is the
  * cliente's.
  */
-const papers = ({ prefix, table, ...said }: Paper): Searched => ({
+const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
   ...said,
   table,
+  amount,
   recurso: said.familia,
   name: { codigo: table.codigo, clienteNombre: table.clienteNombre },
-  details: { titulo: table.titulo, refCliente: table.refCliente },
+  details: {
+    [amount.field]: inEuros(amount.column),
+    ...state,
+    titulo: table.titulo,
+    refCliente: table.refCliente,
+  },
   places: [{ fields: ['codigo', 'clienteNombre', 'titulo', 'refCliente'] }],
-  exact: { codigo: { column: table.codigo, values: paperCode(prefix) } },
+  exact: { codigo: { column: table.codigo, values: codes } },
   ruta: (id) => `/panelAdmin/${said.familia}/${id}`,
 });
+
+/** How much of a factura is paid, which is what it is mostly looked for. */
+const cobro = sql`CASE ${facturas.estadoCobro} ${sql.join(
+  Object.entries(estadosCobro).map(([estado, palabra]) => sql`WHEN ${estado} THEN ${palabra}`),
+  sql` `,
+)} END`;
 
 /** In the order in which they are shown. */
 export const searchedFamilies: readonly Searched[] = [
@@ -134,9 +159,26 @@ export const searchedFamilies: readonly Searched[] = [
     titulo: 'Presupuestos',
     scope: scopes.presupuestos,
     table: presupuestos,
-    prefix: 'PRE',
+    codes: paperCode('PRE'),
+    amount: { field: 'total', column: presupuestos.total },
   }),
-  papers({ familia: 'pedidos', titulo: 'Pedidos', scope: scopes.pedidos, table: pedidos, prefix: 'PED' }),
+  papers({
+    familia: 'pedidos',
+    titulo: 'Pedidos',
+    scope: scopes.pedidos,
+    table: pedidos,
+    codes: paperCode('PED'),
+    amount: { field: 'total', column: pedidos.total },
+  }),
+  papers({
+    familia: 'facturas',
+    titulo: 'Facturas',
+    scope: scopes.facturas,
+    table: facturas,
+    codes: paperCode('F', 'R', 'S', 'PRUEBA-F', 'PRUEBA-R', 'PRUEBA-S'),
+    amount: { field: 'totalFactura', column: facturas.totalFactura },
+    state: { estadoCobro: cobro },
+  }),
   {
     familia: 'documentos',
     titulo: 'Documentos',

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import {
+  billableCliente,
+  draftFactura,
+  fillBusiness,
+  issue,
+} from '#resources/facturas/facturas.testing.server.ts';
 import { makeConcepto, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
 import { caller, makeCliente, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
@@ -18,7 +24,7 @@ const enter = async (rol: string) => {
     ).json<Hallazgos>();
     return Object.fromEntries(
       grupos
-        .filter(({ familia }) => ['presupuestos', 'pedidos'].includes(familia))
+        .filter(({ familia }) => ['presupuestos', 'pedidos', 'facturas'].includes(familia))
         .map(({ familia, filas }) => [familia, filas.map(({ _id }) => _id)]),
     );
   };
@@ -53,9 +59,45 @@ const order = (
   })
 ).json();
 
+await fillBusiness(db);
+const billed = await billableCliente(db);
+await db.execute(sql`UPDATE clientes SET nombre_comercial = 'Autoescuela Ribera' WHERE id = ${billed}`);
+const invoice = await issue(
+  admin.call,
+  await draftFactura(admin.call, { _idCliente: billed, titulo: 'Ficha de julio' }),
+);
+const draft = await draftFactura(admin.call, { _idCliente: billed, titulo: 'Ficha de agosto' });
+
+test.each([
+  ['por su número', (codigo: string) => codigo],
+  ['sin ceros', (codigo: string) => codigo.replace(/-0+/, '-')],
+  ['solo por sus cifras', (codigo: string) => codigo.replace(/.*-0*/, '')],
+])('una factura se encuentra %s, y se ve si está cobrada', async (_how, typed) => {
+  const texto = typed(String(invoice.codigo));
+  const { grupos } = (
+    await admin.call(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`)
+  ).json<Hallazgos>();
+  expect(grupos.find(({ familia }) => familia === 'facturas')?.filas).toMatchObject([
+    {
+      _id: invoice._id,
+      detalles: ['340,80 €', 'Pendiente', 'Ficha de julio'],
+      ruta: `/panelAdmin/facturas/${invoice._id}`,
+    },
+  ]);
+});
+
+test.each(['340,80', '340.80 €', '340,80 euros'])('por su importe, «%s»', async (texto) => {
+  expect((await admin.look(texto)).facturas?.toSorted()).toEqual([invoice._id, draft._id].toSorted());
+  expect(await editor.look(texto)).toEqual({});
+});
+
 test.each([
   ['por su número', String(presupuesto.codigo), { presupuestos: [presupuesto._id] }],
-  ['sin sus letras ni sus ceros', '26-1', { presupuestos: [presupuesto._id], pedidos: [order._id] }],
+  [
+    'sin sus letras ni sus ceros',
+    '26-1',
+    { presupuestos: [presupuesto._id], pedidos: [order._id], facturas: [invoice._id] },
+  ],
   ['por su serie', 'VA 26-1', { presupuestos: [strange._id] }],
   ['por su asunto, sin tildes', 'rotulo luminoso', { presupuestos: [presupuesto._id] }],
   ['por el cliente', 'peniscola', { presupuestos: [presupuesto._id], pedidos: [order._id] }],

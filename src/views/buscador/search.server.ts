@@ -1,4 +1,4 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { containsWords } from '#api/containing.server.ts';
 import type { Scope } from '#api/crud-scope.server.ts';
@@ -6,8 +6,10 @@ import type { Db } from '#api/db.server.ts';
 import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
+import { amountOf } from './amounts.ts';
 import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
 import { type Place, type Searched, searchedFamilies } from './families.server.ts';
+import type { Said } from './paper-codes.ts';
 
 /** Shown of each family. */
 const SHOWN = 6;
@@ -17,12 +19,24 @@ const CANDIDATES = 60;
 const KEPT = 24;
 
 /**
- * Searches a text in the families that the caller may see: exact and initial matches first, then the
- * rest.
+ * Searches a text in the families that the caller may see: exact and initial matches first, then amounts, then the
+ * rest. `hoy` is the day in Spain.
  */
-export async function search(db: Db, actor: Actor, texto: string): Promise<Hallazgos> {
+export async function search(
+  db: Db,
+  actor: Actor,
+  { texto, hoy }: { texto: string; hoy: string },
+): Promise<Hallazgos> {
   const words = searchWords(texto);
-  const asked: Asked = { words, begins: words.join(' '), plain: plainOf(texto), ...lengthOf(words) };
+  const asked: Asked = {
+    words,
+    begins: words.join(' '),
+    texto: texto.trim(),
+    plain: plainOf(texto),
+    year: Number(hoy.slice(0, 4)),
+    amount: amountOf(texto),
+    ...lengthOf(words),
+  };
   const found = await Promise.all(
     searchedFamilies.map(async (family) => {
       const reach = permitted(actor, family.recurso, 'L');
@@ -40,10 +54,11 @@ export async function search(db: Db, actor: Actor, texto: string): Promise<Halla
   };
 }
 
-type Asked = {
+type Asked = Said & {
   words: readonly string[];
   begins: string;
-  plain: string;
+  /** Amount that the text may be, in euros. */
+  amount: string | undefined;
   /** Whether an index can look for it inside of texts. */
   isLong: boolean;
 };
@@ -57,7 +72,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   const exact = await exactly(db, within, asked);
   const found = new Map(exact.map((row) => [row._id, row]));
   // An exact code or number needs no further search by words.
-  for (const look of exact.length > 0 ? [beginning] : [beginning, containingAll]) {
+  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, containingAll]) {
     if (found.size > SHOWN) break;
     for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
   }
@@ -66,16 +81,28 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
 }
 
 /** Rows with exactly that code or number. */
-async function exactly(db: Db, within: Within, { plain }: Asked): Promise<Hallazgo[]> {
+async function exactly(db: Db, within: Within, asked: Asked): Promise<Hallazgo[]> {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
     .filter(([field]) => isSeen(scope, field))
-    .flatMap(([, { column, values }]) => values(plain).map((value) => sql`${column} = ${value}`));
+    .flatMap(([, { column, values }]) => values(asked).map((value) => sql`${column} = ${value}`));
   if (conditions.length === 0) return [];
   return read(db, within, {
     from: family.table,
     where: and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`),
     order: [asc(family.table.id)],
+  });
+}
+
+/** Rows of exactly that amount, the latest first. */
+async function ofAmount(db: Db, within: Within, { amount }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  if (!family.amount || amount === undefined || !isSeen(scope, family.amount.field)) return [];
+  const { column } = family.amount;
+  return read(db, within, {
+    from: family.table,
+    where: and(scope.where, sql`${column} = ${amount}::numeric`),
+    order: [desc(column), desc(family.table.id)],
   });
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { amountOf } from './amounts.ts';
+
+test.each([
+  ['484', '484.00'],
+  ['484 €', '484.00'],
+  ['484,5', '484.50'],
+  ['1.284,12', '1284.12'],
+  ['1284.12', '1284.12'],
+  ['12.345.678 euros', '12345678.00'],
+])('«%s» es el importe %s', (texto, amount) => {
+  expect(amountOf(texto)).toBe(amount);
+});
+
+test.each(['', '€', '1.28,12', '12-3', 'F 12', '484,123', '612345678901'])(
+  '«%s» no es un importe',
+  (texto) => {
+    expect(amountOf(texto)).toBeUndefined();
+  },
+);

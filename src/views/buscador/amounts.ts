@@ -1,0 +1,9 @@
+const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?\s*(?:€|euros?)?$/i;
+
+/**
+ * Amount that a text may mean, as decimal text in euros: `1.284,12`, `1284.12`, `484 €` and `484`. Undefined for any other text.
+ */
+export function amountOf(texto: string): string | undefined {
+  const [, whole, cents = ''] = AMOUNT.exec(texto.trim()) ?? [];
+  return whole && `${whole.replaceAll('.', '')}.${cents.padEnd(2, '0')}`;
+}
