@@ -8,7 +8,14 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { freePort, newDataFolder, spawnProgram, startProgram, until } from './program.testing.server.ts';
+import {
+  freePort,
+  newDataFolder,
+  type RunningProgram,
+  spawnProgram,
+  startProgram,
+  until,
+} from './program.testing.server.ts';
 import { readVersion } from './version.server.ts';
 
 const { dataDir, remove } = await newDataFolder();
@@ -31,46 +38,56 @@ async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise
 const SOBER = 'Estamos preparando la web';
 const visit = async (url: string) => (await fetch(url)).text();
 
-test('arranca, dice que la web se está preparando y se para limpio con SIGTERM y con SIGINT', async () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const program = await startProgram({ env });
-    expect(program.output()).toContain(`http://localhost:${PORT}`);
-    expect(await visit(program.url)).toContain(SOBER);
-    expect(await program.end(signal)).toBe(0);
-  }
+/**
+ * The tests follow one another on the same folder: each start takes seconds, so a program that runs serves the next test
+ * too. `running` is that program.
+ */
+let running: RunningProgram;
+afterAll(() => running?.child.kill('SIGKILL'));
+
+test('mientras arranca responde 503 en su puerto, y luego dice dónde está', async () => {
+  running = spawnProgram({ env, shared: true });
+  const seen = new Set<number>();
+  await until(async () => {
+    if (running.child.exitCode !== null) throw new Error(`the program ended: ${running.output()}`);
+    const status = (await fetch(`${running.url}/salud`).catch(() => undefined))?.status;
+    if (status) seen.add(status);
+    return status === 200;
+  });
+  expect([...seen]).toEqual([503, 200]);
+  await until(async () => running.output().includes(`http://localhost:${PORT}`));
 }, 60_000);
 
-test('tras matarlo cuatro veces seguidas vuelve a arrancar con todo lo guardado', async () => {
-  let kept = 0;
-  for (let round = 1; round <= 4; round++) {
-    const program = await startProgram({ env });
-    await withDatabase((client) =>
-      client.query(
-        `INSERT INTO tasas_dgt (id, codigo, concepto, importe, valido_desde, fuente, consultada_el)
-         VALUES (gen_random_uuid(), $1, $1, 1, $2, $1, $2)`,
-        [`ronda ${round}`, '2026-01-01'],
-      ),
-    );
-    await program.end('SIGKILL');
-    kept += 1;
-  }
-  const program = await startProgram({ env });
-  const { rows } = await withDatabase((client) =>
-    client.query(`SELECT count(*)::int AS n FROM tasas_dgt WHERE codigo LIKE 'ronda %'`),
-  );
-  expect(rows).toEqual([{ n: kept }]);
-  await program.end('SIGTERM');
-}, 300_000);
-
 test('un segundo programa en la misma carpeta dice que está en uso', async () => {
-  const first = await startProgram({ env });
   const second = spawnProgram({ env: { ...env, PORT: String(await freePort()) } });
   await until(async () => second.child.exitCode !== null);
   expect(second.child.exitCode).toBe(1);
   expect(second.output()).toMatch(/está usando la carpeta de datos/);
-  expect((await fetch(`${first.url}/salud`)).status).toBe(200);
-  await first.end('SIGTERM');
+  expect((await fetch(`${running.url}/salud`)).status).toBe(200);
 }, 60_000);
+
+test('dice que la web se está preparando; con SIGTERM deja acabar la petición que está en marcha y se para limpio', async () => {
+  const { page, ended } = await withDatabase(async (client) => {
+    // The first page needs this table: it waits for the lock while the program gets the order to stop.
+    await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
+    const page = visit(`${running.url}/contacto/`);
+    await until(async () => (await waitingQueries(client)) > 0);
+    const ended = running.end('SIGTERM');
+    await until(async () => (await fetch(`${running.url}/salud`).catch(() => undefined)) === undefined);
+    await client.query('COMMIT');
+    // A connection open to the end would see the server go.
+    return { page, ended };
+  });
+  expect(await page).toContain(SOBER);
+  expect(await ended).toBe(0);
+}, 60_000);
+
+async function waitingQueries(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'negocio'::regclass`,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 test('un puerto ocupado se dice antes de tocar los datos', async () => {
   const other = createServer().listen(Number(PORT), '127.0.0.1');
@@ -87,62 +104,38 @@ test('un entorno equivocado se dice entero y no arranca nada', async () => {
   expect(program.output()).toMatch(/- PORT: .*- LOG_LEVEL: /s);
 });
 
-test('mientras arranca responde 503 en su puerto', async () => {
-  const program = spawnProgram({ env });
-  const seen = new Set<number>();
-  await until(async () => {
-    const status = (await fetch(`${program.url}/salud`).catch(() => undefined))?.status;
-    if (status) seen.add(status);
-    return status === 200;
-  });
-  expect([...seen]).toEqual([503, 200]);
-  await program.end('SIGTERM');
-}, 60_000);
-
-test('al parar deja acabar la petición que está en marcha', async () => {
-  const program = await startProgram({ env });
-  const { page, ended } = await withDatabase(async (client) => {
-    // The page needs this table: it waits for the lock while the program gets the order to stop.
-    await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
-    const page = visit(`${program.url}/contacto/`);
-    await until(async () => (await waitingQueries(client)) > 0);
-    const ended = program.end('SIGTERM');
-    await until(async () => (await fetch(`${program.url}/salud`).catch(() => undefined)) === undefined);
-    await client.query('COMMIT');
-    // A connection open to the end would see the server go.
-    return { page, ended };
-  });
-  expect(await page).toContain(SOBER);
-  expect(await ended).toBe(0);
-}, 60_000);
-
-async function waitingQueries(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'negocio'::regclass`,
+test('tras matarlo cuatro veces seguidas vuelve a arrancar con todo lo guardado', async () => {
+  let kept = 0;
+  for (let round = 1; round <= 4; round++) {
+    const program = await startProgram({ env });
+    await withDatabase((client) =>
+      client.query(
+        `INSERT INTO tasas_dgt (id, codigo, concepto, importe, valido_desde, fuente, consultada_el)
+         VALUES (gen_random_uuid(), $1, $1, 1, $2, $1, $2)`,
+        [`ronda ${round}`, '2026-01-01'],
+      ),
+    );
+    await program.end('SIGKILL');
+    kept += 1;
+  }
+  running = await startProgram({ env, shared: true });
+  const { rows } = await withDatabase((client) =>
+    client.query(`SELECT count(*)::int AS n FROM tasas_dgt WHERE codigo LIKE 'ronda %'`),
   );
-  return rows[0]?.n ?? 0;
-}
+  expect(rows).toEqual([{ n: kept }]);
+}, 300_000);
 
-test('si su PostgreSQL muere lo levanta otra vez y sigue sirviendo', async () => {
-  const program = await startProgram({ env });
+test('si su PostgreSQL muere lo levanta otra vez, sigue sirviendo y se para limpio con SIGINT', async () => {
   const [pid] = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await until(async () => (await fetch(`${program.url}/salud`)).status === 503);
-  await until(async () => (await fetch(`${program.url}/salud`)).status === 200);
-  expect(await visit(program.url)).toContain(SOBER);
-  expect(await program.end('SIGTERM')).toBe(0);
+  await until(async () => (await fetch(`${running.url}/salud`)).status === 503);
+  await until(async () => (await fetch(`${running.url}/salud`)).status === 200);
+  expect(await visit(running.url)).toContain(SOBER);
+  expect(await running.end('SIGINT')).toBe(0);
 }, 60_000);
 
-test('con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
+test('con certificado sirve https en el mismo puerto; con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
   const { url, db } = await createTestDatabase();
-  const program = await startProgram({ env: { PORT, DATA_DIR: dataDir, DATABASE_URL: url } });
-  expect((await fetch(program.url)).status).toBe(200);
-  expect(await program.end('SIGTERM')).toBe(0);
-  const { rows } = await db.execute('SELECT version FROM declaraciones_responsables');
-  expect(rows).toEqual([{ version: readVersion() }]);
-}, 60_000);
-
-test('con certificado sirve https en el mismo puerto', async () => {
   const folder = path.dirname(dataDir);
   const [TLS_CERT_FILE, TLS_KEY_FILE] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   await promisify(execFile)('openssl', [
@@ -160,18 +153,22 @@ test('con certificado sirve https en el mismo puerto', async () => {
     '-keyout',
     TLS_KEY_FILE,
   ]);
-  const program = spawnProgram({ env: { ...env, TLS_CERT_FILE, TLS_KEY_FILE } });
+  const program = spawnProgram({ env: { ...env, DATABASE_URL: url, TLS_CERT_FILE, TLS_KEY_FILE } });
   const ca = await readFile(TLS_CERT_FILE);
-  const status = () =>
+  const status = (pathname: string) =>
     new Promise<number | undefined>((resolve) => {
       https
-        .get({ host: 'localhost', port: PORT, path: '/salud', ca, agent: false }, (response) => {
+        .get({ host: 'localhost', port: PORT, path: pathname, ca, agent: false }, (response) => {
           response.resume();
           resolve(response.statusCode);
         })
         .on('error', () => resolve(undefined));
     });
-  await until(async () => (await status()) === 200);
+  await until(async () => (await status('/salud')) === 200);
+  // A program that is still behind answers 503 (`refuseWhenBehind`).
+  await until(async () => (await status('/')) === 200);
   expect(program.output()).toContain(`https://localhost:${PORT}`);
   expect(await program.end('SIGTERM')).toBe(0);
+  const { rows } = await db.execute('SELECT version FROM declaraciones_responsables');
+  expect(rows).toEqual([{ version: readVersion() }]);
 }, 60_000);

@@ -20,7 +20,12 @@ export type RunningProgram = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-export type StartOptions = { env: Record<string, string>; flags?: string[] };
+export type StartOptions = {
+  env: Record<string, string>;
+  flags?: string[];
+  /** Outlives the test that starts it, for the tests after it; the file itself ends it. */
+  shared?: boolean;
+};
 
 /**
  * Path of the built program (`main`) or tool. Throws when the build is older than the sources, because the
@@ -32,7 +37,7 @@ export function builtEntry(name: string): string {
 }
 
 /** Starts it without waiting for anything. */
-export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram {
+export function spawnProgram({ env, flags = [], shared = false }: StartOptions): RunningProgram {
   const child = spawn(process.execPath, [builtEntry('main'), ...flags], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
@@ -44,7 +49,7 @@ export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram 
     });
   }
   const ended = once(child, 'close');
-  atTheEnd(() => child.kill('SIGKILL'));
+  if (!shared) atTheEnd(() => child.kill('SIGKILL'));
   return {
     child,
     url: `http://127.0.0.1:${env.PORT ?? 3000}`,

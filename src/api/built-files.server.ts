@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -63,7 +63,9 @@ function patternsOf(prefix: string, names: Set<string>): Iterable<string> {
 
 /** Names within the folder, with slashes, without the compressed copies. */
 function listFiles(folder: string): string[] {
-  const found = globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return found
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .filter((name) => !/\.(br|gz)$/.test(name));

@@ -2,24 +2,27 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import {
   cleanUp,
+  copiedDataDir,
   end,
   installProgram,
   isRoot,
   killPostmaster,
-  newDataDir,
   newFolder,
   postmaster,
   query,
+  removeUsedDataDir,
   run,
   superuserUrl,
   until,
+  usedDataDir,
 } from './embedded-postgres.testing.server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
+afterAll(removeUsedDataDir);
 
 const execute = promisify(execFile);
 const nobody = { uid: 65534, gid: 65534 };
@@ -40,8 +43,7 @@ test('una carpeta de datos que es un archivo se rechaza con su nombre', async ()
 });
 
 test('una base de datos sin su clave se rechaza en vez de estrenar otra', async () => {
-  const dataDir = await newDataDir();
-  await end((await run('start', dataDir)).child);
+  const dataDir = await copiedDataDir();
   await rm(join(dataDir, 'postgres.clave'));
 
   const program = await run('start', dataDir);
@@ -50,8 +52,7 @@ test('una base de datos sin su clave se rechaza en vez de estrenar otra', async 
 });
 
 test('con una clave que no es la suya se dice que no abre', async () => {
-  const dataDir = await newDataDir();
-  await end((await run('start', dataDir)).child);
+  const dataDir = await copiedDataDir();
   await writeFile(join(dataDir, 'postgres.clave'), 'otra\n');
 
   const program = await run('start', dataDir);
@@ -61,8 +62,7 @@ test('con una clave que no es la suya se dice que no abre', async () => {
 });
 
 test('si el servidor no arranca se enseña lo que ha escrito', async () => {
-  const dataDir = await newDataDir();
-  await end((await run('start', dataDir)).child);
+  const dataDir = await copiedDataDir();
   await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_existe = 1\n');
 
   const program = await run('start', dataDir);
@@ -104,8 +104,7 @@ test.skipIf(!isRoot)('[solo como root] un usuario corriente sin permiso recibe e
 });
 
 test.skipIf(!isRoot)('[solo como root] la base de datos de otro usuario se rechaza', async () => {
-  const dataDir = await newDataDir();
-  await end((await run('start', dataDir)).child);
+  const dataDir = await copiedDataDir();
   await chown(dataDir, nobody.uid, nobody.gid);
 
   const program = await run('start', dataDir, nobody);
@@ -114,7 +113,7 @@ test.skipIf(!isRoot)('[solo como root] la base de datos de otro usuario se recha
 });
 
 test.skipIf(!isRoot)('[solo como root] el servidor no es de root y no conserva sus privilegios', async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await usedDataDir();
   const program = await run('start', dataDir);
 
   const status = await readFile(`/proc/${await postmaster(dataDir)}/status`, 'utf8');
@@ -167,7 +166,7 @@ test.skipIf(!isRoot).each([
 test.skipIf(!isRoot)(
   '[solo como root] una copia restaurada a nombre de root y abierta a todos sirve',
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await copiedDataDir();
     const first = await run('start', dataDir);
     await save(first.ownerUrl);
     await end(first.child);

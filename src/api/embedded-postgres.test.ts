@@ -57,7 +57,7 @@ test('la base de datos pliega y ordena el español', async () => {
 });
 
 test('solo quien conoce la clave guardada entra en la base de datos', async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await usedDataDir();
   const { url, ownerUrl } = await run('start', dataDir);
   const file = join(dataDir, 'postgres.clave');
   const password = (await readFile(file, 'utf8')).trim();

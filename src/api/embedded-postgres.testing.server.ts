@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 export const isRoot = process.getuid?.() === 0;
@@ -47,6 +48,14 @@ export async function newDataDir(): Promise<string> {
 export async function usedDataDir(): Promise<string> {
   shared ??= createShared();
   return shared;
+}
+
+/** Copy of `usedDataDir` in a folder of its own, for a test that damages it: making a database takes a second. */
+export async function copiedDataDir(): Promise<string> {
+  const dataDir = await newDataDir();
+  // Unlike Node's copy, this one keeps the owners, which the server looks at.
+  await promisify(execFile)('cp', ['--archive', await usedDataDir(), dataDir]);
+  return dataDir;
 }
 
 async function createShared(): Promise<string> {

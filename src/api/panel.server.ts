@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerApiReference, serveLibrary } from './api-reference.server.ts';
@@ -110,7 +110,7 @@ function builtFiles(folder: string): Files {
 
 /** File of the library, which the build names after its version. */
 function libraryIn(folder: string): string {
-  const [library] = globSync('scalar-*.js', { cwd: folder });
+  const library = readdirSync(folder).find((name) => /^scalar-.*\.js$/.test(name));
   if (library === undefined) throw new Error("the panel's build has no library for the API's description");
   return library;
 }

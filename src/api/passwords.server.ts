@@ -20,16 +20,20 @@ const AT_ONCE = 2;
 /** Most keys that wait; the rest are refused at once, because they would wait for seconds. */
 const WAITING = 64;
 
+/** Hash of a random key, one in each process: it makes a check without a user take as long as the others. */
+let nobody: Promise<string> | undefined;
+
 /** Hashes of keys by argon2id. Refuses with 503 more work than the machine can do in a second or two. */
 export function createPasswords(): Passwords {
   const run = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
-  // Hash of a random key: it makes a check without a user take as long.
-  const nobody = hash(crypto.randomUUID(), PARAMETERS);
+  // Begun here and not at the first check, which would take longer than the rest.
+  nobody ??= hash(crypto.randomUUID(), PARAMETERS);
+  const unknown = nobody;
   return {
     hash: (key) => run(() => hash(key, PARAMETERS)),
     verify: (hashed, key) =>
       run(async () => {
-        const matches = await verify(hashed ?? (await nobody), key);
+        const matches = await verify(hashed ?? (await unknown), key);
         return matches && typeof hashed === 'string';
       }),
   };
