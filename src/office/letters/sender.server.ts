@@ -20,12 +20,10 @@ export type Sender = Pick<
 /** Reads the current data of the business. */
 export async function readSender(db: Pick<Db, 'select'>): Promise<Sender> {
   const { nombreComercial, razonSocial, nif, direccion, telefono, email, colorPapeles, piePapeles } = negocio;
+  const names = { nombreComercial, razonSocial, nif, direccion, telefono, email };
   const { sha256, ancho, alto } = logos;
   const [row] = await db
-    .select({
-      ...{ nombreComercial, razonSocial, nif, direccion, telefono, email, colorPapeles, piePapeles },
-      logo: { sha256, ancho, alto },
-    })
+    .select({ ...names, colorPapeles, piePapeles, logo: { sha256, ancho, alto } })
     .from(negocio)
     .leftJoin(logos, eq(logos.sha256, negocio.logo));
   if (!row) throw new Error('the business data row is missing');

@@ -7,11 +7,11 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { FacturaRow } from '../contract.ts';
-import { type UnsaidPayment, unsaidPayment } from '../unsaid-payment.ts';
+import { type UnsaidPago, unsaidPago } from '../unsaid-pago.ts';
 import { useCobros } from './cobros.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const WORDS: Readonly<Record<UnsaidPayment, string>> = {
+const WORDS: Readonly<Record<UnsaidPago, string>> = {
   forma: 'Esta factura no dirá cómo se paga: no lleva forma de pago.',
   cuenta: 'Esta factura se paga por transferencia y no dirá a qué cuenta.',
 };
@@ -22,7 +22,7 @@ const FALLBACK = 'Error al poner la forma de pago';
 export function PayWarning({ row }: { row: FacturaRow }) {
   const { data } = useCobros(row._id);
   if (!data) return null;
-  const unsaid = unsaidPayment(data.pago, [row.condiciones, row.notasPublicas]);
+  const unsaid = unsaidPago(data.pago, [row.condiciones, row.notasPublicas]);
   if (!unsaid) return null;
   return (
     <Notice warning>
