@@ -163,6 +163,13 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Factura actualizada');
+  await button(page, 'Emitir').click();
+  await expect(dialog.getByRole('status')).toContainText('no lleva forma de pago');
+  await expectAccessible(page);
+  await dialog.getByLabel('Forma de pago').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Ponerla' }).click();
+  await expect(dialog.getByText('no lleva forma de pago')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await issueShown(page);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
 });

@@ -116,7 +116,7 @@ test.describe('clientes', () => {
 });
 
 test.describe('contactos', () => {
-  test.use({ expectedStatuses: [404] });
+  test.use({ expectedStatuses: [404, 409] });
 
   test('un contacto se añade dentro de su cliente, y allí se queda', async ({ page, request }) => {
     const { _id, nombreComercial } = await newClient(request);
@@ -143,6 +143,21 @@ test.describe('contactos', () => {
     const other = await newClient(request);
     await page.goto(`/panelAdmin/clientes/${other._id}/contactos`);
     await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();
+    await page.goto(`/panelAdmin/clientes/${_id}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Eliminar/ });
+    await dialog.getByRole('button', { name: 'Eliminar el cliente' }).click();
+    await expect(dialog).toContainText('Se usa en contactos: no se puede eliminar el cliente');
+    await dialog.getByRole('button', { name: 'Archivar el cliente' }).click();
+    await expectMessage(page, 'Archivado: se encuentra con el filtro «En uso: No»');
+    await page.goto(`/panelAdmin/clientes?activo=false&texto=${encodeURIComponent(nombreComercial)}`);
+    await expect(page.getByRole('row').filter({ hasText: nombreComercial })).toContainText('Archivado');
+    await page.goto(`/panelAdmin/clientes/${_id}`);
+    await expect(page.getByText('Está archivado', { exact: false })).toBeVisible();
+    await page.getByLabel('En uso').check();
+    await save(page);
+    await expectMessage(page, 'Cliente actualizado');
+    await expect(page.getByText('Está archivado', { exact: false })).toHaveCount(0);
   });
 });
 

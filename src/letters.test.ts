@@ -61,6 +61,26 @@ test('una carta no pide nada a ninguna parte, y su dirección se lee sin el bot�
     expect(part).toContain('Comparador Claro S. L. · NIF B12345674 · Calle de la Señal, 13');
 });
 
+test('una carta lleva el logotipo y el color del negocio; un color claro se oscurece, y sin logotipo va el nombre', () => {
+  const button = { text: 'Entrar', url: 'https://sitio.example/' };
+  const html = (face: object) =>
+    writeLetter(
+      { subject: 'Asunto', paragraphs: ['Hola'], button },
+      { ...about, negocio: { ...negocio, ...face } },
+    ).html;
+  const wide = html({ colorPapeles: '#7a1fa2', logo: { sha256: 'a', ancho: 720, alto: 180 } });
+  expect(wide).toContain('<img src="cid:logotipo" alt="Carné Claro" width="192" height="48"');
+  expect(wide).toContain('background:#7a1fa2;color:#ffffff');
+  expect(wide).not.toContain('#00753a');
+  const square = html({ nombreComercial: 'Señal & hijos', logo: { sha256: 'a', ancho: 288, alto: 288 } });
+  expect(square).toMatch(/width="48" height="48".*Señal &amp; hijos<\/td>/);
+  const bare = html({ colorPapeles: '#ffd400' });
+  expect(bare).not.toMatch(/<img|#ffd400/);
+  expect(bare).toMatch(
+    /<p [^>]*color:(#[0-9a-f]{6})[^>]*>Carné Claro<\/p>[\s\S]*background:\1;color:#ffffff/,
+  );
+});
+
 test.each([
   ['clave', 'Elige una clave nueva para Carné Claro', '/panelAdmin/clave', 0.5],
   ['invitacion', 'Carné Claro te invita a entrar en su panel', '/panelAdmin/clave', 7 * 24],

@@ -22,6 +22,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshOldStatistics } from '#dgt/refresh-old-statistics.server.ts';
 import { statisticsAreOld } from '#dgt/refresh-statistics.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
+import { tellVersions } from '#resources/actualizaciones/tell-versions.server.ts';
 import { openColumns } from '#resources/comparador/columns/reader.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
@@ -123,6 +124,8 @@ async function serve(
   const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies, mapSources } =
     services;
   const jobs = await startWork(options, services, opened);
+  // The program works without its news.
+  await tellVersions(db, clock()).catch((failure) => log.report('versions not told', { failure }));
   const health = await healthOfTheHouse({
     ...services,
     mailWay: mail.way,

@@ -2,6 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 
+/** With `cid` it is a picture of the HTML, which shows it as `cid:…`, and no file to keep. */
+export type Attachment = { filename: string; content: Buffer; contentType: string; cid?: string };
+
 /** Message to one person; `html` is optional. */
 export type Message = {
   from: { name: string; address: string };
@@ -12,7 +15,7 @@ export type Message = {
   text: string;
   html?: string;
   /** Attached files, which must be small; always the bytes and never an address. */
-  attachments?: { filename: string; content: Buffer; contentType: string }[];
+  attachments?: Attachment[];
   /** Identifies a message: a second copy has the same id, so that mail programs show it once. */
   id?: string;
   /** Automatic message: out-of-office programs should not answer it. */
@@ -146,9 +149,21 @@ export function withoutSecrets(text: string): string {
     .slice(0, 500);
 }
 
-function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest }: Message) {
+function forNodemailer({
+  to,
+  replyTo,
+  id,
+  automatic,
+  unsubscribe,
+  from,
+  attachments = [],
+  ...rest
+}: Message) {
   return {
     ...rest,
+    attachments: attachments.map((file) =>
+      file.cid === undefined ? file : { ...file, contentDisposition: 'inline' as const },
+    ),
     from,
     // As an object, so that a comma inside makes no second recipient.
     to: { name: '', address: to },

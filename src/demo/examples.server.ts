@@ -4,11 +4,11 @@ import type { negocio } from '#resources/negocio/table.server.ts';
 
 /**
  * All the columns with data, so that one example leaves nothing in another. No example has a face of its
- * own on the papers.
+ * own on the papers, nor another tax than IVA.
  */
 type Business = Omit<
   typeof negocio.$inferSelect,
-  'unico' | 'version' | 'claveMaxima' | 'modificadoEn' | 'colorPapeles' | 'piePapeles' | 'logo'
+  'unico' | 'version' | 'claveMaxima' | 'modificadoEn' | 'impuesto' | 'colorPapeles' | 'piePapeles' | 'logo'
 >;
 
 /** Data until the owner fills in their own. */

@@ -13,7 +13,7 @@ import { ArchivoNoValido } from './invalid-file.ts';
 import type { Mes } from './months.ts';
 import { type Found, type Run, runNoted } from './noted-run.server.ts';
 import { removeMonth } from './remove-month.server.ts';
-import { keepSourceFile } from './source-files.server.ts';
+import { keepSourceFile, removeUnreachableFiles } from './source-files.server.ts';
 import type { cargasDgt } from './tables.server.ts';
 
 /** The month that ships with the program, byte for byte as the DGT published it (docs/fuentes.md). */
@@ -77,9 +77,10 @@ const WORKS: Record<Load['fuente'], Work> = {
     };
     return store(owner, { name, open, size: async () => (await under.files.stat(key))?.bytes }, under);
   },
-  retirada: async (owner, { mes }) => {
+  retirada: async (owner, { mes }, { files }) => {
     if (mes === null) throw new Error('a removal without a month');
     const filas = await removeMonth(owner, mes);
+    await removeUnreachableFiles(owner, files);
     return { origen: formatMonth(mes), resumen: { retiradas: filas ?? 0 } };
   },
 };
@@ -102,6 +103,7 @@ async function store(owner: Db, { name, open, size }: Source, { files, clock, ru
     onProgress: run.onProgress,
   });
   await keepSourceFile(owner, files, { mes: summary.mes, content: await open() });
+  await removeUnreachableFiles(owner, files);
   const { mes, sustituido, ...counts } = summary;
   return { origen: name, mes, resumen: { ...counts, sustituido: Number(sustituido) } };
 }

@@ -6,6 +6,10 @@ import { notFound } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 
+const FOLDER = 'dgt';
+/** Key of a file that is stored whole. */
+const WHOLE = /^dgt\/[0-9a-f]{64}$/;
+
 type LoadedFile = { archivo: string; sha256: string };
 
 /** Keeps the file of a loaded month, as the DGT gave it, so that its figures can be traced. */
@@ -17,6 +21,19 @@ export async function keepSourceFile(
   const loaded = await loadedFile(db, mes);
   if (loaded) await files.put(keyOf(loaded), content);
   else content.destroy();
+}
+
+/**
+ * Removes the kept files of no loaded month: those of a month taken away, or of one that another file has replaced. A month is
+ * in its table before its file is kept, so a file that is on its way stays.
+ */
+export async function removeUnreachableFiles(db: Db, files: Files): Promise<void> {
+  const { rows } = await db.execute<{ sha256: string }>(
+    sql`SELECT sha256 FROM meses_dgt WHERE origen = 'dgt'`,
+  );
+  const reachable = new Set(rows.map((row) => keyOf(row)));
+  for await (const key of files.list(FOLDER))
+    if (WHOLE.test(key) && !reachable.has(key)) await files.remove(key);
 }
 
 /** Serves `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */
@@ -47,7 +64,7 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
 }
 
 /** Names the file by its content: loading the same file again keeps one copy. */
-const keyOf = ({ sha256 }: LoadedFile) => `dgt/${sha256}`;
+const keyOf = ({ sha256 }: Pick<LoadedFile, 'sha256'>) => `${FOLDER}/${sha256}`;
 
 async function loadedFile(db: Db, mes: string): Promise<LoadedFile | undefined> {
   const { rows } = await db.execute<LoadedFile>(

@@ -21,3 +21,6 @@ export function readIban(text: string): { iban: string } | { motivo: string } {
   const figures = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
   return BigInt(figures) % 97n === 1n ? { iban } : { motivo: WRONG };
 }
+
+/** Writes an IBAN as people read it, in groups of four. */
+export const spacedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

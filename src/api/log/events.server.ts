@@ -26,6 +26,7 @@ export const events = {
   'database taken by another program': event('error', {}),
   'columns not built': event('warn', { failure }),
   'streets not drawn': event('warn', { failure }),
+  'versions not told': event('warn', { failure }),
   'part not looked at': event('warn', { part: word, failure }),
   'records taken away': event('info', { actor: trace }),
   'job failed': event('error', { job: word, failure }),

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { paises } from '#kit/paises.ts';
 import { provincias } from '#kit/provincias.ts';
+import { addedProvince } from './added-province.ts';
 import type { Papel } from './paper-family.server.ts';
 import type { Party, TipoDocumento } from './parties.ts';
 
@@ -46,7 +47,11 @@ export async function readParties(
   const [found] = rows;
   if (!found) throw new Error('the business data row is missing');
   const { emisor, destinatario } = found;
-  return { emisor: named(emisor), destinatario: destinatario ? named(destinatario) : nobody(clienteNombre) };
+  return {
+    // The business writes its address in one text.
+    emisor: { ...named(emisor), provincia: addedProvince(emisor.direccion) },
+    destinatario: destinatario ? named(destinatario) : nobody(clienteNombre),
+  };
 }
 
 /** Recipient that is not a cliente yet. */

@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields, notAllowed } from '#api/errors.server.ts';
 import { exact, partOf, plain, rounded, times } from '#kit/exact.ts';
 import type { Linea, LineaEscrita } from './linea-contract.ts';
+import { type Impuesto, isRate, usualRate } from './rates.ts';
 
 type Concept = {
   id: string;
@@ -20,6 +21,9 @@ type Given = {
   /** Current lines of the paper: a line with the same id keeps its row. */
   known: readonly Linea[];
   preciosConIva: boolean;
+  impuesto: Impuesto;
+  /** Day of the paper, 'YYYY-MM-DD'. */
+  fecha: string;
   /** Whether the actor may write costs. */
   costs: boolean;
   now: Date;
@@ -59,12 +63,12 @@ export async function prepareLineas(tx: Pick<Db, 'execute'>, given: Given): Prom
 function filled(
   line: LineaEscrita,
   concept: Concept | undefined,
-  { preciosConIva }: Given,
+  { preciosConIva, impuesto, fecha }: Given,
 ): Omit<Linea, '_id' | 'coste'> {
   const { _id, coste, ...said } = line;
   const taxed =
     line.regimen === 'general' && !line.suplido && (line.tipo === 'concepto' || line.tipo === 'opcional');
-  const tipoIva = line.tipoIva ?? (taxed ? (concept?.tipoIva ?? '21') : '0');
+  const tipoIva = line.tipoIva ?? (taxed ? rateOf(concept, impuesto, fecha) : '0');
   return {
     ...said,
     tipoIva,
@@ -76,6 +80,10 @@ function filled(
     importe: null,
   };
 }
+
+/** Rate of the concepto, where the tax of the paper has it that day; else the usual one of the tax. */
+const rateOf = (concept: Concept | undefined, impuesto: Impuesto, fecha: string): string =>
+  concept && isRate(impuesto, concept.tipoIva, fecha) ? concept.tipoIva : usualRate(impuesto);
 
 /** Price of a concepto with tax: the catalogue has it without. */
 function priceOf(concept: Concept | undefined, rate: string): string {

@@ -20,6 +20,6 @@ export async function publicPaper(
 
 /** Business of the paper, as a contact for the cliente. */
 export function businessOf({ emisor }: Papel) {
-  const { nombre = '', nombreComercial, email = null, telefono = null } = emisor ?? {};
-  return { nombre: nombreComercial ?? nombre, email, telefono };
+  const { nombre = '', nombreComercial, email = null, telefono = null, cara = null } = emisor ?? {};
+  return { nombre: nombreComercial ?? nombre, email, telefono, cara };
 }

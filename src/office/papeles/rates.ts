@@ -77,6 +77,29 @@ export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
   return ratesOn(impuesto, day).some((rate) => same(rate, tipo));
 }
 
+/** Rate that a new line takes when nobody says one. IPSI has none: each ordinance has its own, so its highest. */
+export const usualRate = (impuesto: Impuesto): string => USUAL[impuesto];
+
+const USUAL: Readonly<Record<Impuesto, string>> = { IVA: '21', IGIC: '7', IPSI: '10' };
+
+/** Territory of each tax, for people. */
+export const territorios: Readonly<Record<Impuesto, string>> = {
+  IVA: 'IVA: Península y Baleares',
+  IGIC: 'IGIC: Canarias',
+  IPSI: 'IPSI: Ceuta y Melilla',
+};
+
+/**
+ * Tax of the territory of a Spanish postcode in an address: 35 and 38 are the Canary Islands, 51 and 52 Ceuta and Melilla.
+ * Undefined without a postcode.
+ */
+export function taxOfAddress(direccion: string): Impuesto | undefined {
+  const province = /\b(0[1-9]|[1-4]\d|5[0-2])\d{3}\b/.exec(direccion)?.[1];
+  if (province === undefined) return undefined;
+  if (province === '35' || province === '38') return 'IGIC';
+  return province === '51' || province === '52' ? 'IPSI' : 'IVA';
+}
+
 /** Recargo de equivalencia of a rate of IVA on a day; undefined without one. */
 export const surchargeOf = (impuesto: Impuesto, tipo: string, day: string): string | undefined =>
   TIPOS.find((rate) => rate.impuesto === impuesto && same(rate.tipo, tipo) && inForce(rate, day))?.recargo;

@@ -4,6 +4,7 @@ import { guardOf } from '#api/crud-refusals.server.ts';
 import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
+import { negocio } from '#resources/negocio/table.server.ts';
 import { TABLE_NAMES } from '../standard.server.ts';
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
@@ -31,14 +32,16 @@ export async function createPaper(
   const { resource, table } = family;
   refuseUnwritable(scope, resource.fields, given);
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
-  const head = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed } as Columns &
-    Papel;
+  const preset = { ...(await ofBusiness(tx)), ...scope.preset };
+  const head = { ...resource.initial, ...preset, ...said, ...columns, ...scope.fixed } as Columns & Papel;
   const prepared = await prepareLineas(tx, {
     lines: lineas,
     known: [],
     now,
     costs: seesCosts(actor),
     preciosConIva: head.preciosConIva,
+    impuesto: head.impuesto,
+    fecha: head.fecha,
   });
   const totals = totalsOf(head, prepared);
   const _id = uuid({ msecs: now.getTime() });
@@ -59,6 +62,12 @@ export async function createPaper(
   if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, null, paper);
   return paper;
+}
+
+/** Tax of the territory of the business, which a new paper bears when nobody says another. */
+async function ofBusiness(tx: Work['tx']): Promise<Pick<Papel, 'impuesto'> | undefined> {
+  const [row] = await tx.select({ impuesto: negocio.impuesto }).from(negocio);
+  return row;
 }
 
 /**
@@ -82,6 +91,8 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
         now,
         costs: seesCosts(actor),
         preciosConIva: head.preciosConIva,
+        impuesto: head.impuesto,
+        fecha: head.fecha,
       })
     : antes.lineas;
   const totals = totalsOf(head, prepared);

@@ -7,6 +7,7 @@ import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import type { Novedades } from './news.ts';
 import { newsOperations } from './operations.ts';
+import { fromBefore } from './tell-versions.server.ts';
 
 /** Largest number shown at once. */
 const SHOWN = 3;
@@ -31,7 +32,9 @@ export function registerNews(app: HttpApp, { db, clock }: StandardServices): voi
   });
 }
 
-const unread = (actor: Pick<Actor, '_id' | 'tipo'>): SQL => sql`${isFor(actor)} AND NOT EXISTS (
+const unread = (
+  actor: Pick<Actor, '_id' | 'tipo'>,
+): SQL => sql`${isFor(actor)} AND NOT ${fromBefore(actor._id)} AND NOT EXISTS (
   SELECT FROM actualizaciones_leidas l WHERE l.usuario_id = ${actor._id} AND l.actualizacion_id = actualizaciones.id)`;
 
 async function readNews(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<Novedades> {

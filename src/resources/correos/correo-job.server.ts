@@ -1,13 +1,15 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { describeFailure, type Mail } from '#api/mail.server.ts';
+import { type Attachment, describeFailure, type Mail } from '#api/mail.server.ts';
 import type { Letters } from '#office/letters/composing.server.ts';
+import { LOGO_CID } from '#office/letters/letter.server.ts';
 import { type CorreoData, correoKind, TRIES } from '#office/letters/queue.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
+import { readSender, type Sender } from '#office/letters/sender.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { sinEntregar } from '#office/letters/tipos.ts';
 import { isHeld } from '#office/restored.server.ts';
+import { logos } from '../negocio/logos-table.server.ts';
 
 export type CorreoServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
 
@@ -81,6 +83,16 @@ async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Corre
   if (!any) throw new Error(`there is no mail ${id}`);
 }
 
+/** Picture of the logo that the letter shows; none without a logo. */
+async function logoOf(db: Db, { logo }: Sender): Promise<Attachment[]> {
+  if (!logo) return [];
+  const { tipo, contenido } = logos;
+  const [row] = await db.select({ tipo, contenido }).from(logos).where(eq(logos.sha256, logo.sha256));
+  if (!row) throw new Error('the logo of the business is missing');
+  const file = { filename: `logotipo.${row.tipo}`, content: row.contenido, contentType: `image/${row.tipo}` };
+  return [{ ...file, cid: LOGO_CID }];
+}
+
 async function send(
   { db, mail, letters, clock, publicUrl }: CorreoServices,
   row: Correo,
@@ -90,12 +102,12 @@ async function send(
     const { creadoEn } = row;
     const letter = await letters.composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
-    const { subject, text, html, attachments, replyTo, unsubscribe, to = row.para } = letter;
+    const { subject, text, html, attachments = [], replyTo, unsubscribe, to = row.para } = letter;
     const { file } = await mail.send({
       subject,
       text,
       html,
-      attachments,
+      attachments: [...attachments, ...(await logoOf(db, negocio))],
       replyTo,
       unsubscribe,
       to,

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
@@ -172,6 +174,27 @@ test('de un correo del buzón de la demostración se lee su texto; de uno enviad
   expect((await get(`/correos/consultarPorId?_id=${sent}`)).json().texto).toBeNull();
   const gone = await make('c', { archivo: 'ya-no-esta.eml' });
   expect((await get(`/correos/consultarPorId?_id=${gone}`)).json().texto).toBeNull();
+});
+
+test('el logotipo va dentro del correo, y no es un archivo de quien lo lee', async () => {
+  const picture = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#7a1fa2' } })
+    .png()
+    .toBuffer();
+  await db.execute(sql`WITH puesto AS (
+    INSERT INTO logos (sha256, tipo, ancho, alto, contenido)
+      VALUES (encode(sha256(${picture}), 'hex'), 'png', 80, 40, ${picture}) RETURNING sha256)
+    UPDATE negocio SET logo = puesto.sha256 FROM puesto`);
+  const id = await make('con-logotipo');
+  await correoJob({ letters, db, mail: kept, clock, publicUrl: 'https://sitio.example' }).handler({ id });
+  const found = (await get(`/correos/consultarPorId?_id=${id}`)).json();
+  expect(found).toMatchObject({ estado: 'enviado', adjuntos: [] });
+  const { html, attachments } = await PostalMime.parse((await kept.read(found.archivo)) ?? '');
+  expect(html).toContain('src="cid:logotipo"');
+  expect(attachments).toMatchObject([
+    { contentId: '<logotipo>', disposition: 'inline', mimeType: 'image/png' },
+  ]);
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(picture)).toBe(true);
+  await db.execute(sql`UPDATE negocio SET logo = NULL`);
 });
 
 test('lo que no existe no se encuentra', async () => {

@@ -50,7 +50,9 @@ export async function readCorreo(
   const file = row.archivo === null ? undefined : await mailbox?.read(row.archivo);
   if (!file) return { ...toJson(row), texto: null, adjuntos: [] };
   const { text = '', attachments } = await (await import('postal-mime')).default.parse(file);
-  const adjuntos = attachments.map(({ filename }) => filename ?? 'Sin nombre');
+  // The logo is a picture of the letter, and no file for its reader.
+  const files = attachments.filter(({ disposition }) => disposition !== 'inline');
+  const adjuntos = files.map(({ filename }) => filename ?? 'Sin nombre');
   return { ...toJson(row), texto: text.trim(), adjuntos };
 }
 

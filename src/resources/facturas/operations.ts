@@ -20,6 +20,16 @@ const cobro = z.object({
 
 export type Cobro = z.infer<typeof cobro>;
 
+const pago = z.object({
+  nombre: z.string(),
+  tipo: z.string(),
+  instrucciones: z.string(),
+  iban: z.string().nullable(),
+});
+
+/** Payment method of a factura, with the account of the business. */
+export type PagoLeido = z.infer<typeof pago>;
+
 const registro = z.object({
   orden: z.number().describe('Su lugar en la cadena'),
   tipo: z.enum(tiposRegistro),
@@ -112,15 +122,9 @@ export const facturasOperations = operations({
     answer: z.object({
       cobros: z.array(cobro),
       vencimientos: z.array(z.object({ fecha: z.string(), importe: z.string() })),
-      pago: z
-        .object({
-          nombre: z.string(),
-          tipo: z.string(),
-          instrucciones: z.string(),
-          iban: z.string().nullable(),
-        })
+      pago: pago
         .nullable()
-        .describe('La forma de pago que llevaba al emitirse'),
+        .describe('La forma de pago que llevaba al emitirse; de un borrador, la que llevaría hoy'),
     }),
   },
   leerRegistros: {

@@ -129,6 +129,18 @@ describe('el QR de transferencia', () => {
     await db.execute(sql`UPDATE negocio SET iban = ${IBAN}`);
   });
 
+  test('un borrador enseña la cuenta antes de emitirse, y sus cobros dicen cómo se pagaría hoy', async () => {
+    const { _id } = await draftFactura(admin, { _idCliente, _idFormaPago: await paidBy() });
+    expect((await words(_id)).join('\n')).toContain('Cuenta: ES91 2100 0418 4502 0005 1332');
+    const read = async () => (await admin(`GET /facturas/leerCobros?_id=${_id}`)).json().pago;
+    expect(await read()).toMatchObject({ tipo: 'transferencia', iban: IBAN });
+    await db.execute(sql`UPDATE negocio SET iban = NULL`);
+    expect(await read()).toMatchObject({ tipo: 'transferencia', iban: null });
+    await db.execute(sql`UPDATE negocio SET iban = ${IBAN}`);
+    const bare = await draftFactura(admin, { _idCliente });
+    expect((await admin(`GET /facturas/leerCobros?_id=${bare._id}`)).json().pago).toBeNull();
+  });
+
   test('en una factura larga no se parte de su texto', async () => {
     const lineas = Array.from({ length: 37 }, (_, n) => ({ descripcion: `Línea ${n}`, precioUnitario: '1' }));
     const instrucciones = Array.from({ length: 25 }, (_, n) => `Instrucción ${n}`).join('\n');

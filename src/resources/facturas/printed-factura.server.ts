@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { spacedIban } from '#kit/iban.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import {
   PAGO,
@@ -151,9 +152,7 @@ function cobroTexts({ vencimientos, pago }: Kept, boxed: boolean): [string, stri
   const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
   const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
   const account =
-    pago?.tipo === 'transferencia' && pago.iban && !boxed
-      ? `Cuenta: ${pago.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
-      : '';
+    pago?.tipo === 'transferencia' && pago.iban && !boxed ? `Cuenta: ${spacedIban(pago.iban)}` : '';
   const text = [pago?.instrucciones, account, due].filter(Boolean).join('\n');
   return text === '' ? [] : [[PAGO, text]];
 }

@@ -4,6 +4,8 @@ import { serve } from '#api/serve.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { readFormaPago } from './due-dates.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { facturasFamily } from './family.server.ts';
 import { type Cobro, facturasOperations } from './operations.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
@@ -13,7 +15,7 @@ export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
   const access = allow('facturas', 'L');
   serve(app, facturasOperations.leerCobros, { access }, async (request) => {
     const { actor, scope } = reachOf(facturasFamily, request, 'consultarPorId');
-    const { _id } = await findPaper(db, facturasFamily, request.query._id, scope);
+    const { _id, estado, _idFormaPago } = await findPaper(db, facturasFamily, request.query._id, scope);
     const { rows: due } = await db.execute<{ vencimientos: Vencimiento[]; pago: Pago | null }>(
       sql`SELECT vencimientos, pago FROM facturas WHERE id = ${_id}`,
     );
@@ -29,6 +31,8 @@ export function registerCobrosRead(app: HttpApp, { db }: PaperServices): void {
             .filter(({ deshaceA, deshecho }) => deshaceA === null && !deshecho)
             .map((row) => ({ ...row, anotadoPor: null }))
         : rows;
-    return { cobros, vencimientos: due[0]?.vencimientos ?? [], pago: due[0]?.pago ?? null };
+    const draft = estado === EstadoFactura.preparando;
+    const pago = draft ? (await readFormaPago(db, _idFormaPago)).pago : (due[0]?.pago ?? null);
+    return { cobros, vencimientos: due[0]?.vencimientos ?? [], pago };
   });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { readSender } from '#office/letters/sender.server.ts';
+import { caraOf, readSender } from '#office/letters/sender.server.ts';
+import type { Cara } from '#office/papeles/parties.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';
@@ -38,7 +39,7 @@ export type SignPage = {
   visto: boolean;
   caducaEn: string;
   pidio: string;
-  negocio: { nombre: string; email: string; telefono: string | null };
+  negocio: { nombre: string; email: string; telefono: string | null; cara: Cara };
   /** Progress of each person, with the name that the certificate will give. */
   personas: { nombre: string; rol: RolFirmante; estado: 'firmado' | 'turno' | 'espera' | 'rechazado' }[];
   /** Reason and author of a rejection, or reason of a revocation. */
@@ -57,7 +58,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
     .select({ nombre: documentos.nombre })
     .from(documentos)
     .where(eq(documentos.id, firma.documentoId));
-  const { nombreComercial, email, telefono } = await readSender(db);
+  const { nombreComercial, email, telefono, ...face } = await readSender(db);
   const turn = isOpen(firma.estado) ? onTurn(firma.firmantes).map(({ id }) => id) : [];
   const refused = firma.firmantes.find(({ rechazadoEn }) => rechazadoEn);
   return {
@@ -73,7 +74,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
     visto: one.vistoEn !== null,
     caducaEn: firma.caducaEn.toISOString(),
     pidio: firma.creadaPor,
-    negocio: { nombre: nombreComercial, email, telefono },
+    negocio: { nombre: nombreComercial, email, telefono, cara: caraOf(face) },
     personas: firma.firmantes.filter(isNeeded).map((each) => ({
       nombre: each.nombre,
       rol: each.rol,

@@ -3,6 +3,7 @@ import { iban } from '#kit/contacto-fields.ts';
 import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
+import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
 
 const direccionWeb = textField({ max: 200 })
   .pipe(z.url({ protocol: /^https?$/, error: 'escribe una dirección completa, como https://ejemplo.es' }))
@@ -18,6 +19,8 @@ const colorPapeles = z
 
 const piePapeles = textField({ max: 500 }).describe('Texto al pie de los papeles');
 
+const impuesto = z.enum(Object.keys(impuestos) as [Impuesto, ...Impuesto[]], 'elige uno');
+
 const fields = {
   razonSocial: nameField(120),
   nombreComercial: nameField(120),
@@ -26,6 +29,7 @@ const fields = {
   telefono: phoneField().nullable(),
   email: emailField(),
   iban: iban({ title: 'Cuenta' }).schema.nullable(),
+  impuesto: impuesto.describe('El de su territorio: lo llevan los papeles nuevos'),
   urlBlog: direccionWeb,
   urlPrivacidad: direccionWeb,
   urlCookies: direccionWeb,
@@ -73,12 +77,13 @@ export const verPapel = z.strictObject({
 
 const logoLeido = z.object({ url: z.string(), ancho: z.number(), alto: z.number() });
 
-/** Administrators get all the data; the others get only the names and the NIF. */
+/** Administrators get all the data; the others get only the names, the NIF and the tax. */
 export const negocioLeido = z.object({
   version: z.number().optional(),
   razonSocial: z.string(),
   nombreComercial: z.string(),
   nif: z.string(),
+  impuesto: impuesto.describe('El que llevan los papeles nuevos'),
   nifFijado: z.boolean().optional().describe('Hay facturas emitidas con él, y no se puede cambiar'),
   direccion: z.string().optional(),
   telefono: z.string().nullable().optional(),

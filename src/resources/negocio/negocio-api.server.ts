@@ -22,8 +22,8 @@ export function registerNegocio(app: HttpApp, services: Services): void {
   serve(app, negocioOperations.leer, { access: allow('negocio', 'L') }, async (request) => {
     const whole = await readNegocio(services.db);
     if (scopeOf(request) === 'todo') return whole;
-    const { razonSocial, nombreComercial, nif } = whole;
-    return { razonSocial, nombreComercial, nif };
+    const { razonSocial, nombreComercial, nif, impuesto } = whole;
+    return { razonSocial, nombreComercial, nif, impuesto };
   });
   app.get(
     '/negocio/consultarLargoClave',

@@ -17,6 +17,7 @@ test('quien administra lo lee entero; los demás, de quién es el panel', async 
     razonSocial: 'Empresa sin configurar',
     nombreComercial: 'Carné Claro',
     nif: '',
+    impuesto: 'IVA',
   });
 });
 

@@ -7,7 +7,7 @@ export const negocioOperations = operations({
   leer: {
     method: 'GET',
     path: 'negocio/leer',
-    summary: 'Datos del negocio; a quien no administra, su nombre y su NIF',
+    summary: 'Datos del negocio; a quien no administra, su nombre, su NIF y su impuesto',
     query: z.strictObject({}),
     answer: negocioLeido,
   },

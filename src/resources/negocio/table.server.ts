@@ -25,6 +25,10 @@ export const negocio = pgTable(
     agenteSubvencion: text('agente_subvencion'),
     /** Longest key that may be chosen: the specification's 16, or 64, which phrases need. */
     claveMaxima: integer('clave_maxima').notNull().default(16),
+    /** Tax of its territory, which new papers bear. */
+    impuesto: text({ enum: ['IVA', 'IGIC', 'IPSI'] })
+      .notNull()
+      .default('IVA'),
     /** Face of the papers: '#1f4b8f', and the text of the foot. */
     colorPapeles: text('color_papeles'),
     piePapeles: text('pie_papeles'),
@@ -34,6 +38,7 @@ export const negocio = pgTable(
   (table) => [
     check('negocio_una_fila', sql`${table.unico}`),
     check('negocio_color_papeles', sql`${table.colorPapeles} ~ '^#[0-9a-f]{6}$'`),
+    check('negocio_impuesto', sql`${table.impuesto} IN ('IVA', 'IGIC', 'IPSI')`),
     check('negocio_clave_maxima', sql`${table.claveMaxima} IN (16, 64)`),
   ],
 );

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { agreedHash } from '#office/papeles/canonical.server.ts';
 import type { Papel } from '#office/papeles/paper-family.server.ts';
+import type { Cara } from '#office/papeles/parties.ts';
 import { businessOf, publicPaper } from '#office/papeles/public-paper.server.ts';
 import type { PublicPaper } from '#office/papeles/public-paper.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
@@ -15,7 +16,7 @@ import { type PresupuestoLink, readPresupuestoLink } from './presupuesto-links.s
 /** Presupuesto as the person with its link reads it. */
 export type PublicPresupuesto = PublicPaper & { validoHasta: string };
 
-type Business = { nombre: string; email: string | null; telefono: string | null };
+type Business = { nombre: string; email: string | null; telefono: string | null; cara: Cara | null };
 
 /**
  * Contents of the link's page: the presupuesto to answer, the accepted one, or the reason why nothing can be

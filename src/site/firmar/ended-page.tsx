@@ -1,5 +1,6 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
 import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import paper from '../paper-page/paper-page.module.css';
@@ -61,6 +62,7 @@ export function EndedPage(props: EndedPageProps) {
   return (
     <article className={paper.page}>
       <title>{`${title} · Carné Claro`}</title>
+      <PaperFace {...negocio} />
       <h1>{title}</h1>
       {aviso && (
         <p className={paper.alert} role="alert">

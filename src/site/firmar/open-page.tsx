@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import { TEXTO_FIRMA, TEXTO_VISTO_BUENO } from '#resources/firmas/sign-fields.ts';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
 import controls from '#web/ui/controls.module.css';
@@ -42,6 +43,7 @@ export function OpenPage(props: OpenPageProps) {
   return (
     <article className={paper.page}>
       <title>{`Firmar «${documento}» · Carné Claro`}</title>
+      <PaperFace {...negocio} />
       <header className={paper.head}>
         <div>
           <p className={paper.code}>

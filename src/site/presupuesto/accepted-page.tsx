@@ -1,6 +1,7 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace, PaperFoot } from '#office/papeles/reading/paper-face.tsx';
 import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { AnswerNotice } from '../paper-page/answer-notice.tsx';
 import styles from '../paper-page/paper-page.module.css';
@@ -15,12 +16,13 @@ type AcceptedPageProps = Extract<PresupuestoPage, { paso: 'aceptado' }> & {
 /** The presupuesto as it was accepted. */
 export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }: AcceptedPageProps) {
   const chosen = presupuesto.lineas.filter(({ seleccionado }) => seleccionado).map(({ _id }) => _id);
-  const { codigo, titulo } = presupuesto.printing;
+  const { codigo, titulo, emisor } = presupuesto.printing;
   const [day = '', hour = ''] = clockInMadrid(en).split('T');
   const told = `Lo aceptó ${por} el ${formatDay(day)} a las ${hour} (hora peninsular). El PDF lleva la firma y el certificado.`;
   return (
     <article className={styles.page}>
       <title>{`Presupuesto ${codigo} aceptado · Carné Claro`}</title>
+      <PaperFace {...faceOf(emisor)} />
       <header className={styles.head}>
         <div>
           <p className={styles.code}>Presupuesto {codigo}</p>
@@ -51,6 +53,7 @@ export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }
         </div>
       )}
       <PaperDocument printed={printedFor(presupuesto, new Set(chosen))} />
+      <PaperFoot {...faceOf(emisor)} />
     </article>
   );
 }

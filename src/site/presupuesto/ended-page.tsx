@@ -1,4 +1,5 @@
 import { formatDay } from '#kit/format.ts';
+import { PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { AnswerNotice } from '../paper-page/answer-notice.tsx';
@@ -46,6 +47,7 @@ export function EndedPage(props: EndedPageProps) {
   return (
     <article className={styles.page}>
       <title>{`${title} · Carné Claro`}</title>
+      <PaperFace {...negocio} />
       <h1>{title}</h1>
       {wrong && <ErrorSummary labels={{ pregunta: 'Tu pregunta' }} problema={wrong} />}
       {hecho === 'rechazar' && !wrong && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDay } from '#kit/format.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace, PaperFoot } from '#office/papeles/reading/paper-face.tsx';
 import type { PresupuestoPage } from '#resources/presupuestos/public-presupuesto.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import sign from '../forms/sign.module.css';
@@ -49,6 +50,7 @@ export function OpenPage(props: OpenPageProps) {
   return (
     <article className={styles.page}>
       <title>{`Presupuesto ${codigo} · Carné Claro`}</title>
+      <PaperFace {...faceOf(emisor)} />
       <header className={styles.head}>
         <div>
           <p className={styles.code}>Presupuesto {codigo}</p>
@@ -76,6 +78,7 @@ export function OpenPage(props: OpenPageProps) {
       )}
       <AskForm token={token} campos={problema?.campos ?? {}} typed={typed} />
       {aceptan.puede && <RejectForm token={token} campos={problema?.campos ?? {}} typed={typed} />}
+      <PaperFoot {...faceOf(emisor)} />
     </article>
   );
 }

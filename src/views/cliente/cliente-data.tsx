@@ -10,11 +10,19 @@ import { clienteLayout } from '#resources/clientes/screens/cliente-layout.ts';
 import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { Notice } from '#web/ui/mark.tsx';
 
 // Loaded apart: few clientes have one.
 const PendingIdentity = lazy(async () => ({
   default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
 }));
+
+const Archived = () => (
+  <Notice>
+    Está archivado: no se ofrece al hacer papeles ni recibe solicitudes, y sus contactos, papeles y usuarios
+    se conservan. Para volver a usarlo, marca «En uso» y guarda.
+  </Notice>
+);
 
 /** /panelAdmin/clientes/:id */
 export function Component() {
@@ -29,6 +37,7 @@ export function Component() {
       history={false}
       above={(shown) => (
         <>
+          {shown.activo === false && <Archived />}
           <ReturnedCorreo familia="clientes" row={shown} />
           <ViesCheck row={shown} />
         </>

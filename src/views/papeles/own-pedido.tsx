@@ -5,6 +5,7 @@ import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { permitted } from '#office/access/roles.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
 import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
 import { DepositoList, useDepositos } from '#resources/depositos/screens/deposito-list.tsx';
@@ -75,6 +76,7 @@ function OwnOrder({ order }: { order: MiPedido }) {
         </Box>
       )}
       <div className={styles.sheet}>
+        <PaperFace {...faceOf(printed.emisor)} />
         {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} />
       </div>

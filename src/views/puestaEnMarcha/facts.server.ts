@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import type { Impuesto } from '#office/papeles/rates.ts';
 
 /** What the database knows of a set-up. */
 export type Facts = {
@@ -9,6 +10,7 @@ export type Facts = {
   direccion: string;
   email: string;
   iban: string | null;
+  impuesto: Impuesto;
   formasDePago: number;
   transferencias: number;
   facturas: number;
@@ -30,7 +32,7 @@ export type Facts = {
 export async function readFacts(db: Pick<Db, 'execute'>, now: Date): Promise<Facts> {
   const year = Number(todayInMadrid(now).slice(0, 4));
   const { rows } = await db.execute<Facts>(sql`
-    SELECT razon_social AS "razonSocial", nif, direccion, email, iban,
+    SELECT razon_social AS "razonSocial", nif, direccion, email, iban, impuesto,
       (SELECT count(*)::int FROM formas_de_pago WHERE activo) AS "formasDePago",
       (SELECT count(*)::int FROM formas_de_pago WHERE activo AND tipo = 'transferencia') AS transferencias,
       (SELECT count(*)::int FROM (SELECT FROM facturas WHERE codigo IS NOT NULL LIMIT 1) f) AS facturas,

@@ -1,5 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
+import { taxOfAddress } from '#office/papeles/rates.ts';
 import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.ts';
 import type { Acto } from '#office/puertas/read-doors.server.ts';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
@@ -20,7 +21,7 @@ const POSTCODE = /\b(0[1-9]|[1-4]\d|5[0-2])\d{3}\b/;
 const absent = (names: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(names).flatMap(([name, is]) => (is ? [] : [name]));
 
-function identity({ razonSocial, nif, direccion, email }: Facts): Judged {
+function identity({ razonSocial, nif, direccion, email, impuesto }: Facts): Judged {
   const lacks = absent({
     'la razón social': razonSocial !== SIN_CONFIGURAR.razonSocial,
     'el NIF': nif !== '',
@@ -31,7 +32,12 @@ function identity({ razonSocial, nif, direccion, email }: Facts): Judged {
     return missing(`${lacks.length === 1 ? 'Falta' : 'Faltan'} ${formatList(lacks)}: van en cada factura.`);
   if (!POSTCODE.test(direccion))
     return doubtful(`La dirección, «${direccion}», no lleva un código postal de España.`);
-  return done(`${razonSocial}, ${nif}. ${direccion}.`);
+  const theirs = taxOfAddress(direccion);
+  if (theirs !== undefined && theirs !== impuesto)
+    return doubtful(
+      `En la dirección, «${direccion}», se paga ${theirs}, y los papeles nuevos llevan ${impuesto}: di el tuyo en «Impuesto de tus ventas».`,
+    );
+  return done(`${razonSocial}, ${nif}. ${direccion}. Los papeles nuevos llevan ${impuesto}.`);
 }
 
 function payment({ formasDePago, transferencias, iban }: Facts): Judged {

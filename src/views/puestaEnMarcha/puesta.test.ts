@@ -69,6 +69,11 @@ test('en una instalación vacía cada paso dice qué falta, y lo hecho en su pan
     estado: 'aviso',
     detalle: expect.stringMatching(/código postal/),
   });
+  await write({ direccion: 'Calle Mayor, 1, 35003 Las Palmas' });
+  expect(await stepOf('identidad')).toMatchObject({
+    estado: 'aviso',
+    detalle: expect.stringMatching(/se paga IGIC, y los papeles nuevos llevan IVA/),
+  });
   await write({ direccion: 'Calle Mayor, 1, 28013 Madrid' });
   expect(await stepOf('identidad')).toMatchObject({
     estado: 'hecho',

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { showMessage } from '../messages.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ArchiveInstead } from './archive-instead.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { type CrudResource, type CrudRow, nameOfRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
 type RemoveRowProps = { resource: CrudResource; row: CrudRow; fallback: string; onRemoved(): void };
 
-/** Removes a row after a question; the reason of a refusal stays in the dialog. */
+/** Removes a row after a question; the reason of a refusal stays in the dialog, with the way to archive it. */
 export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
@@ -41,6 +42,15 @@ export function RemoveRow({ resource, row, fallback, onRemoved }: RemoveRowProps
         action={`Eliminar ${resource.one}`}
         busy={removing.isPending}
         error={removing.error}
+        instead={
+          <ArchiveInstead
+            {...{ resource, row, error: removing.error }}
+            onArchived={() => {
+              setAsking(false);
+              onRemoved();
+            }}
+          />
+        }
         onConfirm={() => removing.mutate()}
         dangerous
         fallback={fallback}

@@ -26,6 +26,8 @@ export type ConfirmDialogProps = {
   busy: boolean;
   /** The reason of a failure; it stays on screen. */
   error?: unknown;
+  /** Another way, under the reason of a failure. */
+  instead?: ReactNode;
   fallback: string;
   /** True when something is deleted for good. */
   dangerous?: boolean;
@@ -35,12 +37,14 @@ export type ConfirmDialogProps = {
 
 /** A dialog that asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, action, busy, error, fallback, dangerous, onConfirm, onClose } = props;
+  const { opened, title, children, action, busy, error, instead, fallback, dangerous, onConfirm, onClose } =
+    props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={keepFocus}>
       <Stack gap="md">
         <Stack gap="md">{children}</Stack>
         {Boolean(error) && <Text c="var(--danger)">{textOfError(error, fallback)}</Text>}
+        {instead}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancelar

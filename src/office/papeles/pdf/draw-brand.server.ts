@@ -62,5 +62,8 @@ function drawLegal(sheet: Sheet, { emisor, legal, x, y, width }: Legal): number 
   return at;
 }
 
-const placeOf = ({ direccion, codigoPostal, municipio }: Party) =>
-  [direccion, [codigoPostal, municipio].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+function placeOf({ direccion, codigoPostal, municipio, provincia }: Party): string {
+  const town = [codigoPostal, municipio].filter(Boolean).join(' ');
+  const place = [direccion, town].filter(Boolean).join(', ');
+  return provincia ? `${place} (${provincia})` : place;
+}

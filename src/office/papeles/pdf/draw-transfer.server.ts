@@ -1,3 +1,4 @@
+import { spacedIban } from '#kit/iban.ts';
 import { drawQr, MM } from './draw-qr.server.ts';
 import type { PrintedTransfer } from './printed-paper.ts';
 import { PAGE, type Sheet, SOFT } from './sheet.server.ts';
@@ -28,7 +29,7 @@ export function drawTransfer(
     sheet.wrap(words, width, { size: WORDS }).map((part) => ({ part, size: WORDS, ...(color && { color }) }));
   const lines = [
     { part: heading, ...label },
-    { part: iban.replaceAll(/(.{4})(?=.)/g, '$1 '), size: ACCOUNT, bold: true },
+    { part: spacedIban(iban), size: ACCOUNT, bold: true },
     ...small(`A nombre de ${titular}`),
     ...small(`Concepto: ${concepto}`),
     ...(text === '' ? [] : small(text, SOFT)),

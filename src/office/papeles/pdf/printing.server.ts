@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
+import { spacedIban } from '#kit/iban.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { readParties } from '../parties.server.ts';
 import { PAGO, type Printing } from './printed-paper.ts';
@@ -42,16 +43,23 @@ export async function printingOf(
     impuesto: paper.impuesto,
     textos: [
       ['Condiciones', paper.condiciones],
-      [PAGO, cobro?.instrucciones ?? null],
+      [PAGO, cobro && howToPay(cobro)],
       ['Notas', paper.notasPublicas],
     ],
     momento: paper.modificadoEn,
   };
 }
 
-async function readCobro(db: Pick<Db, 'execute'>, id: string | null) {
-  const { rows } = await db.execute<{ nombre: string; instrucciones: string }>(
-    sql`SELECT nombre, instrucciones FROM formas_de_pago WHERE id = ${id}`,
+type Cobro = { nombre: string; instrucciones: string; cuenta: string | null };
+
+async function readCobro(db: Pick<Db, 'execute'>, id: string | null): Promise<Cobro | null> {
+  const { rows } = await db.execute<Cobro>(
+    sql`SELECT f.nombre, f.instrucciones, CASE WHEN f.tipo = 'transferencia' THEN n.iban END AS cuenta
+      FROM formas_de_pago f, negocio n WHERE f.id = ${id}`,
   );
-  return rows[0];
+  return rows[0] ?? null;
 }
+
+/** Words of a payment method: its instructions and, of a transfer, the account. */
+const howToPay = ({ instrucciones, cuenta }: Omit<Cobro, 'nombre'>): string =>
+  [instrucciones, cuenta && `Cuenta: ${spacedIban(cuenta)}`].filter(Boolean).join('\n');

@@ -4,6 +4,7 @@ import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
+import { isRate, usualRate } from '../rates.ts';
 import styles from './linea-editor.module.css';
 import { focusCell, LineaRow } from './linea-row.tsx';
 import { type Cell, changed, type Frame, type LineaAction, type LineaText, newLinea } from './lineas.ts';
@@ -28,13 +29,16 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
   // Always the same function, so that unchanged rows do not render again.
-  const latest = useRef({ lines, onChange });
-  latest.current = { lines, onChange };
+  const latest = useRef({ lines, tax: frame.impuesto, onChange });
+  latest.current = { lines, tax: frame.impuesto, onChange };
   const act = useCallback((action: LineaAction, focus?: Focus) => {
-    const { lines: before, onChange: tell } = latest.current;
+    const { lines: before, tax, onChange: tell } = latest.current;
     const empty = action.do === 'insert' && action.lines.length === 0;
-    const next = changed(before, empty ? { ...action, lines: [newLinea('concepto')] } : action);
-    latest.current = { lines: next, onChange: tell };
+    const next = changed(
+      before,
+      empty ? { ...action, lines: [newLinea('concepto', { tipoIva: usualRate(tax) })] } : action,
+    );
+    latest.current = { lines: next, tax, onChange: tell };
     wanted.current = focus;
     tell(next);
   }, []);
@@ -47,7 +51,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
   const options = useMemo(() => taxOptions(frame), [frame]);
   const add = (tipo: Linea['tipo']) =>
     act(
-      { do: 'insert', after: undefined, lines: [newLinea(tipo)] },
+      { do: 'insert', after: undefined, lines: [newLinea(tipo, taxed(tipo, frame))] },
       { index: lines.length, cell: 'descripcion' },
     );
   return (
@@ -146,8 +150,18 @@ function problemOf(problems: Readonly<Record<string, unknown>>, index: number): 
   return own.map(([, text]) => String(text)).join(' · ');
 }
 
+/** Usual rate of the paper's tax, for the lines that bear one. */
+const taxed = (tipo: Linea['tipo'], { impuesto }: Frame): Partial<LineaText> =>
+  tipo === 'concepto' || tipo === 'opcional' ? { tipoIva: usualRate(impuesto) } : {};
+
+/** Rate of a concepto, where the tax of the paper has it; else the usual one of the tax. */
+function rateOf(tipoIva: string, { impuesto, fecha }: Frame): string {
+  const rate = tipoIva.replace(/\.?0+$/, '') || '0';
+  return isRate(impuesto, rate, fecha) ? rate : usualRate(impuesto);
+}
+
 /** New line from a concepto of the catalogue. */
-export const lineaOfConcepto = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineaText => {
+export const lineaOfConcepto = (concept: Record<string, unknown>, frame: Frame): LineaText => {
   const text = (name: string) => String(concept[name] ?? '');
   return newLinea('concepto', {
     _idConcepto: text('_id'),
@@ -155,8 +169,8 @@ export const lineaOfConcepto = (concept: Record<string, unknown>, { preciosConIv
     descripcion: text('nombre'),
     detalle: text('descripcion'),
     unidad: text('unidad'),
-    tipoIva: text('tipoIva').replace(/\.?0+$/, '') || '0',
+    tipoIva: rateOf(text('tipoIva'), frame),
     // With tax in the prices, the server computes this one.
-    precioUnitario: preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
+    precioUnitario: frame.preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
   });
 };

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { call } from '#web/call.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
 import { writtenFields } from '#web/crud/layout.ts';
@@ -14,9 +15,11 @@ import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useWritingKept } from '#web/forms/use-writing-kept.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
+import type { Impuesto } from '../rates.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { lineaProblems, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
@@ -38,11 +41,20 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);
   const words = wordsOf(resource);
+  // The head of the panel reads the same.
+  const business = useQuery({
+    queryKey: ['negocio'],
+    queryFn: ({ signal }) => call<{ impuesto: Impuesto }>('GET', 'negocio/leer', {}, { signal }),
+    enabled: canCreate,
+    meta: { fallback: 'Error al obtener el negocio', told: true },
+  });
   return (
     <>
       <PageHeader title={words.fresh} trail={[{ name: family.heading, to: family.base }]} />
       {canCreate ? (
-        <NewForm kind={kind} start={start} />
+        <Loaded query={business} fallback="Error al obtener el negocio">
+          {({ impuesto }) => <NewForm kind={kind} start={start} impuesto={impuesto} />}
+        </Loaded>
       ) : (
         <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
       )}
@@ -50,10 +62,10 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   );
 }
 
-function NewForm({ kind, start }: NewPaperProps) {
+function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto }) {
   const navigate = useNavigate();
   const offer = useDraftOffer<CrudRow>(kind.resource, undefined);
-  const saving = useCreating(kind, (row) => navigate(`${kind.family.base}/${row._id}`));
+  const saving = useCreating({ kind, impuesto }, (row) => navigate(`${kind.family.base}/${row._id}`));
   useWritingKept(saving, { offer });
   return (
     <form onSubmit={saving.submit} noValidate>
@@ -68,7 +80,9 @@ function NewForm({ kind, start }: NewPaperProps) {
   );
 }
 
-function useCreating({ resource, begun }: PaperWriting, onCreated: (row: CrudRow) => void) {
+type Creating = { kind: PaperWriting; impuesto: Impuesto };
+
+function useCreating({ kind: { resource, begun }, impuesto }: Creating, onCreated: (row: CrudRow) => void) {
   const words = wordsOf(resource);
   const [params] = useSearchParams();
   const queries = useQueryClient();
@@ -80,6 +94,7 @@ function useCreating({ resource, begun }: PaperWriting, onCreated: (row: CrudRow
   const today = todayInMadrid(new Date());
   const initial = {
     ...resource.initial,
+    impuesto,
     fecha: today,
     _idCliente: params.get('cliente'),
     ...begun(today),

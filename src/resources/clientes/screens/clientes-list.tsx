@@ -1,17 +1,26 @@
-import { etapaCells } from '#office/etapa-cells.tsx';
+import { EtapaMark } from '#office/etapa-mark.tsx';
 import { ListHead } from '#office/list-head.tsx';
 import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { Under } from '#web/ui/mark.tsx';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
 import { clienteLayout } from './cliente-layout.ts';
+
+/** The etapa, and whether the cliente is archived. */
+const etapa = ({ etapa, activo }: { etapa: string; activo: boolean }) => (
+  <>
+    <EtapaMark etapa={etapa} />
+    {!activo && <Under>Archivado</Under>}
+  </>
+);
 
 /** /panelAdmin/clientes */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(family, clientes)}
-    cells={etapaCells}
+    cells={{ etapa }}
     readOnly={clienteLayout(useSessionUser(), undefined).readOnly}
     head={(create) => (
       <ListHead family={family} board>

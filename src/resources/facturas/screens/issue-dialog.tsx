@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
+import { PayWarning } from './pay-warning.tsx';
 import { Refusal } from './refusal.tsx';
 import { serieText } from './serie-text.ts';
 import { useFacturaStep } from './use-factura-step.ts';
@@ -60,6 +61,7 @@ function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
   return (
     <Stack gap="md">
       <Facts row={row} />
+      {owes(row) && <PayWarning row={row} />}
       {row._idRectificada ? <Correcting row={row} /> : null}
       <Text>
         Se anota en el registro de facturación para la Agencia Tributaria.{' '}
@@ -107,16 +109,18 @@ function questionsIn(error: unknown): Question[] {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
+/** Whether it asks for money: of a substitution only the difference is paid. */
+const owes = ({ total, metodo }: FacturaRow) => Number(total) > 0 && metodo !== 'S';
+
 function Facts({ row }: { row: FacturaRow }) {
   const today = todayInMadrid(new Date());
   const dueIn = useDueIn(row);
-  const owes = Number(row.total) > 0 && row.metodo !== 'S';
   const facts: [string, string][] = [
     ['Número', `El siguiente de ${serieText(row, today)}`],
     ['Fecha', `Hoy, ${shortDay(today)}`],
     ['Paga', String(row.clienteNombre || 'Sin cliente')],
     ['Total', formatEurosText(row.total)],
-    ...(owes && dueIn !== undefined
+    ...(owes(row) && dueIn !== undefined
       ? [['Vence', dueIn === 0 ? 'Hoy mismo' : shortDay(dayAfter(today, dueIn))] as [string, string]]
       : []),
   ];

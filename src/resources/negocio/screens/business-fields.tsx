@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { territorios } from '#office/papeles/rates.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { BusinessValues } from './business-values.ts';
@@ -44,6 +45,12 @@ export function BusinessFields({
           styles={{ wrapper: { maxWidth: 340 } }}
           autoComplete="off"
           spellCheck={false}
+        />
+        <NativeSelect
+          {...field('impuesto')}
+          description="El de tu territorio: lo llevan los papeles nuevos, y cada papel puede llevar otro"
+          data={Object.entries(territorios).map(([value, label]) => ({ value, label }))}
+          styles={{ wrapper: { maxWidth: 340 } }}
         />
       </FormSection>
       <FormSection

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
 import { KEY_LENGTH } from '#office/access/use-key-length.ts';
+import type { Impuesto } from '#office/papeles/rates.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { emptyAsNull } from '#web/forms/versions.ts';
@@ -14,8 +15,9 @@ import { type BusinessValues, labels, nullable, rules, toValues } from './busine
 import { FaceSection } from './face-section.tsx';
 
 /** Makes the body of the call: the API takes `claveMaxima` as a number. */
-const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
+const toBody = ({ claveMaxima, impuesto, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
+  ...(impuesto !== undefined && { impuesto: impuesto as Impuesto }),
   ...(claveMaxima !== undefined && { claveMaxima: claveMaxima === '64' ? (64 as const) : (16 as const) }),
 });
 

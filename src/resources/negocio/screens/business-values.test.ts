@@ -6,6 +6,7 @@ test('lo que falta en el negocio es un campo vacío', () => {
     razonSocial: 'Claro S. L.',
     nombreComercial: 'Claro',
     nif: 'B12345674',
+    impuesto: 'IVA',
     telefono: null,
   });
   expect(values).toMatchObject({ razonSocial: 'Claro S. L.', telefono: '', urlBlog: '', direccion: '' });

@@ -15,6 +15,7 @@ export const labels = {
   telefono: 'Teléfono (opcional)',
   email: 'Correo electrónico',
   iban: 'IBAN de la cuenta de cobro (opcional)',
+  impuesto: 'Impuesto de tus ventas',
   colorPapeles: 'Color de los papeles (opcional)',
   piePapeles: 'Pie de los papeles (opcional)',
   urlBlog: 'Blog (opcional)',

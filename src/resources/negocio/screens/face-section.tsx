@@ -8,9 +8,10 @@ import { PdfPreview } from '#web/ui/pdf-preview.tsx';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BUSINESS_FORM } from './business-query.ts';
+import styles from './face-section.module.css';
 
 /** Logo that is not saved yet: its file in base64; null takes the stored one away. */
-type Chosen = { contenido: string | null; nombre: string };
+type Chosen = { contenido: string | null; nombre: string; tipo?: string };
 
 type FaceSectionProps = {
   row: Negocio;
@@ -43,13 +44,20 @@ export function FaceSection({ row, face }: FaceSectionProps) {
     meta: { fallback: negocioFallbacks.verPapel },
   });
   const choose = async (file: File | null) => {
-    if (file) setChosen({ contenido: await asBase64(file), nombre: file.name });
+    if (file) setChosen({ contenido: await asBase64(file), nombre: file.name, tipo: file.type });
   };
   const kept = row.logo ?? null;
   return (
     <FormSection title="Logotipo" hint="PNG o JPEG de 512 KB como mucho. Sale en los papeles nuevos.">
       <Stack gap="md">
-        {kept && !chosen && <img src={kept.url} alt="Logotipo guardado" height={48} />}
+        {kept && !chosen && <img className={styles.logo} src={kept.url} alt="Logotipo guardado" />}
+        {chosen?.contenido && (
+          <img
+            className={styles.logo}
+            src={`data:${chosen.tipo};base64,${chosen.contenido}`}
+            alt="Logotipo elegido"
+          />
+        )}
         {chosen && <Text size="sm">{chosen.nombre}, sin guardar</Text>}
         <Group>
           <FileButton accept="image/png,image/jpeg" onChange={choose}>

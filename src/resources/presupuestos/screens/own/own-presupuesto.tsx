@@ -7,6 +7,7 @@ import { formatDay } from '#kit/format.ts';
 import { permitted } from '#office/access/roles.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
+import { faceOf, PaperFace } from '#office/papeles/reading/paper-face.tsx';
 import styles from '#office/papeles/screens/own/paper-sheet.module.css';
 import { PdfButton } from '#office/papeles/screens/own/pdf-button.tsx';
 import { useSessionUser } from '#web/session/session.ts';
@@ -83,6 +84,7 @@ function OwnPresupuesto({ quote }: { quote: MiPresupuesto }) {
         )}
       </Box>
       <div className={styles.sheet}>
+        <PaperFace {...faceOf(printed.emisor)} />
         {printed.titulo && <h2 className={`${shared.heading} ${shared.anywhere}`}>{printed.titulo}</h2>}
         <PaperDocument printed={printed} {...(answering && { choosing: { form: FORM, chosen, choose } })} />
       </div>

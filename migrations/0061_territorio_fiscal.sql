@@ -1,0 +1,2 @@
+ALTER TABLE "negocio" ADD COLUMN "impuesto" text DEFAULT 'IVA' NOT NULL;--> statement-breakpoint
+ALTER TABLE "negocio" ADD CONSTRAINT "negocio_impuesto" CHECK ("negocio"."impuesto" IN ('IVA', 'IGIC', 'IPSI'));
