@@ -94,7 +94,7 @@ export function Results({
           {busqueda.lectura && !plain && <PlaceReading lectura={busqueda.lectura} params={params} />}
           {curso && <CourseFacts curso={curso} params={params} />}
           <p className={styles.note}>
-            {textos.notas} <Link to="/como-ordenamos">Cómo ordenamos</Link>
+            {textos.notas} Ningún pago cambia el orden. <Link to="/como-ordenamos">Cómo ordenamos</Link>
           </p>
           {total === 0 ? (
             <>
@@ -121,7 +121,7 @@ export function Results({
               {textos.medidas}
               {curso
                 ? 'Cada sección de una autoescuela cuenta por separado. El precio es el que publica, con IVA.'
-                : `${periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una estimación, no una oferta.`}
+                : `${periodText(periodo)} Cada sección de una autoescuela, que es un local con sus propios resultados, cuenta por separado. El coste es una estimación, no una oferta.`}
             </p>
           )}
         </div>

@@ -122,6 +122,6 @@ test('se niega a lo que no sabe escribir', () => {
     ['a', { href: ' java\nscript:alert(1)' }],
     [Hooked, {}],
   ] as const)
-    expect(() => writeMarkup(createElement(tag as string, given))).toThrow();
+    expect(() => writeMarkup(createElement(tag as string, given as object))).toThrow();
   expect(() => writeMarkup({ nombre: 'no es un elemento' } as unknown as ReactNode)).toThrow();
 });
