@@ -1,16 +1,19 @@
 /**
  * Price of each kind of public page: milliseconds of processor of the program and of its PostgreSQL for one that is not
  * kept, compressed as browsers ask for it, and what a browser loads for it. Processor times hardly depend on who else uses
- * the machine. `node bench/public-pages.ts`, or with a word to measure only the kinds that have it in their name.
+ * the machine. Then the mix of a busy day. `node bench/public-pages.ts`, or with a word to measure only the kinds that have it
+ * in their name.
  */
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
+import { seededRandom } from '#kit/seeded-random.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { processorOf } from './support/processor.ts';
 
-const { PORT = '3913', EACH = '200' } = process.env;
+const { PORT = '3913', EACH = '400' } = process.env;
 const [, , only = ''] = process.argv;
-const WARM_UP = 60;
+/** Before these the code of a page is not compiled well yet. */
+const WARM_UP = 400;
 
 type Kind = {
   name: string;
@@ -29,9 +32,9 @@ const KINDS: Kind[] = [
   {
     name: 'resultados, veinte filas',
     address: (n) => `/?permiso=B&lugar=Madrid&hasta=${4_000 + n}&clases=${20 + (n % 20)}`,
-    limits: { html: 52_000, js: 8_000 },
+    limits: { html: 45_000, js: 6_500 },
   },
-  { name: 'portada', address: (n) => `/?n=${n}`, limits: { html: 13_000, js: 3_000 } },
+  { name: 'portada', address: (n) => `/?n=${n}`, limits: { html: 13_000, js: 2_000 } },
   { name: 'sección', address: (n) => `${sectionOf(n)}?n=${n}`, limits: { html: 36_000, js: 7_000 } },
   { name: 'lugar', address: (n) => `${placeOf(n)}?n=${n}`, limits: { html: 20_000, js: 3_000 } },
   { name: 'mapa', address: (n) => `/mapa?permiso=B&n=${n}`, limits: { html: 60_000, js: 6_000 } },
@@ -49,6 +52,9 @@ const KINDS: Kind[] = [
   },
   { name: 'no existe', address: (n) => `/nada-de-nada-${n}`, limits: { html: 6_000, js: 0 } },
 ];
+
+/** Addresses that a list of the most asked ones holds, and how often they are asked for in all. */
+const ZIPF = { addresses: 2_000, requests: 10_000, limit: 0.8, name: 'mezcla de Zipf' };
 
 const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length;
 
@@ -79,17 +85,54 @@ async function assetsOf(origin: string, html: string) {
   return { js: js.reduce((sum, bytes) => sum + bytes, 0), requests: 1 + scripts.size + others.size };
 }
 
-async function measure({ origin, pid }: DemoProgram): Promise<void> {
-  let visitors = 0;
-  const read = async (address: string) => {
-    visitors += 1;
-    // Each from a network of its own, whose budget is whole.
-    const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
-    const response = await fetch(origin + address, {
-      headers: { 'accept-encoding': 'br', 'x-forwarded-for': from },
-    });
-    return { status: response.status, html: await response.text() };
-  };
+let visitors = 0;
+
+async function readFrom(origin: string, address: string, known?: string) {
+  visitors += 1;
+  // Each from a network of its own, whose budget is whole.
+  const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  const response = await fetch(origin + address, {
+    headers: { 'accept-encoding': 'br', 'x-forwarded-for': from, ...(known && { 'if-none-match': known }) },
+  });
+  return { status: response.status, etag: response.headers.get('etag') ?? '', html: await response.text() };
+}
+
+/**
+ * The most asked searches by Zipf's law, from a program that has made none of them: the n-th is asked for 1/n as often as
+ * the first, and every other visitor who comes back has the page already.
+ */
+async function measureMix({ origin, pid }: DemoProgram): Promise<void> {
+  const random = seededRandom(2_000);
+  const sums: number[] = [];
+  for (let n = 1; n <= ZIPF.addresses; n++) sums.push((sums.at(-1) ?? 0) + 1 / n);
+  const etags = new Map<number, string>();
+  const statuses = new Map<number, number>();
+  const before = processorOf(pid);
+  for (let n = 0; n < ZIPF.requests; n++) {
+    const drawn = random() * (sums.at(-1) ?? 0);
+    const place = sums.findIndex((sum) => sum >= drawn);
+    const known = n % 2 === 0 ? etags.get(place) : undefined;
+    const { status, etag } = await readFrom(
+      origin,
+      `/?permiso=B&lugar=Madrid&hasta=${2_000 + place}&clases=30`,
+      known,
+    );
+    etags.set(place, etag);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const after = processorOf(pid);
+  const own = (after.own - before.own) / ZIPF.requests;
+  const database = (after.started - before.started) / ZIPF.requests;
+  if (own + database > ZIPF.limit) process.exitCode = 1;
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  console.log(
+    `${own + database > ZIPF.limit ? '✗' : ' '} ${ZIPF.name.padEnd(25)} program ${own.toFixed(2).padStart(6)}  PostgreSQL ${database.toFixed(2).padStart(6)}  ${etags.size} pages made  [${answers}]`,
+  );
+}
+
+async function measure(program: DemoProgram): Promise<void> {
+  const { origin, pid } = program;
+  const read = (address: string) => readFrom(origin, address);
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
   addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   const load = os.loadavg().map((value) => value.toFixed(1));
@@ -116,4 +159,7 @@ async function measure({ origin, pid }: DemoProgram): Promise<void> {
   }
 }
 
-await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, measure);
+await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async (program) => {
+  await measure(program);
+  if (ZIPF.name.includes(only)) await measureMix(program);
+});

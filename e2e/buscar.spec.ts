@@ -35,6 +35,7 @@ test('lo que el margen no distingue empata; detrás van las que no publican prec
   const assumed = texts.map((text) => text.includes('a los precios supuestos'));
   expect(new Set(assumed).size).toBe(2);
   expect(assumed).toEqual(assumed.toSorted((a, b) => Number(a) - Number(b)));
+  await page.getByText('De dónde sale').click();
   await page.getByLabel('¿Y si la clase cuesta…?').fill('41');
   await page.getByRole('button', { name: 'Calcular' }).click();
   await expect(page).toHaveURL(/claseSupuesta=41/);

@@ -45,8 +45,11 @@ const OF_ONE_ANSWER = /^(connection|keep-alive|transfer-encoding|date|content-le
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+/** Quality 5 takes three times as long, and saves a kilobyte of a page that travels in the first flight of packets anyway. */
+const BROTLI_QUALITY = 3;
+
 const compress = {
-  br: (body: Buffer) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (body: Buffer) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 };
 

@@ -225,10 +225,14 @@ function pageFinder<Services>({ routes }: ServerBuild, { isReadOnly }: EntryModu
       },
     ];
   });
+  // Matching compiles all patterns again, and most pages have an address of their own.
+  const plain = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
   return (address: string): FoundPage => {
     const path = address.replace(/[?#].*/s, '');
     // Only the router gives the data of a page apart.
     const isData = path.endsWith('.data');
+    const known = plain.get(path);
+    if (known) return { ...known, pattern: known.path, params: {} };
     try {
       const found = matchRoutes(pages, path.replace(/\.data$/, ''))?.at(-1);
       if (found) {

@@ -28,6 +28,7 @@ import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { feeInForce } from '../guias/dated-fees.ts';
+import type { Keep } from '../keep-for-version.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
 import {
@@ -44,12 +45,18 @@ export type SectionQuery = {
   reference: Reference;
   /** `YYYY-MM-DD`. */
   hoy: string;
+  /** What all sections share is read each time without it. */
+  keep?: Keep;
 };
 
 export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 
 /** Data of a section's page, for the permit and the own case in the query. */
-export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionQuery) {
+export async function loadSection(
+  db: Db,
+  section: Section,
+  { query, reference, hoy, keep = (_, read) => read() }: SectionQuery,
+) {
   const { periodo } = reference;
   const permisos = [...reference.permisos, ...reference.cursos];
   const { params, errores } = readCase(query, permisos);
@@ -64,13 +71,15 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     namesOfAutoescuela(db, section.codigo),
     section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
-    chosen ? loadPermit(db, { section, chosen, hoy }) : null,
-    anuncioSlots(db, {
-      ubicaciones: ['ficha', 'lateral'],
-      hoy,
-      provincia: section.codProvincia,
-      permiso: permitOf(permiso),
-    }),
+    chosen ? loadPermit(db, { section, chosen, hoy, keep }) : null,
+    keep(`anuncios de ficha ${section.codProvincia} ${permitOf(permiso)} ${hoy}`, () =>
+      anuncioSlots(db, {
+        ubicaciones: ['ficha', 'lateral'],
+        hoy,
+        provincia: section.codProvincia,
+        permiso: permitOf(permiso),
+      }),
+    ),
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
   const given = parseGivenPrices(query);
@@ -134,7 +143,7 @@ const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
-async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
+async function loadPermit(db: Db, { section, chosen, hoy, keep }: OfPermit & { keep: Keep }) {
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
@@ -144,7 +153,7 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const esperado = tarjeta.coste?.esperado ?? null;
   const none: Filled = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
-    calculo ? feeRows(db) : [],
+    calculo ? keep('tasas de la DGT', () => feeRows(db)) : [],
     section.tarifasDe
       ? tarifaSheets(db, {
           clienteId: section.tarifasDe,

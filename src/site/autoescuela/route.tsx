@@ -3,6 +3,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { type Keep, keepForVersion } from '../keep-for-version.server.ts';
 import { readOnly } from '../read-only/handle.ts';
 import { loadLanding } from '../zonas/landing.server.ts';
 import { LandingPage, landingMeta } from '../zonas/landing-page.tsx';
@@ -15,6 +16,7 @@ import { SectionPage } from './section-page.tsx';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference, columns } = context.get(servicesContext);
   const { about, catalogVersion } = context.get(requestContext);
+  const keep: Keep = (key, read) => keepForVersion(context, key, read);
   const slug = params.id;
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
   const { search, searchParams: query } = new URL(request.url);
@@ -22,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (section) {
     const known = await reference(catalogVersion);
     const hoy = todayInMadrid(clock());
-    const seccion = await loadSection(db, section, { query, reference: known, hoy });
+    const seccion = await loadSection(db, section, { query, reference: known, hoy, keep });
     about(subjectOf('ficha', section.codProvincia, seccion.params.permiso));
     return data(
       { seccion, lugar: null, publicUrl },
@@ -31,7 +33,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const present = await presentSlug(db, slug);
   if (present) throw redirect(`/${present}${search}`, 301);
-  const lugar = await loadLanding(slug, { db, now: clock(), columnas: columns?.of(catalogVersion) });
+  const lugar = await loadLanding(slug, {
+    db,
+    now: clock(),
+    columnas: columns?.of(catalogVersion),
+    keep,
+  });
   if (!lugar) throw data('page', { status: 404 });
   about(subjectOf('busqueda', lugar.codProvincia, lugar.permiso.codigo));
   return data({ seccion: null, lugar, publicUrl });

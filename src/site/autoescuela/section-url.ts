@@ -10,11 +10,12 @@ export function ownCase({ permiso, clases, teoria, automatico }: SearchParams): 
   return { ...emptySearch, permiso, clases, teoria, automatico };
 }
 
-/** Address of the page of a section, for the case of a search. */
+/** Address of the page of a section, for the case of a search; it shows the usual permit where none is asked for. */
 export function sectionUrl(slug: string, params: SearchParams): string {
   const query = searchQuery(ownCase(params));
   query.delete('lugar');
-  return `/${slug}?${query}`;
+  if (params.permiso === emptySearch.permiso) query.delete('permiso');
+  return query.size === 0 ? `/${slug}` : `/${slug}?${query}`;
 }
 
 /** Address of the list of a place, for the same case. */

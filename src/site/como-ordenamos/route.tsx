@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { servicesContext } from '../context.ts';
 import { articleMeta } from '../guias/article-meta.ts';
+import { keepForVersion } from '../keep-for-version.server.ts';
 import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadMethod } from './method.server.ts';
@@ -9,7 +10,9 @@ import { MethodPage } from './method-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
-  const metodo = await loadMethod(db, todayInMadrid(clock()));
+  const { metodo } = await keepForVersion(context, 'método', async () => ({
+    metodo: await loadMethod(db, todayInMadrid(clock())),
+  }));
   if (!metodo) throw data('page', { status: 404 });
   return { metodo, publicUrl };
 }

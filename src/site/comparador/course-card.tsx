@@ -17,7 +17,7 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
         <h2>
           <Link to={url}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>{tarjeta.donde}</p>
+        <p>{tarjeta.donde}</p>
         <ul>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>

@@ -124,6 +124,6 @@ export function writtenCourse(...[tarjeta, orden]: Parameters<typeof writtenCard
   const price = curso
     ? `Su precio publicado es ${formatExactEuros(curso.precio)}.`
     : 'Va detrás de las que tienen precio porque nadie ha confirmado el suyo en más de un año.';
-  const porQue = `Van por ${ordenesCurso[orden] ?? ordenesCurso.coste}. ${orden === 'coste' ? `${price} ` : ''}Ningún pago cambia el orden.`;
+  const porQue = orden === 'coste' ? price : `Van por ${ordenesCurso[orden] ?? ordenesCurso.coste}.`;
   return { ...writtenCard(tarjeta, orden), porQue };
 }

@@ -168,10 +168,10 @@ function Choices({ title, name, chosen, options }: ChoicesProps) {
 
 type OptionProps = { name: string; value: string; label: string; checked: boolean; total?: number };
 
-/** A choice that would find nothing can't be made. */
+/** A choice that would find nothing can't be made. A page has dozens: the style knows them by their group. */
 function Option({ name, value, label, checked, total }: OptionProps) {
   return (
-    <label className={styles.option}>
+    <label>
       <input
         type="checkbox"
         name={name}
@@ -180,7 +180,7 @@ function Option({ name, value, label, checked, total }: OptionProps) {
         disabled={total === 0 && !checked}
       />
       <span>{label}</span>
-      {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
+      {total !== undefined && <span>{formatCount(total)}</span>}
     </label>
   );
 }

@@ -33,7 +33,7 @@ export function ResultCard(props: ResultCardProps) {
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
     <li className={styles.row}>
-      <label className={styles.compare}>
+      <label>
         <input
           type="checkbox"
           name="comparar"
@@ -46,7 +46,7 @@ export function ResultCard(props: ResultCardProps) {
         <h2>
           <Link to={url}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>{tarjeta.donde}</p>
+        <p>{tarjeta.donde}</p>
         <ul>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
@@ -85,7 +85,6 @@ export function OtherSections({ tarjeta: { otras }, params }: Pick<ResultCardPro
   return (
     <details>
       <summary>{plural(otras.length, 'sección más', 'secciones más')}</summary>
-      <p>Una sección es un local de la misma autoescuela, con sus propios resultados.</p>
       <ul className={styles.sections}>
         {otras.map(({ slug, texto }) => (
           <li key={slug}>
@@ -112,8 +111,7 @@ function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
   return (
     <>
       <p className={styles.figures}>
-        <span className={styles.amount}>{formatEuros(coste.esperado)}</span>{' '}
-        <span className={styles.caption}>{marginText(coste)}</span>
+        <b>{formatEuros(coste.esperado)}</b> <span>{marginText(coste)}</span>
       </p>
       <CostBar partes={coste.partes} escala={escala} margen={coste} />
       <p className={styles.caption}>

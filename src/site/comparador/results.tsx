@@ -94,7 +94,7 @@ export function Results({
           {busqueda.lectura && !plain && <PlaceReading lectura={busqueda.lectura} params={params} />}
           {curso && <CourseFacts curso={curso} params={params} />}
           <p className={styles.note}>
-            {textos.notas} <Link to="/como-ordenamos">Cómo ordenamos</Link>
+            {textos.notas} Ningún pago cambia el orden. <Link to="/como-ordenamos">Cómo ordenamos</Link>
           </p>
           {total === 0 ? (
             <>
@@ -121,7 +121,7 @@ export function Results({
               {textos.medidas}
               {curso
                 ? 'Cada sección de una autoescuela cuenta por separado. El precio es el que publica, con IVA.'
-                : `${periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una estimación, no una oferta.`}
+                : `${periodText(periodo)} Cada sección de una autoescuela, que es un local con sus propios resultados, cuenta por separado. El coste es una estimación, no una oferta.`}
             </p>
           )}
         </div>
@@ -145,7 +145,7 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
       <div className={styles.legend}>{!permiso.curso && <CostLegend />}</div>
       {textos.grupos.map((grupo, index) => (
         <section key={ends[index]} aria-label={grupo.titulo || undefined}>
-          <GroupHead grupo={grupo} />
+          <GroupHead grupo={grupo} cambiada={params.claseSupuesta !== null} />
           <div className={styles.group}>
             {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
             <ul className={styles.cards}>
@@ -165,7 +165,13 @@ function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsPr
   );
 }
 
-function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
+type GroupHeadProps = {
+  grupo: GrupoEscrito;
+  /** The visitor chose the price of a class that is assumed. */
+  cambiada: boolean;
+};
+
+function GroupHead({ grupo: { aparte, supuesto }, cambiada }: GroupHeadProps) {
   return (
     <>
       {aparte && (
@@ -175,8 +181,10 @@ function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
         </>
       )}
       {supuesto && (
-        <div className={styles.assumed}>
-          <h2>{supuesto.titulo}</h2>
+        <details className={styles.assumed} open={cambiada}>
+          <summary>
+            <h2>{supuesto.titulo}</h2> <span>De dónde sale</span>
+          </summary>
           <p>{supuesto.nota}</p>
           <p>
             <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
@@ -189,14 +197,14 @@ function GroupHead({ grupo: { aparte, supuesto } }: { grupo: GrupoEscrito }) {
               max={200}
               inputMode="numeric"
               defaultValue={supuesto.clase}
-              data-usual={supuesto.clase}
+              data-usual={cambiada ? undefined : supuesto.clase}
             />{' '}
             €{' '}
             <button className={styles.again} type="submit">
               Calcular
             </button>
           </p>
-        </div>
+        </details>
       )}
     </>
   );

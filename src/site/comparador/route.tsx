@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitOf, provinceOf } from '#resources/anuncios/anuncio-place.ts';
-import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import {
@@ -13,6 +12,8 @@ import {
 } from '#resources/comparador/search-params.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { keepForVersion } from '../keep-for-version.server.ts';
+import { keptSlots } from '../publicidad/kept-slots.server.ts';
 import { readOnly } from '../read-only/handle.ts';
 import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
@@ -48,9 +49,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         curso: null,
         features: [],
         canonical: '/',
-        inicio: await homeData(db, { permisos, hoy }),
+        inicio: await keepForVersion(context, 'portada', () => homeData(db, { permisos, hoy })),
         // On the home page no place or permit is chosen yet.
-        publicidad: await anuncioSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
+        publicidad: await keptSlots(context, {
+          ubicaciones: ['inicio'],
+          provincia: null,
+          permiso: null,
+          hoy,
+        }),
       },
       { status },
     );
@@ -67,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context.get(requestContext).about(subjectOf('busqueda', provinceOf(busqueda.pedido), permiso.codigo));
   const canonical = canonicalOf(busqueda, params);
   // Anuncios do not affect the results, nor the results the anuncios.
-  const publicidad = await anuncioSlots(db, {
+  const publicidad = await keptSlots(context, {
     ubicaciones: ['resultados', 'lateral'],
     hoy,
     provincia: provinceOf(busqueda.pedido),

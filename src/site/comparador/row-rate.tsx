@@ -20,8 +20,8 @@ export function RowRate({ tasa, provincia, prueba }: RowRateProps) {
   return (
     <div>
       <p className={styles.line}>
-        <span className={styles.figure}>{few ? 'Pocos datos' : formatPercent(tasa.tasa)}</span>{' '}
-        <span className={styles.of}>
+        <b>{few ? 'Pocos datos' : formatPercent(tasa.tasa)}</b>{' '}
+        <span>
           {few
             ? `${formatCount(aptos)} de ${formatCount(examenes)}`
             : `aprueba ${prueba}, de ${formatCount(examenes)}`}

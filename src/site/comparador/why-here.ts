@@ -4,12 +4,9 @@ import type { Orden } from '#resources/comparador/search-params.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { nombresOrden } from './order-names.ts';
 
-/** Reasons for a card's position, in whole sentences. */
-export function whyHere(tarjeta: Tarjeta, orden: Orden): string {
-  return [`Van por ${nombresOrden[orden]}.`, reason(tarjeta, orden), 'Ningún pago cambia el orden.']
-    .filter(Boolean)
-    .join(' ');
-}
+/** Reasons for a card's position, in whole sentences; what is the same for all is said once above the list. */
+export const whyHere = (tarjeta: Tarjeta, orden: Orden): string =>
+  reason(tarjeta, orden) || `Van por ${nombresOrden[orden]}.`;
 
 function reason(tarjeta: Tarjeta, orden: Orden): string {
   const { coste, practico } = tarjeta;

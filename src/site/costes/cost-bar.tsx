@@ -23,7 +23,7 @@ export function CostBar({ partes, escala, margen, supuesta = false }: CostBarPro
       {partesCoste.map(({ campo }) => {
         const start = end;
         end += partes[campo];
-        return <line key={campo} x1={at(start)} x2={at(end)} />;
+        return <line key={campo} x1={start === 0 ? undefined : at(start)} x2={at(end)} />;
       })}
       {margen && supuesta && (
         <Hatched from={at(margen.inferior)} wide={at(margen.superior - margen.inferior)} />

@@ -1,5 +1,6 @@
 import { servicesContext } from '../context.ts';
 import { articleMeta } from '../guias/article-meta.ts';
+import { keepForVersion } from '../keep-for-version.server.ts';
 import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { loadOpenData } from './open-data.server.ts';
@@ -8,7 +9,7 @@ import { dataset } from './structured-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(servicesContext);
-  return { datos: await loadOpenData(db), publicUrl };
+  return { datos: await keepForVersion(context, 'datos abiertos', () => loadOpenData(db)), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

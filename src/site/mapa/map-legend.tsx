@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Tone, ValueClass } from '#kit/quantile-classes.ts';
 import styles from './map-legend.module.css';
 import { fillOf, NoDataPattern } from './map-mark.tsx';
@@ -38,8 +37,10 @@ export function MapLegend({ titulo, classes, format, sinDatos, nota }: MapLegend
 
 const rangeText = (from: string, to: string) => (from === to ? from : `De ${from} a ${to}`);
 
+/** A page has one of them. */
+const patternId = 'sin-datos-leyenda';
+
 function Swatch({ tone }: { tone: Tone | undefined }) {
-  const patternId = useId();
   return (
     <svg className={styles.swatch} viewBox="0 0 24 16" aria-hidden="true">
       {!tone && <NoDataPattern id={patternId} size={5} />}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
 import type { ProvinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { MapFigure } from './map-figure.tsx';
@@ -41,9 +40,11 @@ const NAMED = 5;
 /** Font size of the stylesheet for narrow screens, where names need the most room. */
 const FONT_SIZE = 19;
 
+/** A page has one of them. */
+const patternId = 'sin-datos-puntos';
+
 /** One province with a circle for each town; the caller gives the same as a table. */
 export function ProvinceMap({ shape, points, titulo, format, nota }: ProvinceMapProps) {
-  const patternId = useId();
   const classes = quantileClasses(points.map(({ value }) => value));
   const view = viewOf(shape.viewBox);
   const circles = circlesOf(points, view);

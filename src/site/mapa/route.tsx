@@ -3,6 +3,7 @@ import { statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { allSearchable } from '#resources/permisosConducir/searchable.server.ts';
 import { servicesContext } from '../context.ts';
+import { keepForVersion } from '../keep-for-version.server.ts';
 import { readOnly } from '../read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { MapPage } from './map-page.tsx';
@@ -14,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const { params, errores } = parseMap(query);
-  const [permisos, periodo] = await Promise.all([allSearchable(db), statisticsPeriod(db)]);
+  const { permisos, periodo } = await keepForVersion(context, 'mapa', async () => ({
+    permisos: await allSearchable(db),
+    periodo: await statisticsPeriod(db),
+  }));
   const known = permisos.find(({ codigo }) => codigo === params.permiso);
   if (!known) errores.push('Permiso: no hay resultados de ese permiso');
   const permiso = known ?? permisos.find(({ codigo }) => codigo === 'B') ?? permisos[0];
@@ -23,8 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = permiso.curso ? { ...params, medida: 'coste' as const } : params;
   const asked = { permiso, hoy: todayInMadrid(clock()), params: { ...own, permiso: permiso.codigo } };
   const { provincia } = params;
-  const mapa =
-    provincia === null ? await loadCountry(db, asked) : await loadProvince(db, { ...asked, provincia });
+  const mapa = await keepForVersion(context, `mapa ${JSON.stringify(asked.params)}`, async () =>
+    provincia === null ? loadCountry(db, asked) : loadProvince(db, { ...asked, provincia }),
+  );
   return data(
     { mapa, params: asked.params, errores, permisos, permiso, periodo, publicUrl, bare: query.size === 0 },
     { status: errores.length > 0 ? 400 : 200 },

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { quantileClasses, type Tone, toneOf } from '#kit/quantile-classes.ts';
 import { mapProjection } from '#resources/municipios/map-projection.ts';
 import type { SpainShape } from '#resources/municipios/spain-shapes.ts';
@@ -26,9 +25,11 @@ export type SpainMapProps = {
   nota?: string;
 };
 
+/** A page has one of them. */
+const patternId = 'sin-datos-mapa';
+
 /** Provinces coloured by value, in five classes of equal size; the caller gives the same as a table. */
 export function SpainMap({ shapes, values, titulo, format, nota }: SpainMapProps) {
-  const patternId = useId();
   const classes = quantileClasses(values.map(({ value }) => value));
   const shapeOf = new Map(shapes.map((shape) => [shape.codigo, shape]));
   const named = new Set(values.map(({ codigo }) => codigo));

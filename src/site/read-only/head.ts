@@ -1,13 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? letter);
+import { escaped } from './write-markup.ts';
 
 /** Foreign text inside a script element could end it. */
 const scriptText = (value: unknown): string =>

@@ -1,6 +1,5 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import type { SiteData } from '#resources/negocio/site-data.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
@@ -8,7 +7,8 @@ import { FailurePage, failureTitle } from '../layout/failure-page.tsx';
 import { WebLayout } from '../layout/web-layout.tsx';
 import { isReadOnly } from './handle.ts';
 import { headOf } from './head.ts';
-import { type IslandName, islandsIn } from './island-names.ts';
+import { type IslandName, islandNames } from './island-names.ts';
+import { writeMarkup } from './write-markup.ts';
 
 /** The exports of a route that its page is made of. */
 export type ReadOnlyModule = {
@@ -36,8 +36,7 @@ export type ReadOnlyVisit = {
 export type RenderedPage = { status: number; headers: Headers; body: string };
 
 /**
- * Makes a page that is only read in one pass from its data to its text: React writes the components, and neither the router
- * nor the data for hydration take part. Failures have the same statuses, words and log as on other pages.
+ * Makes a page that is only read in one pass from its data to its text: neither the router nor data for hydration take part. Failures have the same statuses, words and log as on other pages.
  */
 export async function renderPage(visit: ReadOnlyVisit): Promise<RenderedPage> {
   const { overBudget } = visit.context.get(requestContext);
@@ -126,8 +125,8 @@ type Parts = { meta: readonly MetaDescriptor[]; page: ReactNode; site: SiteData 
 
 function wholePage({ files, module }: ReadOnlyVisit, { meta, page, site }: Parts): string {
   const { before, after } = isReadOnly(module.handle) && module.handle.bare ? BARE : layoutOf(site);
-  const content = renderToStaticMarkup(page);
-  const scripts = [...files.scripts, ...islandsIn(content).map(files.island)];
+  const { text: content, islands } = writeMarkup(page);
+  const scripts = [...files.scripts, ...islandNames.filter((name) => islands.has(name)).map(files.island)];
   return `<!DOCTYPE html><html lang="es"><head>${FIXED_HEAD}${headOf(meta)}${files.styles
     .map((href) => `<link rel="stylesheet" href="${href}"/>`)
     .join('')}${scripts
@@ -135,7 +134,7 @@ function wholePage({ files, module }: ReadOnlyVisit, { meta, page, site }: Parts
     .join('')}</head><body id="inicio">${before}${content}${after}</body></html>`;
 }
 
-const FIXED_HEAD = renderToStaticMarkup(
+const FIXED_HEAD = writeMarkup(
   <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -143,7 +142,7 @@ const FIXED_HEAD = renderToStaticMarkup(
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
   </>,
-);
+).text;
 
 type Around = { before: string; after: string };
 
@@ -158,9 +157,7 @@ function layoutOf(site: SiteData | undefined): Around {
   const known = layouts.get(site ?? UNKNOWN_SITE);
   if (known) return known;
   const mark = '\u{e000}';
-  const [before = '', after = ''] = renderToStaticMarkup(<WebLayout site={site}>{mark}</WebLayout>).split(
-    mark,
-  );
+  const [before = '', after = ''] = writeMarkup(<WebLayout site={site}>{mark}</WebLayout>).text.split(mark);
   const made = { before, after };
   layouts.set(site ?? UNKNOWN_SITE, made);
   return made;

@@ -17,6 +17,7 @@ import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
 import type { Palabra } from '#resources/comparador/whose-price.ts';
 import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import type { Keep } from '../keep-for-version.server.ts';
 import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
 import {
   canonicalSlug,
@@ -82,15 +83,26 @@ export type LandingData = {
   indexable: boolean;
 };
 
+type Reading = {
+  db: Db;
+  now: Date;
+  columnas?: ReadyColumns | undefined;
+  /** What neighbouring places share is read each time without it. */
+  keep?: Keep;
+};
+
 /** Loads a place's page by its address, on the day of `now`; undefined when there is none. */
 export async function loadLanding(
   slug: string,
-  { db, now, columnas }: { db: Db; now: Date; columnas?: ReadyColumns | undefined },
+  { db, now, columnas, keep = (_, read) => read() }: Reading,
 ): Promise<LandingData | undefined> {
   const landing = parseLandingSlug(slug);
   if (!landing) return undefined;
   const { place } = landing;
-  const permisos = await searchablePermits(db);
+  const { permisos, periodo } = await keep('lugares', async () => ({
+    permisos: await searchablePermits(db),
+    periodo: await statisticsPeriod(db),
+  }));
   const permiso = permisos.find(({ codigo }) => codigo === (landing.permiso ?? PERMISO_GENERAL));
   if (!permiso) return undefined;
   const codProvincia = place.tipo === 'provincia' ? place.codigo : place.codProvincia;
@@ -102,12 +114,14 @@ export async function loadLanding(
   const asked = { permiso, hoy: todayInMadrid(now) };
   // Links go to the canonical addresses.
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
-  const [mediana, practico, figures, counts, periodo] = await Promise.all([
+  const provincias = provincesAround(place);
+  const [mediana, practico, figures, counts] = await Promise.all([
     medianCost(db, { ...asked, zona }),
-    practicalResults(db, { permiso, codProvincia }),
-    townFigures(db, { ...asked, provincias: provincesAround(place) }),
+    keep(`práctico ${permiso.codigo} ${codProvincia}`, () => practicalResults(db, { permiso, codProvincia })),
+    keep(`municipios ${permiso.codigo} ${provincias.join()}`, () =>
+      townFigures(db, { ...asked, provincias }),
+    ),
     permitCounts(db, zona),
-    statisticsPeriod(db),
   ]);
   const towns = figures.map((row) => toTown(row, named));
   const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEuros } from '#kit/format.ts';
 import { servicesContext } from '../../context.ts';
+import { keepForVersion } from '../../keep-for-version.server.ts';
 import { readOnly } from '../../read-only/handle.ts';
 import { articleMeta } from '../article-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -10,7 +11,9 @@ import { CostGuide } from './cost-guide.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
-  const guia = await loadCostGuide(db, todayInMadrid(clock()));
+  const { guia } = await keepForVersion(context, 'guía del coste', async () => ({
+    guia: await loadCostGuide(db, todayInMadrid(clock())),
+  }));
   if (!guia) throw data('page', { status: 404 });
   return { guia, publicUrl };
 }

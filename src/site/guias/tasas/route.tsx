@@ -2,6 +2,8 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { servicesContext } from '../../context.ts';
+import { keepForVersion } from '../../keep-for-version.server.ts';
+import { readOnly } from '../../read-only/handle.ts';
 import { articleMeta } from '../article-meta.ts';
 import type { Route } from './+types/route.ts';
 import { loadFeesGuide } from './fees-guide.server.ts';
@@ -9,7 +11,8 @@ import { FeesGuide } from './fees-guide.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
-  return { guia: await loadFeesGuide(db, todayInMadrid(clock())), publicUrl };
+  const hoy = todayInMadrid(clock());
+  return { guia: await keepForVersion(context, 'guía de tasas', () => loadFeesGuide(db, hoy)), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -23,8 +26,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     publicUrl: loaderData.publicUrl,
   });
 };
-
-import { readOnly } from '../../read-only/handle.ts';
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => (
   <FeesGuide guia={loaderData.guia} />

@@ -1,0 +1,3 @@
+import { readFileSync } from 'node:fs';
+
+export const rows = JSON.parse(readFileSync(process.env.FILAS, 'utf8'));

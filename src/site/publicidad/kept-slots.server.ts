@@ -1,0 +1,12 @@
+import { type AnuncioSlots, anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
+import { servicesContext } from '../context.ts';
+import { keepForVersion, type PageContext } from '../keep-for-version.server.ts';
+
+type Asked = Parameters<typeof anuncioSlots>[1];
+
+/** The boxes of a page, read once for each version: its pages are kept as long. */
+export function keptSlots(context: PageContext, asked: Asked): Promise<AnuncioSlots> {
+  const { ubicaciones, provincia, permiso, hoy } = asked;
+  const key = `anuncios ${[...ubicaciones, provincia, permiso, hoy].join(' ')}`;
+  return keepForVersion(context, key, () => anuncioSlots(context.get(servicesContext).db, asked));
+}
