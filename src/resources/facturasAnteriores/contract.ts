@@ -26,7 +26,7 @@ export const facturasAnteriores = defineResource({
     _idCliente: optional(reference({ title: 'Cliente', family: 'clientes' })),
     concepto: optional(text({ title: 'Concepto', max: 200 })),
     base: needed('Base imponible'),
-    tipoIva: optional(percent({ title: 'IVA %', hint: 'Vacío si lleva varios tipos' })),
+    tipoIva: optional(percent({ title: 'Tipo de IVA', hint: 'Vacío si lleva varios tipos' })),
     cuota: euros('Cuota de IVA'),
     recargo: euros('Recargo de equivalencia'),
     retencion: euros('Retención de IRPF'),

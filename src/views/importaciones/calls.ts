@@ -25,6 +25,7 @@ const calls = client<typeof importOperations>({
   deshacer: 'PUT importaciones/deshacer',
   traidas: 'GET importaciones/traidas',
   leerJuntas: 'GET importaciones/leerJuntas',
+  destinar: 'PUT importaciones/destinar',
   simularJuntas: 'PUT importaciones/simularJuntas',
   ejecutarJuntas: 'PUT importaciones/ejecutarJuntas',
   deshacerJuntas: 'PUT importaciones/deshacerJuntas',
@@ -40,6 +41,8 @@ export const importCalls = {
   filas: (query: RowsQuery, signal: AbortSignal) => calls.filas(query, signal),
   traidas: (signal: AbortSignal) => calls.traidas({}, signal),
   leerJuntas: (_id: string, signal: AbortSignal) => calls.leerJuntas({ _id }, signal),
+  destinar: ({ _id, version }: Importacion, familia: string | null) =>
+    calls.destinar({ _id, version, familia }),
   simularJuntas: (_id: string) => calls.simularJuntas({ _id }),
   ejecutarJuntas: (_id: string) => calls.ejecutarJuntas({ _id }),
   deshacerJuntas: (_id: string) => calls.deshacerJuntas({ _id }),

@@ -117,7 +117,7 @@ type Named = { name: string; title: string; familia: string };
 
 /** Words that a column may have for a field, besides its own. */
 const synonymsOf = ({ name, familia }: Named): string[] =>
-  [SYNONYMS_OF[familia]?.[name] ?? SYNONYMS[name]].flatMap((words) => words?.split(',') ?? []);
+  [SYNONYMS_OF[familia]?.[name], SYNONYMS[name]].flatMap((words) => words?.split(',') ?? []);
 
 /** Words of a heading that say something, in one order: 'Código postal' and 'Postal (código)' are the same. */
 const bag = (text: string): string =>

@@ -53,6 +53,13 @@ export const importOperations = operations({
     query: queries.porId,
     answer: z.array(importacion),
   },
+  destinar: {
+    method: 'PUT',
+    path: 'importaciones/destinar',
+    summary: 'Dice de qué es un archivo de los que llegaron juntos, o lo quita',
+    body: bodies.destinar,
+    answer: z.array(importacion),
+  },
   simularJuntas: {
     method: 'PUT',
     path: 'importaciones/simularJuntas',

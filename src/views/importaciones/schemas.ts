@@ -100,6 +100,11 @@ export const bodies = {
     crearClientes: z.boolean('di sí o no').optional(),
   }),
   change: z.strictObject({ _id: id, version: rowVersion }),
+  destinar: z.strictObject({
+    _id: id,
+    version: rowVersion,
+    familia: familia.nullable().describe('De qué es el archivo; null lo quita'),
+  }),
   json: z.strictObject({
     filas: z
       .array(z.record(z.string(), z.unknown()), 'falta la lista de filas')

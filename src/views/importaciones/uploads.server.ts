@@ -168,7 +168,12 @@ async function mappingFor(
     .orderBy(desc(importaciones.id))
     .limit(1);
   if (last?.mapeo.every((name) => name === null || name in fields)) return last;
-  const mapeo = guessMapping(titulos, fields, importable.resource.name);
+  return guessOf(importable, titulos, by);
+}
+
+/** Gives what the headings of a file say of its columns, in this family. */
+export function guessOf(importable: Importable, titulos: readonly string[], by: Perfil): Guess {
+  const mapeo = guessMapping(titulos, fieldsFor(importable, by), importable.resource.name);
   return {
     mapeo,
     clave: importable.claves.find((name) => mapeo.includes(name)) ?? null,
