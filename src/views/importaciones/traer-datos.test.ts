@@ -71,8 +71,10 @@ const reasonsOf = async (id: string) =>
       [numero, ...motivos.map(({ campo, motivo }) => `${campo}: ${motivo}`)].join(' '),
     );
 
-/** Tables that tell that something was brought and undone; every other must be as it was. */
+/** Tables that tell that something was brought and undone, and when prices and pages changed; every other must be as it was. */
 const TOLD = [
+  'precios_tarifas',
+  'version_publica',
   'importaciones',
   'importaciones_filas',
   'historial',
@@ -222,7 +224,7 @@ describe('facturas de otro programa', () => {
   });
 
   test('lo que no cuadra, lo repetido y un NIF imposible se dicen en su fila', async () => {
-    const text = `${HEAD}B-1;3/2/2026;Uno SL;B12345674;100;20;121;\nB-2;4/2/2026;Dos SL;B12345678;200;42;242;\nB-3;4/2/2026;Tres;;10;2,1;12,10;\nB-3;4/2/2026;Tres;;10;2,1;12,10;\n`;
+    const text = `${HEAD}B-1;3/2/2026;Uno SL;B12345674;100;20;121;\nB-2;4/2/2026;Dos SL;12345678A;200;42;242;\nB-3;4/2/2026;Tres;;10;2,1;12,10;\nB-3;4/2/2026;Tres;;10;2,1;12,10;\n`;
     const done = await bring('facturasAnteriores', text);
     expect(await reasonsOf(done._id)).toEqual([
       '4 total: no cuadra: base, cuota, recargo, retención y suplidos dan 120.00',
