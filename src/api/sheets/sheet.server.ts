@@ -55,7 +55,7 @@ type Seen = { index: number; celdas: readonly Cell[] };
  * Gives the row of the headings among the first written ones: the first row of words that is nearly as wide as the widest. A row
  * that is only a title, a date or a business's name is narrower. Without such a row it is the first one.
  */
-export function headingsOf(first: readonly Seen[]): Seen | undefined {
+function headingsOf(first: readonly Seen[]): Seen | undefined {
   const widest = Math.max(0, ...first.map(({ celdas }) => writtenIn(celdas)));
   return first.find(({ celdas }) => writtenIn(celdas) * 3 >= widest * 2 && areWords(celdas)) ?? first[0];
 }

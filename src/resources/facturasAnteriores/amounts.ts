@@ -9,13 +9,7 @@ type Amounts = Record<
 const ROUNDING = 5n;
 
 /** Euros that the parts add up to, as a person pays them: withholding is taken off, and suplidos are added. */
-export function sumOfParts({
-  base,
-  cuota,
-  recargo,
-  retencion,
-  suplidos,
-}: Omit<Amounts, 'total' | 'pendiente'>) {
+function sumOfParts({ base, cuota, recargo, retencion, suplidos }: Omit<Amounts, 'total' | 'pendiente'>) {
   return plain(cents(base) + cents(cuota) + cents(recargo) - cents(retencion) + cents(suplidos), 2);
 }
 

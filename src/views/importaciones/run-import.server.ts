@@ -193,7 +193,7 @@ export async function bring(
   return importable;
 }
 
-export async function fail(
+async function fail(
   { db, clock }: ImportServices,
   { id, estado }: Importacion,
   error: string,

@@ -32,9 +32,7 @@ export function BroughtFile({ row, place, families, traida }: FileProps) {
       {(row.estado === 'terminada' || row.estado === 'deshecha') && <p>{summaryOf(row)}</p>}
       {row.estado === 'fallida' && row.error && <Notice warning>{row.error}</Notice>}
       {waits && <Settle row={row} families={families} traida={traida} />}
-      {row.estado !== 'subida' && !isBusy(row.estado) && (
-        <Link to={`/panelAdmin/importar/${row.familia}?importacion=${row._id}`}>Ver fila a fila</Link>
-      )}
+      {!waits && !isBusy(row.estado) && <LookAt row={row} text="Ver fila a fila" />}
     </li>
   );
 }
@@ -54,6 +52,18 @@ function futureOf(row: Importacion): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** The way to the columns of a file, or to the report of its rows. */
+const LookAt = ({ row, text }: { row: Importacion; text: string }) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    component={Link}
+    to={`/panelAdmin/importar/${row.familia}?importacion=${row._id}`}
+  >
+    {text}
+  </Button>
+);
+
 /** What the file is taken for, its columns, and taking it away. */
 function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
   const queryClient = useQueryClient();
@@ -72,7 +82,7 @@ function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
         data={families.map((name) => ({ value: name, label: importFamilies[name]?.title ?? name }))}
         onChange={(event) => settling.mutate(event.currentTarget.value)}
       />
-      <Link to={`/panelAdmin/importar/${row.familia}?importacion=${row._id}`}>Mirar sus columnas</Link>
+      <LookAt row={row} text={row.estado === 'simulada' ? 'Ver fila a fila' : 'Mirar sus columnas'} />
       <Button
         variant="subtle"
         size="compact-sm"
