@@ -9,8 +9,6 @@ export const facturasAnteriores = serve(family, {
   contract,
   table,
   tipos: ['trabajador'],
-  // Many at once are brought in or undone, not changed.
-  only: ['leer', 'consultarPorId', 'crear', 'actualizar', 'eliminar', 'exportar'],
   scope: facturasAnterioresScope,
   notPersonal: 'lote_id',
 });
