@@ -58,6 +58,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /usuariosClientes/activarDobleFactor',
     'POST /importaciones/subir',
   ]),
+  ...all(400, 'its amounts are examples that do not add up', ['POST /facturasAnteriores/crear']),
   ...all(409, 'the example before it left the row so', [
     'PUT /cambiosIdentidad/aprobar',
     'PUT /cambiosIdentidad/retirar',
