@@ -122,7 +122,7 @@ async function whole(services: ImportServices, bytes: Buffer, times: Times): Pro
   times.arrival.push(
     await timed(async () => {
       const content = Readable.from([bytes]);
-      const arriving = { importable, nombre: 'clientes.csv', content, by };
+      const arriving = { among: [importable], traida: null, nombre: 'clientes.csv', content, by };
       ({ id } = await receiveFile(services, arriving, async (_hash, { prepare, work }) =>
         work(await prepare()),
       ));

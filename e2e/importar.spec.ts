@@ -54,6 +54,50 @@ test('un libro se importa con sus errores a la vista, y se deshace entero', asyn
   await expect(page.getByRole('link', { name: 'clientes.xlsx' }).first()).toBeVisible();
 });
 
+test('todos los archivos a la vez: se adivina qué es cada uno, entran en su orden y se deshacen juntos', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const rows = freshRows(4);
+  const nif = String(rows[0]?.[2]);
+  const number = `A-${randomInt(1_000_000_000)}`;
+  const admin = await asAdmin(request);
+  const known = async () => {
+    const { filas } = await admin.get(`/facturasAnteriores/leer?texto=${number}`);
+    return filas.map(({ clienteNombre, pendiente }: Record<string, string>) => [clienteNombre, pendiente]);
+  };
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await openAs(page, ADMIN, '/panelAdmin/traerDatos');
+  await expectAccessible(page);
+  await page
+    .getByLabel('Archivos que se traen')
+    .setInputFiles([
+      csv(
+        'ventas.csv',
+        `Listado de ventas;;;;;;\n;;;;;;\nNº factura;Fecha;Cliente;CIF;Base;IVA;Total;Estado\n${number};3/2/2026;La de antes;${nif};100;21;121;Pendiente\n`,
+      ),
+      csv('clientes.csv', clienteCsv(rows)),
+    ]);
+  const list = page.getByRole('list', { name: 'Archivos, en el orden en que entran' });
+  await expect(list.getByRole('listitem')).toHaveCount(2, WORK);
+  await expect(page.getByLabel('Qué es clientes.csv')).toHaveValue('clientes');
+  await expect(page.getByLabel('Qué es ventas.csv')).toHaveValue('facturasAnteriores');
+  await expect(list.getByRole('listitem').first()).toContainText('1. clientes.csv');
+  await page.getByRole('button', { name: 'Comprobar todo' }).click();
+  await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeVisible(WORK);
+  await expectAccessible(page);
+  expect(await known()).toEqual([]);
+  await page.getByRole('button', { name: 'Importar todo: 5 filas' }).click();
+  await expect(page.getByRole('heading', { name: 'Tus datos están aquí' })).toBeVisible(WORK);
+  expect(await known()).toEqual([['La de antes', '121.00']]);
+  await page.getByRole('button', { name: 'Deshacer todo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deshacer todo lo que se trajo' });
+  await dialog.getByRole('button', { name: 'Deshacer todo' }).click();
+  await expect(page.getByRole('heading', { name: 'Se deshizo todo' })).toBeVisible(WORK);
+  expect(await known()).toEqual([]);
+});
+
 test('con el teclado solo, y eligiendo qué es cada columna', async ({ page }) => {
   const csv = clienteCsv(freshRows(3)).replace('Nombre comercial', 'Rótulo');
   await openAs(page, ADMIN, '/panelAdmin/importar/clientes');

@@ -22,6 +22,7 @@ import { contactosClientes } from '#resources/contactosClientes/familia.server.t
 import { departamentos } from '#resources/departamentos/familia.server.ts';
 import type { FacturaServices } from '#resources/facturas/facturas-api.server.ts';
 import { facturas } from '#resources/facturas/familia.server.ts';
+import { facturasAnteriores } from '#resources/facturasAnteriores/familia.server.ts';
 import { formasDePago } from '#resources/formasDePago/familia.server.ts';
 import { marcas } from '#resources/marcas/familia.server.ts';
 import { pedidos } from '#resources/pedidos/familia.server.ts';
@@ -50,6 +51,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   clientes,
   contactosClientes,
   facturas,
+  facturasAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

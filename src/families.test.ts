@@ -43,6 +43,8 @@ async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.system) continue;
     if (name === 'slug' || (name === 'codigo' && field.input.kind === 'text')) values[name] = `x${made}`;
+    // The amounts of a factura of another program add up.
+    else if (name === 'total' && 'cuota' in fields) values[name] = '37.50';
     else if (field.optional && name !== 'email') values[name] = null;
     else values[name] = await sampleOf(field);
   }

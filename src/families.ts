@@ -12,6 +12,7 @@ import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.
 import { contactosClientes } from '#resources/contactosClientes/familia.ts';
 import { departamentos } from '#resources/departamentos/familia.ts';
 import { facturas } from '#resources/facturas/familia.ts';
+import { facturasAnteriores } from '#resources/facturasAnteriores/familia.ts';
 import { formasDePago } from '#resources/formasDePago/familia.ts';
 import { marcas } from '#resources/marcas/familia.ts';
 import { pedidos } from '#resources/pedidos/familia.ts';
@@ -27,6 +28,7 @@ export const families = [
   clientes,
   contactosClientes,
   facturas,
+  facturasAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

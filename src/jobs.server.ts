@@ -41,7 +41,12 @@ import { warnJob } from '#views/copias/warn-job.server.ts';
 import { loadJob } from '#views/datosOficiales/load-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
 import { searchJob } from '#views/direcciones/search-job.server.ts';
-import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
+import {
+  importJob,
+  importUpkeepJob,
+  togetherJob,
+  unfinishedImportsJob,
+} from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
 import { tableNames } from './families.server.ts';
@@ -99,6 +104,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
       refreshOffers: (id) => services.jobs().enqueue(offersKind, {}, id),
     }),
     importJob(imports),
+    togetherJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
     fotoUpkeepJob(services),

@@ -70,6 +70,12 @@ const OFFICE: Record<string, [read: string, create: string, update: string, remo
     'Adm Ges Com ··· ··· ··· ··· ··· ···',
     'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
+  facturasAnteriores: [
+    'Adm Ges Com Fac ··· Lec ··· ··· ···',
+    'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+    'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+    'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+  ] as [string, string, string, string],
   facturasRecurrentes: [
     'Adm Ges Com Fac ··· Lec ··· ··· ···',
     'Adm Ges ··· Fac ··· ··· ··· ··· ···',
@@ -107,6 +113,7 @@ Object.assign(EXPECTED, {
   'GET /alumnos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /plantillasPresupuestos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /facturasAnteriores/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturasRecurrentes/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 });

@@ -95,6 +95,7 @@ const WAYS: Record<string, Way> = {
   },
   'documentos/actualizar': { changes: { etiquetas: 'otra' } },
   'facturas/actualizar': { ...titled, rows: wholeOf('facturas', '?estado=1') },
+  'facturasAnteriores/actualizar': { changes: { programa: 'Otro programa' } },
   'facturasRecurrentes/actualizar': named,
   'imagenes/actualizar': { changes: { alt: 'Otra cosa' } },
   'negocio/actualizar': { ...only('negocio/leer'), changes: { direccion: 'Calle Nueva, 1' } },
@@ -119,6 +120,14 @@ beforeAll(async () => {
   await seedDemoDocumentos(db, files, DEMO_NOW);
   const news = { titulo: 'Novedad', numVersion: '2.1', fecha: '2026-11-20', tipo: 'novedad', areas: [] };
   await admin('POST /actualizaciones/crear', { ...news, cuerpo: 'Algo', publicada: true });
+  await admin('POST /facturasAnteriores/crear', {
+    numero: 'A-1',
+    fecha: '2026-01-15',
+    clienteNombre: 'Autoescuela de antes',
+    base: '100',
+    cuota: '21',
+    total: '121',
+  });
   await admin('POST /tasasDgt/crear', {
     codigo: '9.9',
     concepto: 'Ensayo',

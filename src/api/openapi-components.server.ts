@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { composed } from './openapi-compose.server.ts';
 import type { JsonSchema } from './openapi-examples.server.ts';
+import { mapped } from './openapi-plain.server.ts';
 
 /** Parts of a description that this file reads. */
 type Content = {
@@ -46,13 +47,6 @@ const componentName = (words: string): string =>
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
-
-/** Replaces every value of a description by what `change` gives for it, the inner ones first. */
-function mapped(value: unknown, change: (one: object) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => mapped(one, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, change)])));
-}
 
 /**
  * Makes components of what several calls share: schemas of bodies and answers with the name of their
@@ -314,27 +308,3 @@ function dropUnused(document: Document): void {
 
 const sorted = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** Formats whose name says everything that their expression does. */
-const PLAIN_FORMATS: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time']);
-
-function withoutPattern(one: object): object {
-  if (!('format' in one && 'pattern' in one && PLAIN_FORMATS.has(one.format))) return one;
-  const { pattern: _, ...rest } = one;
-  return rest;
-}
-
-/** A tuple is closed by `maxItems`; many readers of OpenAPI refuse `items: false`, which zod also writes. */
-const withItems = (one: object): object =>
-  'prefixItems' in one && 'items' in one && one.items === false ? { ...one, items: {} } : one;
-
-/** Names of fields are always texts, and need not be said so. */
-function withoutNames(one: object): object {
-  if (!('propertyNames' in one && isDeepStrictEqual(one.propertyNames, { type: 'string' }))) return one;
-  const { propertyNames: _, ...rest } = one;
-  return rest;
-}
-
-/** Removes the expressions of plain formats, some of which fill lines, and opens `items` of tuples. */
-export const plainer = <T>(value: T): T =>
-  mapped(value, (one) => withItems(withoutNames(withoutPattern(one)))) as T;

@@ -16,10 +16,10 @@ import {
   familyOf,
   operationsOf,
   type Parameter,
-  plainer,
   shareComponents,
 } from './openapi-components.server.ts';
 import { changeOf, type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
+import { plainer } from './openapi-plain.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

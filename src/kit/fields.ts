@@ -117,13 +117,13 @@ export const whole = (
 };
 
 /**
- * A field for euros as decimal text ('12.5'), never negative, with up to four decimals unless `decimals` says
+ * A field for euros as decimal text ('12.5'), never negative unless it is `signed`, with up to four decimals unless `decimals` says
  * two. The
  * family decides whether VAT is included.
  */
-export const money = (options: Named & { decimals?: 2 | 4 }): Field<string> => ({
+export const money = (options: Named & { decimals?: 2 | 4; signed?: true }): Field<string> => ({
   ...named(options),
-  schema: decimal(10, options.decimals ?? 4),
+  schema: decimal(10, options.decimals ?? 4, options.signed),
   initial: '0',
   input: { kind: 'money' },
 });
@@ -137,7 +137,7 @@ export const percent = (options: Named & { initial?: string }): Field<string> =>
 });
 
 /** A decimal from Spanish or program notation: '1.234,50' and '1234.50' both give '1234.50'. */
-const decimal = (whole: number, decimals: number) =>
+const decimal = (whole: number, decimals: number, signed = false) =>
   z
     .string('escribe una cantidad')
     .max(30, 'es demasiado larga')
@@ -145,9 +145,12 @@ const decimal = (whole: number, decimals: number) =>
       const bare = value.replaceAll(/[\s\u202f€%]/g, '');
       return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
     })
-    .refine((value) => /^\d+(\.\d+)?$/.test(value), 'escribe una cantidad, como 1.234,50')
     .refine(
-      (value) => new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`).test(value),
+      (value) => (signed ? /^-?\d+(\.\d+)?$/ : /^\d+(\.\d+)?$/).test(value),
+      'escribe una cantidad, como 1.234,50',
+    )
+    .refine(
+      (value) => new RegExp(`^-?\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`).test(value),
       `escribe como mucho ${whole} cifras y ${decimals} decimales`,
     );
 

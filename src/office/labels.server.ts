@@ -10,6 +10,7 @@ import { contactosClientes } from '#resources/contactosClientes/table.server.ts'
 import { departamentos } from '#resources/departamentos/table.server.ts';
 import { documentos } from '#resources/documentos/table.server.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
+import { facturasAnteriores } from '#resources/facturasAnteriores/table.server.ts';
 import { facturasRecurrentes } from '#resources/facturasRecurrentes/table.server.ts';
 import { formasDePago } from '#resources/formasDePago/table.server.ts';
 import { imagenes } from '#resources/imagenes/table.server.ts';
@@ -34,6 +35,7 @@ export const labelledFamilies: LabelledFamilies = {
   departamentos: { table: departamentos, label: nombre },
   documentos: { table: documentos, label: nombre },
   facturas: { table: facturas, label: sql`r.codigo` },
+  facturasAnteriores: { table: facturasAnteriores, label: sql`r.numero` },
   facturasRecurrentes: { table: facturasRecurrentes, label: nombre },
   formasDePago: { table: formasDePago, label: nombre },
   imagenes: { table: imagenes, label: sql`r.alt` },

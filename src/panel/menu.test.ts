@@ -33,6 +33,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Accesos',
   ]);
   expect(names('Facturacion', moreMenu[1])).toEqual([
+    'Facturas de otro programa',
     'Pedidos',
     'Facturas recurrentes',
     'Documentos',

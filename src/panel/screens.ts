@@ -144,6 +144,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#views/datosPersonales/screens/personal-data-screen.tsx'),
   },
   {
+    path: 'traerDatos',
+    title: 'Traer mis datos',
+    load: () => import('#views/importaciones/screens/bring-screen.tsx'),
+  },
+  {
     path: 'importar/:familia',
     title: 'Importar',
     load: () => import('#views/importaciones/screens/import-screen.tsx'),

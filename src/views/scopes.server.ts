@@ -8,6 +8,7 @@ import { depositosScope } from '#resources/depositos/scope.server.ts';
 import type { OwnerScopes } from '#resources/documentos/belongs.server.ts';
 import { documentoScope } from '#resources/documentos/documento-scope.server.ts';
 import { facturasScope } from '#resources/facturas/scope.server.ts';
+import { facturasAnterioresScope } from '#resources/facturasAnteriores/scope.server.ts';
 import { imagenesScope } from '#resources/imagenes/scope.server.ts';
 import { pedidosScope } from '#resources/pedidos/scope.server.ts';
 import { permisosAutoescuelaScope } from '#resources/permisosAutoescuela/scope.server.ts';
@@ -22,6 +23,7 @@ export const scopes = {
   contactosClientes: contactosClientesScope,
   depositos: depositosScope,
   facturas: facturasScope,
+  facturasAnteriores: facturasAnterioresScope,
   imagenes: imagenesScope,
   pedidos: pedidosScope,
   permisosAutoescuela: permisosAutoescuelaScope,

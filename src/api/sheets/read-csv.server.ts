@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.server.ts';
-import { lookAtRows, type ReadableSheet, SHEET_LIMITS, SheetRefused, type SheetRow } from './sheet.server.ts';
+import {
+  isUnder,
+  lookAtRows,
+  type ReadableSheet,
+  SHEET_LIMITS,
+  SheetRefused,
+  type SheetRow,
+} from './sheet.server.ts';
 import { refuseOtherText } from './sniff.server.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
@@ -24,7 +31,7 @@ export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
   const look = lookAtRows();
   for await (const { numero, celdas } of recordsOf(text, delimiter)) look.see(celdas, numero - 1);
   const outline = look.outline();
-  return { ...outline, rows: () => underHeadings(text, delimiter) };
+  return { ...outline, rows: () => underHeadings(text, delimiter, outline.titulosEn) };
 }
 
 const MARK = '\ufeff';
@@ -47,9 +54,8 @@ function decoded(bytes: Buffer): Buffer {
   return Buffer.from(text);
 }
 
-async function* underHeadings(text: Buffer, delimiter: string): AsyncGenerator<SheetRow> {
-  const look = lookAtRows();
-  for await (const row of recordsOf(text, delimiter)) if (look.see(row.celdas, row.numero - 1)) yield row;
+async function* underHeadings(text: Buffer, delimiter: string, at: number): AsyncGenerator<SheetRow> {
+  for await (const row of recordsOf(text, delimiter)) if (isUnder(at, row.celdas, row.numero - 1)) yield row;
 }
 
 async function* recordsOf(text: Buffer, delimiter: string): AsyncGenerator<SheetRow & { celdas: string[] }> {

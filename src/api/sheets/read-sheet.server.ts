@@ -26,6 +26,7 @@ const WAITING = {
 const turns = {
   mirar: createTurns({ atOnce: 1, ...WAITING }),
   traer: createTurns({ atOnce: 1, ...WAITING }),
+  juntas: createTurns({ atOnce: 1, ...WAITING }),
 };
 
 /**

@@ -1,5 +1,12 @@
 import { readSheet } from 'read-excel-file/node';
-import { type Cell, lookAtRows, type ReadableSheet, SHEET_LIMITS, SheetRefused } from './sheet.server.ts';
+import {
+  type Cell,
+  isUnder,
+  lookAtRows,
+  type ReadableSheet,
+  SHEET_LIMITS,
+  SheetRefused,
+} from './sheet.server.ts';
 import { storedZip } from './stored-zip.server.ts';
 import { unpackWorkbook } from './unpack-workbook.server.ts';
 
@@ -22,11 +29,13 @@ export async function readXlsx(bytes: Buffer): Promise<ReadableSheet> {
     );
   const safe = storedZip(files);
   const look = lookAtRows();
-  const filas = (await rowsOf(safe)).flatMap((row, index) => {
-    const celdas = row.map(toCell);
-    return look.see(celdas, index) ? [{ numero: index + 1, celdas }] : [];
-  });
-  return { ...look.outline(), rows: () => filas };
+  const filas = (await rowsOf(safe)).map((row, index) => ({ numero: index + 1, celdas: row.map(toCell) }));
+  for (const { celdas, numero } of filas) look.see(celdas, numero - 1);
+  const outline = look.outline();
+  return {
+    ...outline,
+    rows: () => filas.filter(({ celdas, numero }) => isUnder(outline.titulosEn, celdas, numero - 1)),
+  };
 }
 
 async function rowsOf(safe: Buffer) {

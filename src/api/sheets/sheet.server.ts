@@ -41,38 +41,78 @@ export class SheetRefused extends Error {
 
 const count = new Intl.NumberFormat('es-ES');
 
-/** Headings of a sheet, number of rows under them, and first cells of each column with content. */
-export type Outline = { titulos: string[]; total: number; muestras: Cell[][] };
+/**
+ * Headings of a sheet and their row, counted from 0, number of rows under them, and first cells of each column with content.
+ */
+export type Outline = { titulos: string[]; titulosEn: number; total: number; muestras: Cell[][] };
+
+/** Written rows from the first among which the headings are looked for: an exported listing begins with its title. */
+const HEADINGS_WITHIN = 10;
+
+type Seen = { index: number; celdas: readonly Cell[] };
 
 /**
- * Looks at the rows of a sheet one by one, from the first, and keeps none. `see` says whether a row is
- * under the headings; `outline` throws SheetRefused when the sheet is empty or too big.
+ * Gives the row of the headings among the first written ones: the first row of words that is nearly as wide as the widest. A row
+ * that is only a title, a date or a business's name is narrower. Without such a row it is the first one.
+ */
+function headingsOf(first: readonly Seen[]): Seen | undefined {
+  const widest = Math.max(0, ...first.map(({ celdas }) => writtenIn(celdas)));
+  return first.find(({ celdas }) => writtenIn(celdas) * 3 >= widest * 2 && areWords(celdas)) ?? first[0];
+}
+
+const writtenIn = (cells: readonly Cell[]) => cells.filter(isWritten).length;
+
+/** A heading is a word: figures, amounts and days are data. */
+const areWords = (cells: readonly Cell[]) =>
+  cells.every(
+    (cell) => !isWritten(cell) || (typeof cell === 'string' && /\p{L}/u.test(cell) && !DAY.test(cell)),
+  );
+
+const DAY = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
+/** Says whether a row has data, once it is known which row has the headings. */
+export const isUnder = (headingsAt: number, celdas: readonly Cell[], index: number): boolean =>
+  index > headingsAt && hasSomething(celdas);
+
+/**
+ * Looks at the rows of a sheet one by one, from the first, and keeps few of them. `outline` throws SheetRefused when the sheet is
+ * empty or too big; it says at which index the headings are.
  */
 export function lookAtRows() {
-  let headings: readonly Cell[] | undefined;
+  const first: Seen[] = [];
+  let headings: Seen | undefined;
   let width = 0;
   let total = 0;
   let long: SheetRefused | undefined;
   const muestras: Cell[][] = [];
+  const addRow = ({ celdas, index }: Seen) => {
+    width = Math.max(width, lastOf(celdas));
+    total += 1;
+    long ??= longCell(index + 1, celdas);
+    for (let column = 0; column < Math.min(width, SHEET_LIMITS.columns); column++) {
+      const cell = celdas[column] ?? '';
+      const found = muestras[column] ?? [];
+      muestras[column] = found;
+      if (found.length < SAMPLES && String(cell).trim() !== '') found.push(cell);
+    }
+  };
+  const decide = () => {
+    headings = headingsOf(first);
+    width = lastOf(headings?.celdas ?? []);
+    for (const row of first.splice(0)) if (headings && row.index > headings.index) addRow(row);
+  };
   return {
-    see: (celdas: readonly Cell[], index: number): boolean => {
-      if (!hasSomething(celdas)) return false;
-      width = Math.max(width, lastOf(celdas));
-      if (!headings) {
-        headings = [...celdas];
-        return false;
+    see: (celdas: readonly Cell[], index: number): void => {
+      if (!hasSomething(celdas)) return;
+      if (headings) {
+        addRow({ celdas, index });
+        return;
       }
-      total += 1;
-      long ??= longCell(index + 1, celdas);
-      for (let column = 0; column < Math.min(width, SHEET_LIMITS.columns); column++) {
-        const cell = celdas[column] ?? '';
-        const found = muestras[column] ?? [];
-        muestras[column] = found;
-        if (found.length < SAMPLES && String(cell).trim() !== '') found.push(cell);
-      }
-      return true;
+      first.push({ celdas: [...celdas], index });
+      if (first.length === HEADINGS_WITHIN) decide();
     },
     outline: (): Outline => {
+      if (!headings) decide();
       if (!headings) throw new SheetRefused('El archivo está vacío: no hay ninguna celda escrita.');
       if (total === 0)
         throw new SheetRefused('El archivo solo tiene la fila de los títulos: escribe los datos debajo.');
@@ -83,11 +123,17 @@ export function lookAtRows() {
       if (width > SHEET_LIMITS.columns)
         throw new SheetRefused(`El archivo tiene ${width} columnas y se admiten ${SHEET_LIMITS.columns}.`);
       if (long) throw long;
+      const titles = headings;
       const titulos = Array.from(
         { length: width },
-        (_, i) => String(headings?.[i] ?? '').trim() || `Columna ${columnLetters(i)}`,
+        (_, i) => String(titles.celdas[i] ?? '').trim() || `Columna ${columnLetters(i)}`,
       );
-      return { titulos, total, muestras: titulos.map((_, column) => muestras[column] ?? []) };
+      return {
+        titulos,
+        total,
+        titulosEn: titles.index,
+        muestras: titulos.map((_, column) => muestras[column] ?? []),
+      };
     },
   };
 }

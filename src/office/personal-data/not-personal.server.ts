@@ -73,7 +73,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   historial: 'id entidad entidad_id en actor_id',
   imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
-    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en`,
+    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en crear_clientes clientes_creados traida_id`,
   importaciones_filas: 'id importacion_id numero resultado fila_id version',
   intentos: 'huella fallos ultimo_en hasta',
   intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',

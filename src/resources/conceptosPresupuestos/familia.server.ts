@@ -8,5 +8,6 @@ export const conceptosPresupuestos = serve(family, {
   about: 'Lo que se puede poner en una línea de presupuesto.',
   contract,
   table,
+  notPersonal: 'lote_id',
   routes: registerConceptosCliente,
 });

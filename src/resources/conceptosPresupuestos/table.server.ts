@@ -20,6 +20,7 @@ export const conceptosPresupuestos = pgTable(
     _idSubcategoria: uuid('subcategoria_id').references(() => subcategorias.id),
     _idMarca: uuid('marca_id').references(() => marcas.id),
     activo: boolean().notNull(),
+    loteId: uuid('lote_id'),
   },
   (table) => [uniqueIndex(uniqueName('conceptos_presupuestos', 'codigo')).on(table.codigo)],
 );

@@ -14,7 +14,7 @@ export type RowsQuery = {
   antes?: string | undefined;
 };
 
-export type Mapping = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
+export type Mapping = Pick<Importacion, 'mapeo' | 'clave' | 'modo' | 'crearClientes'>;
 
 const calls = client<typeof importOperations>({
   campos: 'GET importaciones/campos',
@@ -23,6 +23,12 @@ const calls = client<typeof importOperations>({
   filas: 'GET importaciones/filas',
   ejecutar: 'PUT importaciones/ejecutar',
   deshacer: 'PUT importaciones/deshacer',
+  traidas: 'GET importaciones/traidas',
+  leerJuntas: 'GET importaciones/leerJuntas',
+  destinar: 'PUT importaciones/destinar',
+  simularJuntas: 'PUT importaciones/simularJuntas',
+  ejecutarJuntas: 'PUT importaciones/ejecutarJuntas',
+  deshacerJuntas: 'PUT importaciones/deshacerJuntas',
 });
 
 export const importCalls = {
@@ -33,9 +39,17 @@ export const importCalls = {
   ) => calls.leer({ ...query, limite: 10 }, signal),
   consultarPorId: (_id: string, signal: AbortSignal) => calls.consultarPorId({ _id }, signal),
   filas: (query: RowsQuery, signal: AbortSignal) => calls.filas(query, signal),
-  subir: (familia: string, file: File) =>
+  traidas: (signal: AbortSignal) => calls.traidas({}, signal),
+  leerJuntas: (_id: string, signal: AbortSignal) => calls.leerJuntas({ _id }, signal),
+  destinar: ({ _id, version }: Importacion, familia: string | null) =>
+    calls.destinar({ _id, version, familia }),
+  simularJuntas: (_id: string) => calls.simularJuntas({ _id }),
+  ejecutarJuntas: (_id: string) => calls.ejecutarJuntas({ _id }),
+  deshacerJuntas: (_id: string) => calls.deshacerJuntas({ _id }),
+  /** Sends a file of a family, or one whose family is to be guessed among those that came together. */
+  subir: (of: { familia?: string; traida?: string }, file: File) =>
     call<Importacion>('POST', 'importaciones/subir', {
-      query: { familia, nombre: file.name.slice(-200) },
+      query: { ...of, nombre: file.name.slice(-200) },
       body: file,
     }),
   simular: ({ _id, version }: Importacion, mapping: Mapping) =>

@@ -49,6 +49,11 @@ export type Importacion = {
   /** Field that finds an existing row. */
   clave: string | null;
   modo: ModoImportacion;
+  /** Whether clientes who are not there are made, and how many were. */
+  crearClientes: boolean;
+  clientesCreados: number;
+  /** Files that came together. */
+  traidaId: string | null;
   filas: number;
   progreso: number;
   creadas: number;

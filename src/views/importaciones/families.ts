@@ -14,9 +14,11 @@ export type ImportFamily = {
   fallback: string;
   /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];
+  /** Its rows name a cliente, who may be made if there is none. */
+  makesClientes?: true;
 };
 
-/** Families that accept imports, for the server and for the screens. */
+/** Families that accept imports, in the order in which they need each other, for the server and for the screens. */
 export const importFamilies: Readonly<Record<string, ImportFamily>> = {
   clientes: {
     recurso: 'clientes',
@@ -44,6 +46,34 @@ export const importFamilies: Readonly<Record<string, ImportFamily>> = {
     loading: 'Insertando alumnos...',
     fallback: 'Error al importar los alumnos',
     claves: ['email', 'telefono', 'dni'],
+  },
+  conceptosPresupuestos: {
+    recurso: 'catalogos',
+    list: 'auxiliares/conceptosPresupuestos',
+    title: 'Conceptos de presupuestos',
+    many: 'conceptos',
+    loading: 'Insertando conceptos...',
+    fallback: 'Error al importar los conceptos',
+    claves: ['codigo'],
+  },
+  permisosAutoescuela: {
+    recurso: 'permisosAutoescuela',
+    list: 'tarifas',
+    title: 'Tarifas',
+    many: 'tarifas',
+    loading: 'Insertando tarifas...',
+    fallback: 'Error al importar las tarifas',
+    claves: [],
+  },
+  facturasAnteriores: {
+    recurso: 'facturasAnteriores',
+    list: 'facturasAnteriores',
+    title: 'Facturas de otro programa',
+    many: 'facturas de otro programa',
+    loading: 'Insertando facturas...',
+    fallback: 'Error al importar las facturas',
+    claves: [],
+    makesClientes: true,
   },
 };
 

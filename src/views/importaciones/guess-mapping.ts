@@ -33,8 +33,59 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   activo: 'activa,en uso,estado',
 };
 
-/** Points of a heading: the field's own name, a usual synonym, or a name with a slip. */
-const POINTS = { own: 3, synonym: 2, slip: 1 };
+/** Further headings of the fields of one family, which have another meaning elsewhere. */
+const SYNONYMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  conceptosPresupuestos: {
+    codigo: 'referencia,ref,sku,cod,articulo',
+    nombre: 'concepto,producto,servicio,articulo,denominacion,titulo,descripcion corta',
+    descripcion: 'detalle,descripcion larga,desc,observaciones',
+    precio: 'precio venta,pvp,importe,tarifa,precio unitario,base,subtotal,coste',
+    tipoIva: 'iva,tipo iva,impuesto,impuestos,porcentaje iva,tax',
+    unidad: 'ud,uds,unidades,medida',
+    _idCategoria: 'familia,grupo,tipo',
+    activo: 'en venta,disponible',
+  },
+  permisosAutoescuela: {
+    _idCliente: 'escuela,centro,nif,cif,codigo dgt,registro dgt',
+    nombre: 'tarifa,nombre,modalidad,curso',
+    precioClase: 'clase,precio clase,clase suelta,practica,precio practica,clase conducir',
+    minutosClase: 'minutos,duracion,minutos clase',
+    matricula: 'inscripcion,alta',
+    teorica: 'clases teoricas,curso teorico',
+    presentacionExamen: 'examen,presentacion,tasa presentacion',
+    renovacionExpediente: 'renovacion',
+    tramitacion: 'gestion,gestiones',
+    certificadoMedico: 'medico,psicotecnico,reconocimiento medico',
+    vigenteDesde: 'desde,fecha,vigencia,valida desde',
+    vigenteHasta: 'hasta,valida hasta',
+    vistaEn: 'fuente,enlace,url',
+  },
+  facturasAnteriores: {
+    numero:
+      'factura,no factura,n factura,num factura,numero factura,num,n,no,documento,no documento,numero documento,serie numero,serie y numero,doc',
+    fecha: 'fecha factura,fecha emision,fecha expedicion,f factura,emitida,fecha documento',
+    clienteNombre:
+      'cliente,nombre cliente,razon social,destinatario,contacto,nombre fiscal,nombre,nombre contacto,empresa',
+    nif: 'nif cliente,cif cliente,nif destinatario,nif contacto,vat',
+    concepto: 'descripcion,detalle,titulo,asunto,notas',
+    base: 'base,base imponible,subtotal,neto,importe sin iva,total sin iva,importe neto,total base,bi',
+    tipoIva: 'tipo iva,iva porcentaje,porcentaje iva,tipo impositivo,tipo',
+    cuota: 'iva,cuota,importe iva,total iva,impuestos,cuota repercutida,total impuestos',
+    recargo: 'recargo,re,cuota recargo,recargo equivalencia,rec eq',
+    retencion: 'retencion,irpf,importe retencion,retenciones,total irpf,importe irpf',
+    total: 'total,importe,importe total,total factura,total documento,importe factura,total con iva',
+    pendiente: 'pendiente,por cobrar,saldo,deuda,importe pendiente,resto,pendiente pago',
+    cobrado: 'pagado,cobrado,importe cobrado,importe pagado,cobros',
+    situacion: 'estado,estado cobro,estado pago,situacion,pagada,cobrada',
+    venceEl: 'vencimiento,fecha vencimiento,vence,f vencimiento',
+  },
+};
+
+/** Words that say nothing of a column. */
+const EMPTY_WORDS = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'en', 'y', 'a']);
+
+/** Points of a heading: the field's own name, a usual synonym, one of both in another order, or a name with a slip. */
+const POINTS = { own: 4, synonym: 3, order: 2, slip: 1 };
 
 /**
  * Gives the field that each heading names, or null. Each field goes to one column: the best match or, of
@@ -43,9 +94,14 @@ const POINTS = { own: 3, synonym: 2, slip: 1 };
 export function guessMapping(
   headings: readonly string[],
   fields: Readonly<Record<string, Pick<Field, 'title'>>>,
+  familia = '',
 ): (string | null)[] {
   const pairs = headings.flatMap((heading, column) =>
-    Object.entries(fields).map(([name, field]) => ({ column, name, points: pointsOf(heading, name, field) })),
+    Object.entries(fields).map(([name, field]) => ({
+      column,
+      name,
+      points: pointsOf(heading, { name, title: field.title, familia }),
+    })),
   );
   const mapping: (string | null)[] = headings.map(() => null);
   const taken = new Set<string>();
@@ -57,12 +113,29 @@ export function guessMapping(
   return mapping;
 }
 
-function pointsOf(heading: string, name: string, { title }: Pick<Field, 'title'>): number {
+type Named = { name: string; title: string; familia: string };
+
+/** Words that a column may have for a field, besides its own. */
+const synonymsOf = ({ name, familia }: Named): string[] =>
+  [SYNONYMS_OF[familia]?.[name], SYNONYMS[name]].flatMap((words) => words?.split(',') ?? []);
+
+/** Words of a heading that say something, in one order: 'Código postal' and 'Postal (código)' are the same. */
+const bag = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !EMPTY_WORDS.has(word))
+    .sort()
+    .join(' ');
+
+function pointsOf(heading: string, field: Named): number {
   const said = searchText(heading.replace(/\(.*?\)|\*/g, ''));
   if (said === '') return 0;
-  const own = [searchText(title), searchText(spaced(name)), searchText(name)];
+  const own = [searchText(field.title), searchText(spaced(field.name)), searchText(field.name)];
   if (own.includes(said)) return POINTS.own;
-  if (SYNONYMS[name]?.split(',').includes(said)) return POINTS.synonym;
+  const synonyms = synonymsOf(field);
+  if (synonyms.includes(said)) return POINTS.synonym;
+  const words = bag(said);
+  if (words !== '' && [...own, ...synonyms].some((one) => bag(one) === words)) return POINTS.order;
   const most = Math.min(2, Math.floor(said.length / 5));
   const close = own.some((one) => distance(said, one, most) <= most);
   return most > 0 && close ? POINTS.slip : 0;

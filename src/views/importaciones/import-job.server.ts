@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Job, JobKind } from '#api/jobs.server.ts';
 import { DIAS_PARA_DESHACER } from './contract.ts';
 import { fileKey, runImport } from './run-import.server.ts';
+import { runTogether } from './run-together.server.ts';
 import type { ImportServices } from './services.server.ts';
 
 /** Trials and imports, one after another. */
@@ -10,6 +11,18 @@ export const importKind: JobKind<{ id: string }> = { name: 'importar', retryLimi
 export const importJob = (services: ImportServices): Job<{ id: string }> => ({
   ...importKind,
   handler: ({ id }) => runImport(services, id),
+});
+
+/** Trials and imports of files that came together. */
+export const togetherKind: JobKind<{ id: string }> = {
+  name: 'importar-juntas',
+  retryLimit: 3,
+  retryDelay: 10,
+};
+
+export const togetherJob = (services: ImportServices): Job<{ id: string }> => ({
+  ...togetherKind,
+  handler: ({ id }) => runTogether(services, id),
 });
 
 /** Resumes the imports that a crash left half done: they wrote nothing, and no process holds them. */
@@ -22,13 +35,15 @@ export const unfinishedImportsJob = (services: ImportServices): Job => ({
 });
 
 export async function takeUpUnfinished(services: ImportServices): Promise<void> {
-  const { rows } = await services.db.execute<{ id: string }>(sql`
-    SELECT id FROM importaciones WHERE estado IN ('comprobando', 'en marcha')
+  const { rows } = await services.db.execute<{ id: string; traida: string | null }>(sql`
+    SELECT id, traida_id AS traida FROM importaciones WHERE estado IN ('comprobando', 'en marcha')
       AND modificado_en < ${services.clock()}::timestamptz - interval '30 seconds'
       AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1
         AND (classid::bigint << 32 | objid::bigint) = hashtextextended(importaciones.id::text, 0))
     ORDER BY id`);
-  for (const { id } of rows) await runImport(services, id);
+  for (const { id } of rows.filter(({ traida }) => traida === null)) await runImport(services, id);
+  const together = new Set(rows.flatMap(({ traida }) => traida ?? []));
+  for (const traida of together) await runTogether(services, traida);
 }
 
 /**

@@ -42,6 +42,8 @@ export type ImportContext = {
   trial?: boolean;
   /** Id of the import. */
   lote: string;
+  /** Finds the rows that these ones name, before they are written, and gives the reasons of those that cannot be linked. */
+  link?(tx: Transaction, context: ImportContext, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
   /** Receives the number of rows done. */
   progress?(done: number): Promise<void>;
 };
@@ -76,6 +78,11 @@ type Work = { row: ReadRow; id: string; existing: Existing | null; values: Store
 
 async function writeBatch(tx: Transaction, context: ImportContext, planned: Planned[]): Promise<Outcome[]> {
   const { importable } = context;
+  const unlinked = await context.link?.(
+    tx,
+    context,
+    planned.map(({ row }) => row),
+  );
   const existing = await readExisting(
     tx,
     context,
@@ -84,6 +91,11 @@ async function writeBatch(tx: Transaction, context: ImportContext, planned: Plan
   const outcomes: Outcome[] = [];
   const work: Work[] = [];
   for (const one of planned) {
+    const alone = unlinked?.get(one.row.numero);
+    if (alone) {
+      outcomes.push(outcomeOf(importable, one.row, 'rechazada', [alone]));
+      continue;
+    }
     const prepared = prepare(context, one.row, one.existing === null ? null : existing.get(one.existing));
     if ('resultado' in prepared) outcomes.push(prepared);
     else work.push(prepared);

@@ -1,4 +1,5 @@
 import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Perfil, Recurso } from '#office/access/roles.ts';
@@ -16,6 +17,14 @@ export type Importable = {
   writable?(who: Perfil): readonly string[] | undefined;
   /** Columns of a new row that calls do not have, such as its origin. */
   extra?: Stored;
+  /** Comes in files only, and not by `POST {familia}/importar`. */
+  onlyFiles?: true;
+  /** Further columns that a file may have, which `complete` turns into values of the row. */
+  alsoRead?: Readonly<Record<string, Field>>;
+  /** Fills in what the rest of the row says, `hoy` being the day in Madrid. */
+  complete?(read: Stored, hoy: string): Stored;
+  /** Field that points to a cliente, who is found by the row's `nif` and may be made with these values. */
+  cliente?: { campo: string; made(read: Stored): Stored };
   /** Columns that calls do not have, derived from the values to write. */
   derive?(values: Stored): Stored;
 };
@@ -26,10 +35,20 @@ export const importedFields = ({ resource }: Pick<Importable, 'resource'>): Reco
     Object.entries(resource.fields).filter(([, { system, input }]) => !system && input.kind !== 'rows'),
   );
 
-/** Imported fields that this role may write. */
+/** Columns that a file may have. */
+export const fileFields = (importable: Importable): Record<string, Field> => ({
+  ...importedFields(importable),
+  ...importable.alsoRead,
+});
+
+/** Completes the values read of a row, as the family says. */
+export const completed = ({ complete }: Importable, read: Stored, now: Date): Stored =>
+  complete ? complete(read, todayInMadrid(now)) : read;
+
+/** Columns of a file that this role may write. */
 export function fieldsFor(importable: Importable, who: Perfil): Record<string, Field> {
   const writable = importable.writable?.(who);
-  const all = importedFields(importable);
+  const all = fileFields(importable);
   if (!writable) return all;
   return Object.fromEntries(Object.entries(all).filter(([name]) => writable.includes(name)));
 }

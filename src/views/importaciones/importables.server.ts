@@ -8,10 +8,17 @@ import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { clienteFieldRights } from '#resources/clientes/field-rights.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/contract.ts';
+import { conceptosPresupuestos as conceptosTable } from '#resources/conceptosPresupuestos/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { facturasAnteriores } from '#resources/facturasAnteriores/contract.ts';
+import { facturasAnteriores as facturasAnterioresTable } from '#resources/facturasAnteriores/table.server.ts';
+import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
+import { columnasDeCobro, completeAmounts } from './facturas-anteriores.ts';
 import { clavesDe } from './families.ts';
-import type { Importable } from './importable.server.ts';
+import type { Importable, Stored } from './importable.server.ts';
 import type { ImportServices } from './services.server.ts';
 
 const importable = <F extends Fields>(
@@ -26,7 +33,13 @@ const importable = <F extends Fields>(
   claves: clavesDe(resource.name),
 });
 
-/** Families that accept imports, with the fixed values of their new rows. */
+/** A tarifa without a name is the usual one; without the day it was confirmed, nobody said it later than the day it began. */
+function completeTarifa(read: Stored, hoy: string): Stored {
+  const since = String(read.vigenteDesde ?? hoy);
+  return { nombre: 'Normal', ...read, confirmadaEn: read.confirmadaEn ?? (since < hoy ? since : hoy) };
+}
+
+/** Families that accept imports, with the fixed values of their new rows, in the order in which they need each other. */
 export const importables: readonly Importable[] = [
   {
     ...importable(clientes, clientesTable, 'clientes'),
@@ -39,6 +52,27 @@ export const importables: readonly Importable[] = [
     extra: { origen: 'importacion' },
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
+  },
+  { ...importable(conceptosPresupuestos, conceptosTable, 'catalogos'), onlyFiles: true },
+  {
+    ...importable(permisosAutoescuela, tarifasTable, 'permisosAutoescuela'),
+    onlyFiles: true,
+    complete: completeTarifa,
+  },
+  {
+    ...importable(facturasAnteriores, facturasAnterioresTable, 'facturasAnteriores'),
+    // A listing names clientes as their invoices did: its NIF says which cliente it is.
+    writable: () => [
+      ...Object.keys(facturasAnteriores.fields).filter((name) => name !== '_idCliente'),
+      ...Object.keys(columnasDeCobro),
+    ],
+    onlyFiles: true,
+    alsoRead: columnasDeCobro,
+    complete: completeAmounts,
+    cliente: {
+      campo: '_idCliente',
+      made: ({ clienteNombre, nif }) => ({ nombreComercial: clienteNombre, razonSocial: clienteNombre, nif }),
+    },
   },
 ];
 

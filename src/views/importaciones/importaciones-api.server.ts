@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
+import { invalidFields, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
@@ -9,17 +8,25 @@ import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
-import type { ModoImportacion } from './contract.ts';
 import { importKind } from './import-job.server.ts';
 import { importJson } from './import-json.server.ts';
+import {
+  allowed,
+  find,
+  mayImportAny,
+  refuseClientes,
+  refuseKey,
+  refuseMapping,
+} from './import-requests.server.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
 import { importOperations } from './operations.ts';
 import { findImport, listImports, listRows, type StoredImport, toImport } from './read-imports.server.ts';
 import { missingIn } from './read-rows.ts';
 import { refusedCsv } from './refused-rows.server.ts';
 import { bodies, importacion, jsonReport, queries } from './schemas.ts';
-import { type ImportServices, importableOf } from './services.server.ts';
+import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
+import { registerTogether } from './together-api.server.ts';
 import { undoImport } from './undo-import.server.ts';
 import { receiveFile } from './uploads.server.ts';
 
@@ -34,26 +41,9 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
   registerUpload(app, services, access);
   registerReads(app, services, access);
   registerSteps(app, services, access);
-  for (const importable of services.importables) registerJson(app, services, importable);
-}
-
-/** Admits roles that may import into some family; each handler then checks its own family. */
-const mayImportAny = ({ importables }: ImportServices): Granted => ({
-  tipos: ['trabajador'],
-  decide: (actor) => importables.some(({ recurso }) => permitted(actor, recurso, 'I') !== null),
-});
-
-function allowed(services: ImportServices, request: FastifyRequest, familia: string): Importable {
-  const importable = importableOf(services, familia);
-  if (!importable) throw notFound('lo que se quiere importar');
-  if (permitted(actorOf(request), importable.recurso, 'I') === null) throw notAllowed();
-  return importable;
-}
-
-async function find(services: ImportServices, request: FastifyRequest, id: string): Promise<StoredImport> {
-  const row = await findImport(services, id);
-  allowed(services, request, row.familia);
-  return row;
+  registerTogether(app, services, access);
+  for (const importable of services.importables)
+    if (!importable.onlyFiles) registerJson(app, services, importable);
 }
 
 function registerUpload(app: HttpApp, services: ImportApiServices, access: Granted): void {
@@ -76,11 +66,14 @@ function registerUpload(app: HttpApp, services: ImportApiServices, access: Grant
         },
       },
       async (request) => {
-        const { familia, nombre } = request.query;
-        const importable = allowed(services, request, familia);
+        const { familia, nombre, traida = null } = request.query;
+        const among =
+          familia === undefined
+            ? services.importables.filter(({ recurso }) => permitted(actorOf(request), recurso, 'I') !== null)
+            : [allowed(services, request, familia)];
         const content = request.body;
         if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
-        const arriving = { importable, nombre, content, by: actorOf(request) };
+        const arriving = { among, nombre, traida, content, by: actorOf(request) };
         return receiveFile(services, arriving, (sha256, { prepare, work }) =>
           onceReceived(request, [request.query, sha256], {
             prepare,
@@ -147,6 +140,7 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
       const { _id, version, ...asked } = request.body;
       const row = await find(services, request, _id);
       refuseMapping(services, request, { ...row, ...asked });
+      refuseClientes(request, asked.crearClientes);
       return begin(services, { row, version, values: { ...asked, estado: 'comprobando' } });
     },
   );
@@ -155,6 +149,7 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
     if (row.estado !== 'simulada')
       throw invalidFields([{ campo: '_id', motivo: 'hay que comprobarla antes de importarla' }]);
     refuseMapping(services, request, row);
+    refuseClientes(request, row.crearClientes);
     return begin(services, { row, version: request.body.version, values: { estado: 'en marcha' } });
   });
   serve(app, importOperations.deshacer, config, async (request) => {
@@ -192,34 +187,6 @@ async function begin(services: ImportApiServices, { row, version, values }: Step
   if (!begun) throw outOfDate(await toImport(services, await findImport(services, row.id)));
   await jobs.enqueue(importKind, { id: row.id }, `${row.id}:${begun.version}`);
   return toImport(services, begun);
-}
-
-type Mapping = Pick<StoredImport, 'familia' | 'columnas' | 'mapeo' | 'clave' | 'modo'>;
-
-function refuseMapping(services: ImportServices, request: FastifyRequest, mapping: Mapping): void {
-  const { mapeo, clave, modo, columnas } = mapping;
-  const importable = allowed(services, request, mapping.familia);
-  const fields = fieldsFor(importable, actorOf(request));
-  const used = mapeo.filter((name) => name !== null);
-  const refuse = (campo: string, motivo: string) => {
-    throw invalidFields([{ campo, motivo }]);
-  };
-  if (mapeo.length !== columnas.length) refuse('mapeo', 'no dice qué es cada columna');
-  if (used.length === 0) refuse('mapeo', 'elige al menos una columna');
-  const strange = used.find((name) => !(name in fields));
-  if (strange !== undefined) refuse('mapeo', `no hay ningún campo ${strange}`);
-  const twice = used.find((name, index) => used.indexOf(name) !== index);
-  if (twice !== undefined) refuse('mapeo', `dos columnas son «${fields[twice]?.title}»: deja solo una`);
-  refuseKey(importable, clave, modo);
-  if (clave !== null && !used.includes(clave))
-    refuse('clave', `ninguna columna es «${fields[clave]?.title ?? clave}»`);
-}
-
-function refuseKey({ claves }: Importable, clave: string | null, modo: ModoImportacion): void {
-  if (clave !== null && !claves.includes(clave))
-    throw invalidFields([{ campo: 'clave', motivo: `elige entre ${claves.join(', ')}` }]);
-  if (clave === null && modo !== 'crear')
-    throw invalidFields([{ campo: 'clave', motivo: 'di por qué dato se reconoce lo que ya existe' }]);
 }
 
 /** `POST {familia}/importar` (specification §7). */

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { bodies, campos, filaPage, importacion, importacionPage, queries } from './schemas.ts';
+import { bodies, campos, filaPage, importacion, importacionPage, queries, traidas } from './schemas.ts';
 
 /** Calls on imports of files. */
 export const importOperations = operations({
@@ -37,6 +38,49 @@ export const importOperations = operations({
     summary: 'Importa lo comprobado',
     body: bodies.change,
     answer: importacion,
+  },
+  traidas: {
+    method: 'GET',
+    path: 'importaciones/traidas',
+    summary: 'Lo último que se trajo junto, de quien pregunta',
+    query: z.strictObject({}),
+    answer: traidas,
+  },
+  leerJuntas: {
+    method: 'GET',
+    path: 'importaciones/leerJuntas',
+    summary: 'Los archivos que llegaron juntos, en el orden en que entran',
+    query: queries.porId,
+    answer: z.array(importacion),
+  },
+  destinar: {
+    method: 'PUT',
+    path: 'importaciones/destinar',
+    summary: 'Dice de qué es un archivo de los que llegaron juntos, o lo quita',
+    body: bodies.destinar,
+    answer: z.array(importacion),
+  },
+  simularJuntas: {
+    method: 'PUT',
+    path: 'importaciones/simularJuntas',
+    summary: 'Comprueba los archivos que llegaron juntos, cada uno con lo que traen los anteriores',
+    body: queries.porId,
+    answer: z.array(importacion),
+  },
+  ejecutarJuntas: {
+    method: 'PUT',
+    path: 'importaciones/ejecutarJuntas',
+    summary: 'Importa los archivos que llegaron juntos y se comprobaron: todos o ninguno',
+    body: queries.porId,
+    answer: z.array(importacion),
+  },
+  deshacerJuntas: {
+    method: 'PUT',
+    path: 'importaciones/deshacerJuntas',
+    summary:
+      'Deshace los archivos que se importaron juntos, todos o ninguno; 40901 si alguien ha cambiado algo',
+    body: queries.porId,
+    answer: z.array(importacion),
   },
   deshacer: {
     method: 'PUT',

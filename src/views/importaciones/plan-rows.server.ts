@@ -2,7 +2,7 @@ import type { LabelledFamilies } from '#api/crud-columns.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { ModoImportacion, Motivo, ResultadoFila } from './contract.ts';
-import { type Importable, importedFields, type Stored } from './importable.server.ts';
+import { completed, fileFields, type Importable, importedFields, type Stored } from './importable.server.ts';
 import { type Existing, findByKey, keyOf } from './match-rows.server.ts';
 import { completeRow, type GivenRow, type ReadRow, readRow, shown } from './read-rows.ts';
 import { readReferences } from './references.server.ts';
@@ -38,10 +38,15 @@ export type Planner = (rows: readonly GivenRow[]) => { planned: Planned[]; decid
  */
 export async function createPlanner(
   tx: Transaction,
-  { importable, families, given }: { importable: Importable; families: LabelledFamilies; given?: Fields },
+  {
+    importable,
+    families,
+    given,
+    now,
+  }: { importable: Importable; families: LabelledFamilies; given?: Fields; now: Date },
   { clave, modo, rows, names }: ImportOptions & { rows: RowSource; names: readonly string[] },
 ): Promise<Planner> {
-  const fields = given ?? importedFields(importable);
+  const fields = given ?? fileFields(importable);
   const wanted = names.flatMap((name) => {
     const input = fields[name]?.input;
     return input?.kind === 'reference' ? [input.family] : [];
@@ -55,7 +60,8 @@ export async function createPlanner(
   const matched = clave === null ? undefined : await readMatches(tx, importable, { clave, rows, reading });
   const firstWith = new Map<string, number>();
   const judge = (given: GivenRow) => {
-    const row = readRow(given, reading);
+    const asRead = readRow(given, reading);
+    const row = { ...asRead, read: completed(importable, asRead.read, now) };
     if (clave !== null) refuseRepeated(row, clave, firstWith);
     const existing = matched?.get(keyOf(row.read[clave ?? ''] ?? '')) ?? [];
     const problem = problemOf(row, { clave, existing, matched: matched !== undefined });

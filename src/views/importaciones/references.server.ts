@@ -5,7 +5,7 @@ import { searchText } from '#kit/search-text.ts';
 import { nearest } from './nearest.ts';
 
 /** Fields that may name the referenced row, besides its label and its id. */
-const OTHER_NAMES = ['codigo', 'nif', 'email', 'slug', 'nombre', 'razonSocial'];
+const OTHER_NAMES = ['codigo', 'nif', 'email', 'slug', 'nombre', 'razonSocial', 'numRegistroDgt'];
 /** Longest list that gives suggestions: comparing each wrong cell with a longer one takes too long. */
 const MOST_SUGGESTED_FROM = 2_000;
 

@@ -3,11 +3,12 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { SheetRow } from '#api/sheets/sheet.server.ts';
-import { importRows } from './import-rows.server.ts';
+import { type ImportContext, importRows } from './import-rows.server.ts';
 import type { Importable } from './importable.server.ts';
+import { linkClientes } from './link-clientes.server.ts';
 import { addCounts, clearOutcomes, keepOutcomes, noCounts, settleVersions } from './outcomes.server.ts';
 import type { Outcome, RowSource } from './plan-rows.server.ts';
-import type { GivenRow } from './read-rows.ts';
+import type { GivenRow, ReadRow } from './read-rows.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 
@@ -15,13 +16,13 @@ type Importacion = typeof importaciones.$inferSelect;
 
 /** Time limit of each statement of an import: the limit of 10 s for screens is too short for a file. */
 const STATEMENT_MS = 300_000;
-const MOST_TRIES = 5;
+export const MOST_TRIES = 5;
 const PROGRESS_EVERY_MS = 250;
 
 export const fileKey = (id: string): string => `importaciones/${id}`;
 
 /** Error that rolls back a trial. */
-class Undone extends Error {
+export class Undone extends Error {
   override name = 'Undone';
 }
 
@@ -64,7 +65,7 @@ export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: 
   return whole;
 }
 
-const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
+export const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
   async function* () {
     for await (const some of rows()) yield some.map((row) => toGiven(row, mapeo));
   };
@@ -82,11 +83,11 @@ const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]
 async function tryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
   await services.db.transaction(async (report) => {
     if (!(await begin(report, row))) return;
-    const { counts, keep } = await startReport(report, row);
+    const { counts, keep, made } = await startReport(report, row);
     try {
       await services.db.transaction(async (tx) => {
         await allowTime(tx);
-        await bring(tx, services, { row, rows, keep });
+        await bring(tx, services, { row, rows, keep, made });
         throw new Undone();
       });
     } catch (error) {
@@ -99,8 +100,8 @@ async function tryOut(services: ImportServices, row: Importacion, rows: RowSourc
 async function carryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await begin(tx, row))) return;
-    const { counts, keep } = await startReport(tx, row);
-    const importable = await bring(tx, services, { row, rows, keep });
+    const { counts, keep, made } = await startReport(tx, row);
+    const importable = await bring(tx, services, { row, rows, keep, made });
     await settleVersions(tx, importable, row.id);
     await finish(tx, row, {
       estado: 'terminada',
@@ -113,20 +114,24 @@ async function carryOut(services: ImportServices, row: Importacion, rows: RowSou
 }
 
 /** Starts a new report in place of the old one; it counts and stores the outcomes of the rows. */
-async function startReport(tx: Transaction, { id }: Importacion) {
+export async function startReport(tx: Transaction, { id }: Importacion) {
   await clearOutcomes(tx, id);
-  const counts = noCounts();
+  const counts = { ...noCounts(), clientesCreados: 0 };
   const keep = async (outcomes: Outcome[]) => {
     addCounts(counts, outcomes);
     await keepOutcomes(tx, id, outcomes);
   };
-  return { counts, keep };
+  const made = (clientes: number) => {
+    counts.clientesCreados += clientes;
+  };
+  return { counts, keep, made };
 }
 
-const allowTime = (tx: Transaction) => tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
+export const allowTime = (tx: Transaction) =>
+  tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
 
 /** Locks the import until this transaction ends; false if another transaction has it. */
-async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
+export async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
   await allowTime(tx);
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS taken`,
@@ -134,7 +139,7 @@ async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-async function finish(
+export async function finish(
   tx: Transaction,
   { id, estado }: Importacion,
   values: Partial<Importacion>,
@@ -145,17 +150,23 @@ async function finish(
     .where(and(eq(importaciones.id, id), eq(importaciones.estado, estado)));
 }
 
-type Bringing = { row: Importacion; rows: RowSource; keep(outcomes: Outcome[]): Promise<void> };
+type Bringing = {
+  row: Importacion;
+  rows: RowSource;
+  keep(outcomes: Outcome[]): Promise<void>;
+  made(clientes: number): void;
+};
 
-async function bring(
+export async function bring(
   tx: Transaction,
   services: ImportServices,
-  { row, rows, keep }: Bringing,
+  { row, rows, keep, made }: Bringing,
 ): Promise<Importable> {
   const { db, clock, families, tableNames } = services;
   const importable = importableOf(services, row.familia);
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
   let told = 0;
+  const clientes = importableOf(services, 'clientes');
   const context = {
     importable,
     families,
@@ -164,6 +175,11 @@ async function bring(
     lote: row.id,
     trial: row.estado === 'comprobando',
     by: { _id: row.usuarioId, nombre: row.usuarioNombre },
+    ...(clientes &&
+      importable.cliente && {
+        link: (inner: Transaction, of: ImportContext, some: readonly ReadRow[]) =>
+          linkClientes(inner, of, { clientes, crear: row.crearClientes, made: (n) => made(n) }, some),
+      }),
     // Another connection writes the progress, because others see nothing of this transaction until it ends.
     progress: async (done: number) => {
       if (performance.now() - told < PROGRESS_EVERY_MS) return;

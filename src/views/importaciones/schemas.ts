@@ -24,6 +24,9 @@ export const importacion = z.object({
   mapeo: z.array(z.string().nullable()).describe('Campo de cada columna, por su orden'),
   clave: z.string().nullable().describe('Campo por el que se reconoce lo que ya existe'),
   modo: z.enum(modosImportacion),
+  crearClientes: z.boolean().describe('Crea los clientes que sus filas nombran y no están'),
+  clientesCreados: count,
+  traidaId: z.string().nullable().describe('De «Traer mis datos»: los archivos que llegaron juntos'),
   filas: count,
   progreso: count,
   creadas: count,
@@ -50,6 +53,10 @@ const page = <T extends z.ZodType>(row: T) =>
   });
 
 export const importacionPage = page(importacion);
+
+export const traidas = z.array(
+  z.object({ _id: z.string(), en: z.string(), archivos: z.array(z.string()), terminada: z.boolean() }),
+);
 export const filaPage = page(
   z.object({
     numero: count,
@@ -67,7 +74,11 @@ const limite = z.coerce.number().int().min(1).max(100).default(20);
 
 export const queries = {
   campos: z.strictObject({ familia }),
-  subir: z.strictObject({ familia, nombre: textField({ min: 1, max: 200 }) }),
+  subir: z.strictObject({
+    familia: familia.optional().describe('Sin ella, se adivina por los títulos'),
+    nombre: textField({ min: 1, max: 200 }),
+    traida: id.optional().describe('Los archivos que llegan juntos llevan la misma'),
+  }),
   leer: z.strictObject({ familia, limite, despues: id.optional(), antes: id.optional() }),
   porId: z.strictObject({ _id: id }),
   filas: z.strictObject({
@@ -86,8 +97,14 @@ export const bodies = {
     mapeo: z.array(textField({ min: 1, max: 60 }).nullable()).max(200),
     clave: textField({ min: 1, max: 60 }).nullable(),
     modo: z.enum(modosImportacion, 'elige qué hacer'),
+    crearClientes: z.boolean('di sí o no').optional(),
   }),
   change: z.strictObject({ _id: id, version: rowVersion }),
+  destinar: z.strictObject({
+    _id: id,
+    version: rowVersion,
+    familia: familia.nullable().describe('De qué es el archivo; null lo quita'),
+  }),
   json: z.strictObject({
     filas: z
       .array(z.record(z.string(), z.unknown()), 'falta la lista de filas')

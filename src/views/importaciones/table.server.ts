@@ -1,4 +1,14 @@
-import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import {
   type ColumnaImportada,
@@ -25,6 +35,11 @@ export const importaciones = pgTable(
     modo: text({ enum: modosImportacion }).notNull(),
     filas: integer().notNull(),
     progreso: integer().notNull().default(0),
+    /** Whether clientes that the rows name and are not there are made. */
+    crearClientes: boolean('crear_clientes').notNull().default(false),
+    clientesCreados: integer('clientes_creados').notNull().default(0),
+    /** Files that were brought together, to be undone together. */
+    traidaId: uuid('traida_id'),
     creadas: integer().notNull().default(0),
     actualizadas: integer().notNull().default(0),
     omitidas: integer().notNull().default(0),
@@ -41,6 +56,7 @@ export const importaciones = pgTable(
   },
   (table) => [
     index('importaciones_familia').on(table.familia, table.id),
+    index('importaciones_traida').on(table.traidaId),
     index('importaciones_de').on(table.usuarioId, table.familia, table.firma),
   ],
 );

@@ -12,6 +12,7 @@ import { type Author, type ChangedRow, rememberRows, updateRows } from './write-
 
 type Importacion = typeof importaciones.$inferSelect;
 type Fila = typeof importacionesFilas.$inferSelect;
+type Undone = Pick<Fila, 'resultado' | 'filaId' | 'version' | 'antes' | 'etiqueta'>;
 type Touched = { numero: number; etiqueta: string };
 
 const BATCH = 1_000;
@@ -26,32 +27,81 @@ export function undoImport(
   services: ImportServices,
   { row, by }: { row: Importacion; by: Author },
 ): Promise<Importacion> {
-  const { db, tableNames } = services;
+  return services.db.transaction(async (tx) => {
+    await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
+    return undoWithin(tx, services, { row, by });
+  });
+}
+
+/** Undoes in one transaction all the files of a bringing that were imported, the last one first. */
+export function undoTogether(
+  services: ImportServices,
+  { rows, by }: { rows: readonly Importacion[]; by: Author },
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
+    for (const row of rows.toReversed()) await undoWithin(tx, services, { row, by });
+  });
+}
+
+function undoWithin(
+  tx: Transaction,
+  services: ImportServices,
+  { row, by }: { row: Importacion; by: Author },
+): Promise<Importacion> {
+  const { tableNames } = services;
   const importable = importableOf(services, row.familia);
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
   const guarded = guardOf({ tableNames }, importable.resource, importable.table);
-  return guarded(() =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
-      const now = services.clock();
-      const [taken] = await tx
-        .update(importaciones)
-        .set({
-          estado: 'deshecha',
-          deshechaEn: now,
-          modificadoEn: now,
-          version: sql`${importaciones.version} + 1`,
-        })
-        .where(and(eq(importaciones.id, row.id), eq(importaciones.estado, 'terminada')))
-        .returning();
-      if (!taken) throw invalidFields([{ campo: '_id', motivo: 'no es una importación terminada' }]);
-      const undone = await undoRows(tx, { ...services, importable, by, now }, row.id);
-      if (undone === 0 && row.creadas + row.actualizadas > 0)
-        throw invalidFields([{ campo: '_id', motivo: 'es demasiado antigua para deshacerla' }]);
-      return taken;
-    }),
-  );
+  return guarded(async () => {
+    const now = services.clock();
+    const [taken] = await tx
+      .update(importaciones)
+      .set({
+        estado: 'deshecha',
+        deshechaEn: now,
+        modificadoEn: now,
+        version: sql`${importaciones.version} + 1`,
+      })
+      .where(and(eq(importaciones.id, row.id), eq(importaciones.estado, 'terminada')))
+      .returning();
+    if (!taken) throw invalidFields([{ campo: '_id', motivo: 'no es una importación terminada' }]);
+    const undone = await undoRows(tx, { ...services, importable, by, now }, row.id);
+    if (undone === 0 && row.creadas + row.actualizadas > 0)
+      throw invalidFields([{ campo: '_id', motivo: 'es demasiado antigua para deshacerla' }]);
+    await undoClientes(tx, { ...services, by, now }, row);
+    return taken;
+  });
 }
+
+/** Removes the clientes that the rows of an import made. Throws 409 if somebody changed one of them since. */
+async function undoClientes(
+  tx: Transaction,
+  services: ImportServices & { by: Author; now: Date },
+  { id, clientesCreados }: Importacion,
+): Promise<void> {
+  const importable = importableOf(services, 'clientes');
+  if (!importable || clientesCreados === 0) return;
+  const { rows } = await tx.execute<{ id: string; etiqueta: string; version: number }>(
+    sql`SELECT id, nombre_comercial AS etiqueta, version FROM clientes WHERE lote_id = ${id}`,
+  );
+  const changed = rows.filter(({ version }) => version !== 1);
+  if (changed.length > 0)
+    throw refusal(
+      importable,
+      changed.map(({ etiqueta }) => ({ numero: 0, etiqueta })),
+    );
+  const existing = await readExisting(
+    tx,
+    { importable, families: services.families },
+    rows.map((row) => row.id),
+  );
+  const filas = rows.map((row) => ({ ...MADE, etiqueta: row.etiqueta, filaId: row.id }) as const);
+  await undoBatch(tx, { ...services, importable }, { filas, existing });
+}
+
+/** Line of a cliente that an import made, besides the rows of the file. */
+const MADE = { resultado: 'creada', version: 1, antes: null } as const;
 
 type Context = Pick<ImportServices, 'families'> & { importable: Importable; by: Author; now: Date };
 
@@ -91,7 +141,7 @@ async function undoRows(tx: Transaction, context: Context, id: string): Promise<
 async function undoBatch(
   tx: Transaction,
   context: Context,
-  { filas, existing }: { filas: Fila[]; existing: Map<string, Existing> },
+  { filas, existing }: { filas: Undone[]; existing: Map<string, Existing> },
 ): Promise<void> {
   const { importable, now } = context;
   const created = filas

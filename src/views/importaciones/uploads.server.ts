@@ -9,6 +9,7 @@ import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
+import { missingIn } from './read-rows.ts';
 import { fileKey, readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
@@ -18,7 +19,14 @@ type Importacion = typeof importaciones.$inferSelect;
 
 const SAMPLE_LETTERS = 80;
 
-type Arriving = { importable: Importable; nombre: string; content: Readable; by: Author & Perfil };
+/** A file on its way; without its family, that of `among` whose fields its headings name best. */
+type Arriving = {
+  among: readonly Importable[];
+  nombre: string;
+  traida: string | null;
+  content: Readable;
+  by: Author & Perfil;
+};
 
 /** Two steps, to read the file and to keep its row, so that a repeated request can get the earlier answer. */
 type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
@@ -81,7 +89,8 @@ type Arrived = Omit<Arriving, 'content'> & { id: string; sheet: Described; sha25
 
 async function keep(services: ImportServices, arrived: Arrived): Promise<Importacion> {
   const { db, clock } = services;
-  const { importable, nombre, by, id, sheet, sha256 } = arrived;
+  const { among, nombre, traida, by, id, sheet, sha256 } = arrived;
+  const importable = guessFamily(sheet.titulos, among, by);
   const now = clock();
   const familia = importable.resource.name;
   const firma = firmaOf(sheet.titulos);
@@ -94,6 +103,7 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
       firma,
       ...guessed,
       nombreArchivo: nombre,
+      traidaId: traida,
       estado: 'subida',
       sha256,
       filas: sheet.total,
@@ -108,7 +118,25 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   return row;
 }
 
-type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
+/**
+ * Gives the family that headings are of: the one that has a column for most of its needed fields and then for most headings. Throws
+ * without families to choose from.
+ */
+function guessFamily(titulos: readonly string[], among: readonly Importable[], by: Perfil): Importable {
+  const scored = among.map((importable) => {
+    const fields = fieldsFor(importable, by);
+    const mapped = new Set(guessMapping(titulos, fields, importable.resource.name));
+    const needed = Object.entries(fields).filter(([, field]) => missingIn(field) !== null);
+    const lacking = needed.filter(([name]) => !mapped.has(name)).length;
+    mapped.delete(null);
+    return { importable, points: mapped.size - 2 * lacking };
+  });
+  const [best] = scored.toSorted((a, b) => b.points - a.points);
+  if (!best) throw new Error('no family may be brought in');
+  return best.importable;
+}
+
+type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo' | 'crearClientes'>;
 
 /** Gives this person's last mapping of the same headings or, without one, the guess from the headings. */
 async function mappingFor(
@@ -122,7 +150,12 @@ async function mappingFor(
 ): Promise<Guess> {
   const fields = fieldsFor(importable, by);
   const [last] = await db
-    .select({ mapeo: importaciones.mapeo, clave: importaciones.clave, modo: importaciones.modo })
+    .select({
+      mapeo: importaciones.mapeo,
+      clave: importaciones.clave,
+      modo: importaciones.modo,
+      crearClientes: importaciones.crearClientes,
+    })
     .from(importaciones)
     .where(
       and(
@@ -135,8 +168,18 @@ async function mappingFor(
     .orderBy(desc(importaciones.id))
     .limit(1);
   if (last?.mapeo.every((name) => name === null || name in fields)) return last;
-  const mapeo = guessMapping(titulos, fields);
-  return { mapeo, clave: importable.claves.find((name) => mapeo.includes(name)) ?? null, modo: 'crear' };
+  return guessOf(importable, titulos, by);
+}
+
+/** Gives what the headings of a file say of its columns, in this family. */
+export function guessOf(importable: Importable, titulos: readonly string[], by: Perfil): Guess {
+  const mapeo = guessMapping(titulos, fieldsFor(importable, by), importable.resource.name);
+  return {
+    mapeo,
+    clave: importable.claves.find((name) => mapeo.includes(name)) ?? null,
+    modo: 'crear',
+    crearClientes: false,
+  };
 }
 
 /** Finds when the same file was imported before, if that was not undone. */

@@ -169,6 +169,24 @@ export const paperTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'facturas_anteriores',
+    titulo: 'Facturas de otro programa',
+    personales: 'cliente_nombre nif concepto',
+    finalidad: 'Cobrar lo vendido y declararlo',
+    base: LEY,
+    origen: 'Se trajo del programa con que se hicieron',
+    plazo: 'Seis años desde el final de su año',
+    reglas: [
+      {
+        filas: ({ clientes, nifs }) => any(ids('cliente_id', clientes), texts('nif', nifs)),
+        trato: 'conservar',
+        por: FISCAL,
+        hasta: SEIS_ANIOS('fecha'),
+        da: 'numero, fecha, cliente_nombre, nif, concepto, total, pendiente',
+      },
+    ],
+  },
+  {
     tabla: 'registros_facturacion',
     titulo: 'Registros de facturación',
     personales: 'contenido',

@@ -4,7 +4,16 @@ import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Serie } from '#office/papeles/series.ts';
 import type { Apunte } from './contract.ts';
-import { CLAVE, DECLARED, issuedIn, PARTS, REPLACES } from './issued.server.ts';
+import {
+  CLAVE,
+  DECLARED,
+  ELSEWHERE_AMOUNT,
+  ELSEWHERE_PART,
+  issuedElsewhereIn,
+  issuedIn,
+  PARTS,
+  REPLACES,
+} from './issued.server.ts';
 import type { Period } from './period.ts';
 
 /** Facturas of the book: those of a period, of a series, or with one tax. */
@@ -19,7 +28,16 @@ const COLUMNS = sql`f.id AS "_id", f.codigo, f.tipo, f.serie, f.fecha, f.fecha_o
   coalesce(r.contenido->'desglose', '[]') AS desglose, coalesce(o.desglose, '[]') AS sustituye,
   f.total_factura::text AS "importeTotal", o.importe::text AS "importeSustituido",
   (SELECT codigo FROM facturas c WHERE c.id = f.rectificada_id) AS rectificada, f.rectificada_id AS "_idRectificada",
-  f.anulada_en IS NOT NULL AS anulada`;
+  f.anulada_en IS NOT NULL AS anulada, false AS anterior`;
+
+/** The same columns of a factura of another program. */
+const ELSEWHERE = sql`a.id AS "_id", a.numero AS codigo, 'F1' AS tipo, '' AS serie, a.fecha, NULL::date AS "fechaOperacion",
+  a.nif, a.cliente_nombre AS nombre, jsonb_build_array(de.d) AS desglose, '[]'::jsonb AS sustituye,
+  ${ELSEWHERE_AMOUNT}::text AS "importeTotal", NULL AS "importeSustituido", NULL AS rectificada, NULL::uuid AS "_idRectificada",
+  false AS anulada, true AS anterior`;
+
+/** Instant that puts a factura of another program among ours: the beginning of its day. */
+const ELSEWHERE_AT = sql`(a.fecha::timestamp AT TIME ZONE 'Europe/Madrid')`;
 
 const RECORDS = sql`
   LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
@@ -34,17 +52,26 @@ function conditionOf({ period, serie, grupo }: BookFilter): SQL {
   return sql`${issuedIn(period)}${inSeries}${alike}`;
 }
 
+/** Facturas of another program that are in the book. */
+const elsewhere = ({ period, serie, grupo }: BookFilter): SQL => sql`
+  FROM facturas_anteriores a, ${ELSEWHERE_PART}
+  WHERE ${issuedElsewhereIn(period, serie)}${grupo === undefined ? sql`` : sql` AND ${CLAVE} = ${grupo}`}`;
+
 /** Page of the book of issued facturas (RD 1624/1992, art. 63), in the order of issue. */
 export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<Page<Apunte>> {
-  const order = { orden: 'emitida', key: sql`f.emitida_en`, type: 'timestamptz', id: sql`f.id` };
+  const order = { orden: 'emitida', key: sql`p.emitida_en`, type: 'timestamptz', id: sql`p.id` };
   // Records are joined to the rows of the page only; the count needs none.
   return readSqlPage<Apunte>(db, {
     asked,
     order,
     table: 'facturas',
-    where: conditionOf(filter),
-    from: sql`facturas f`,
-    columns: sql`(SELECT to_jsonb(b) FROM (SELECT ${COLUMNS} FROM (SELECT f.*) AS f ${RECORDS}) b) AS apunte, f.id AS "_id"`,
+    where: sql`true`,
+    from: sql`(SELECT f.id, f.emitida_en FROM facturas f WHERE ${conditionOf(filter)}
+      UNION ALL SELECT a.id, ${ELSEWHERE_AT} ${elsewhere(filter)}) p`,
+    columns: sql`coalesce(
+        (SELECT to_jsonb(b) FROM (SELECT ${COLUMNS} FROM (SELECT * FROM facturas WHERE id = p.id) AS f ${RECORDS}) b),
+        (SELECT to_jsonb(b) FROM (SELECT ${ELSEWHERE} FROM facturas_anteriores a, ${ELSEWHERE_PART} WHERE a.id = p.id) b)) AS apunte,
+      p.id AS "_id"`,
   }).then((page) => ({
     ...page,
     filas: page.filas.map((row) => (row as unknown as { apunte: Apunte }).apunte),
@@ -53,4 +80,7 @@ export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<
 
 /** Query of the whole book, to be read by a cursor. */
 export const wholeBook = (filter: BookFilter): SQL => sql`
-  SELECT ${COLUMNS} FROM facturas f ${RECORDS} WHERE ${conditionOf(filter)} ORDER BY f.emitida_en, f.id`;
+  SELECT * FROM (
+    SELECT ${COLUMNS}, f.emitida_en AS en FROM facturas f ${RECORDS} WHERE ${conditionOf(filter)}
+    UNION ALL SELECT ${ELSEWHERE}, ${ELSEWHERE_AT} ${elsewhere(filter)}) b
+  ORDER BY en, "_id"`;

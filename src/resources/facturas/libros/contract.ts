@@ -130,6 +130,7 @@ export const apunte = z.object({
   rectificada: z.string().nullable(),
   _idRectificada: z.string().nullable(),
   anulada: z.boolean().describe('Consta, y no cuenta'),
+  anterior: z.boolean().describe('De otro programa: su `_id` es de facturasAnteriores'),
 });
 
 /** Row of the libro: a factura. */
@@ -208,6 +209,7 @@ const filaDeuda = z.object({
   facturas: z.number(),
   ...porTramo,
   aFavor: z.string().describe('Lo que se le debe devolver'),
+  deOtroPrograma: z.string().describe('Del total, lo de facturas de otro programa'),
   total: z.string(),
 });
 

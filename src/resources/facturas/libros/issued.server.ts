@@ -39,5 +39,21 @@ export const PARTS = sql`
 export const CLAVE = sql`concat_ws('-', d->>'impuesto', d->>'claveRegimen', coalesce(d->>'calificacion', d->>'exenta'),
   d->>'tipo', d->>'tipoRecargo')`;
 
+/**
+ * Condition: factura `a` of another program was issued on these days. It is in no series of ours, so the books of one have none of
+ * them.
+ */
+export const issuedElsewhereIn = ({ desde, hasta }: Period, serie?: string): SQL =>
+  serie === undefined ? sql`a.fecha BETWEEN ${desde}::date AND ${hasta}::date` : sql`false`;
+
+/** Its only row of tax as our records say them. Of several rates no more than the sums is known. */
+export const ELSEWHERE_PART = sql`
+  LATERAL (SELECT jsonb_strip_nulls(jsonb_build_object('impuesto', '01', 'claveRegimen', '01',
+    'calificacion', CASE WHEN a.tipo_iva > 0 THEN 'S1' ELSE 'otro' END, 'tipo', CASE WHEN a.tipo_iva > 0 THEN a.tipo_iva::text END,
+    'base', a.base::text, 'cuota', a.cuota::text, 'recargo', CASE WHEN a.recargo <> 0 THEN a.recargo::text END)) AS d) AS de`;
+
+/** What it declared: without suplidos nor withholding, as ours. */
+export const ELSEWHERE_AMOUNT = sql`(a.base + a.cuota + a.recargo)`;
+
 /** Amount that a factura adds to the total invoiced, in euros with tax. */
 export const AMOUNT = sql`((r.contenido->>'importeTotal')::numeric - coalesce(o.importe, 0))`;

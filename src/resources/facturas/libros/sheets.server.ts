@@ -85,7 +85,7 @@ function bookCells(row: Apunte): Cell[][] {
       words(estado),
     ];
   };
-  const estado = anulada ? 'Anulada' : 'Emitida';
+  const estado = row.anterior ? 'De otro programa' : anulada ? 'Anulada' : 'Emitida';
   return [
     ...desglose.map((part, index) => line(part, index === 0 ? row.importeTotal : null, estado)),
     ...less.map((part, index) =>

@@ -3,7 +3,16 @@ import type { Db } from '#api/db.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import type { BookFilter } from './book.server.ts';
 import type { FilaIva, ResumenIva } from './contract.ts';
-import { AMOUNT, CLAVE, DECLARED, issuedIn, PARTS } from './issued.server.ts';
+import {
+  AMOUNT,
+  CLAVE,
+  DECLARED,
+  ELSEWHERE_AMOUNT,
+  ELSEWHERE_PART,
+  issuedElsewhereIn,
+  issuedIn,
+  PARTS,
+} from './issued.server.ts';
 import type { Period } from './period.ts';
 
 type Filter = Pick<BookFilter, 'period' | 'serie'>;
@@ -18,10 +27,13 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   const { period } = filter;
   const { rows: filas } = await db.execute<FilaIva>(vatRows(filter));
   const { rows } = await db.execute<Pick<ResumenIva, 'facturas' | 'anuladas' | 'importeTotal'>>(sql`
-    SELECT count(*) FILTER (WHERE f.anulada_en IS NULL)::int AS facturas,
-      count(*) FILTER (WHERE f.anulada_en IS NOT NULL)::int AS anuladas,
-      coalesce(sum(${AMOUNT}) FILTER (WHERE f.anulada_en IS NULL), 0)::numeric(14, 2)::text AS "importeTotal"
-    FROM facturas f ${DECLARED} WHERE ${issuedIn(period)}${inSeries(filter)}`);
+    SELECT count(*) FILTER (WHERE NOT anulada)::int AS facturas, count(*) FILTER (WHERE anulada)::int AS anuladas,
+      coalesce(sum(importe) FILTER (WHERE NOT anulada), 0)::numeric(14, 2)::text AS "importeTotal"
+    FROM (
+      SELECT f.anulada_en IS NOT NULL AS anulada, ${AMOUNT} AS importe
+      FROM facturas f ${DECLARED} WHERE ${issuedIn(period)}${inSeries(filter)}
+      UNION ALL SELECT false, ${ELSEWHERE_AMOUNT}
+      FROM facturas_anteriores a WHERE ${issuedElsewhereIn(period, filter.serie)}) emitidas`);
   const { facturas = 0, anuladas = 0, importeTotal = '0.00' } = rows[0] ?? {};
   const sum = (of: 'base' | 'cuota' | 'recargo') =>
     plain(
@@ -50,14 +62,18 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
 
 /** Query of the rows of the summary, to be read at once or by a cursor. */
 export const vatRows = (filter: Filter): SQL => sql`
-  SELECT extract(year FROM f.fecha)::int AS ejercicio, extract(quarter FROM f.fecha)::text AS trimestre, ${CLAVE} AS clave,
+  SELECT extract(year FROM fecha)::int AS ejercicio, extract(quarter FROM fecha)::text AS trimestre, ${CLAVE} AS clave,
     d->>'impuesto' AS impuesto, d->>'claveRegimen' AS "claveRegimen", coalesce(d->>'calificacion', d->>'exenta') AS calificacion,
-    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", count(DISTINCT f.id)::int AS facturas,
+    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", count(DISTINCT id)::int AS facturas,
     sum(signo * (d->>'base')::numeric)::numeric(14, 2)::text AS base,
     sum(signo * coalesce(d->>'cuota', '0')::numeric)::numeric(14, 2)::text AS cuota,
     sum(signo * coalesce(d->>'recargo', '0')::numeric)::numeric(14, 2)::text AS recargo
-  FROM facturas f ${DECLARED}, ${PARTS}
-  WHERE ${issuedIn(filter.period)}${inSeries(filter)} AND f.anulada_en IS NULL
+  FROM (
+    SELECT f.id, f.fecha, d, signo FROM facturas f ${DECLARED}, ${PARTS}
+    WHERE ${issuedIn(filter.period)}${inSeries(filter)} AND f.anulada_en IS NULL
+    UNION ALL SELECT a.id, a.fecha, d, 1 FROM facturas_anteriores a, ${ELSEWHERE_PART}
+    WHERE ${issuedElsewhereIn(filter.period, filter.serie)}
+  ) declaradas
   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
   ORDER BY 1, 2, impuesto, "claveRegimen", calificacion DESC, (d->>'tipo')::numeric DESC NULLS LAST, 3`;
 

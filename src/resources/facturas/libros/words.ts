@@ -17,12 +17,16 @@ const CALIFICACIONES: Readonly<Record<string, string>> = {
 /** Key of list L8 for the margin scheme. */
 const REBU = '03';
 
+/** Of a factura of another program whose rate is not known. */
+const ANTERIOR = 'otro';
+
 type Alike = Pick<FilaIva, 'impuesto' | 'claveRegimen' | 'calificacion'>;
 
 /** Régimen in words: 'Régimen general', 'Bienes usados (REBU), por el margen', 'Exento, art. 20…'. */
 export function regimeWords({ impuesto, claveRegimen, calificacion }: Alike): string {
   if (claveRegimen === REBU) return 'Bienes usados (REBU), por el margen';
   if (calificacion === 'S1') return 'Régimen general';
+  if (calificacion === ANTERIOR) return 'De otro programa, varios tipos o sin IVA';
   const cause = CAUSES.find((one) => one === calificacion);
   if (cause) return causeWords(cause, impuestosDeclarados[impuesto] ?? 'IVA');
   return CALIFICACIONES[calificacion] ?? calificacion;

@@ -52,6 +52,10 @@ function Book() {
           que declaró la factura que sustituye. Una anulada consta, y no cuenta.
         </p>
         <p>
+          Las de otro programa están con la base y la cuota que se trajeron. No llevan serie de aquí ni
+          registro de facturación.
+        </p>
+        <p>
           De los bienes usados (REBU) la base y la cuota son las del margen, y el total es el precio. Los
           suplidos y la retención de IRPF no están en el total de la factura.
         </p>
@@ -171,9 +175,10 @@ const Lines = ({ row, text }: { row: Apunte; text(part: Part, less: boolean): st
 const COLUMNS: readonly Column<Apunte>[] = [
   {
     title: 'Número',
-    cell: ({ _id, codigo, anulada, rectificada, _idRectificada, sustituye }) => (
+    cell: ({ _id, codigo, anulada, anterior, rectificada, _idRectificada, sustituye }) => (
       <>
-        <Link to={`/panelAdmin/facturas/${_id}`}>{codigo}</Link>
+        <Link to={`/panelAdmin/${anterior ? 'facturasAnteriores' : 'facturas'}/${_id}`}>{codigo}</Link>
+        {anterior && <Under>De otro programa</Under>}
         {anulada && <Mark tone="over">Anulada</Mark>}
         {rectificada && (
           <Under>

@@ -5,7 +5,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { NONE } from '#kit/list-names.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/mark.tsx';
+import { Notice, Under } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
 import { narrowedTo, type ParteDeDeuda } from '../debt-buckets.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
@@ -85,7 +85,21 @@ const owedOf = ({ _idCliente }: FilaDeuda, narrowed: Readonly<Record<string, str
   facturasOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
 
 const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
-  { title: 'Cliente', cell: ({ nombre }) => nombre },
+  {
+    title: 'Cliente',
+    cell: ({ _idCliente, nombre, deOtroPrograma }) => (
+      <>
+        {nombre}
+        {deOtroPrograma !== '0.00' && (
+          <Under>
+            <Link to={`/panelAdmin/facturasAnteriores?_idCliente=${_idCliente ?? NONE}`}>
+              De otro programa: {formatEurosText(deOtroPrograma)}
+            </Link>
+          </Under>
+        )}
+      </>
+    ),
+  },
   {
     title: 'Facturas',
     amount: true,

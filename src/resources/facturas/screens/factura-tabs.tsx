@@ -20,6 +20,7 @@ const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
 /** Links to the most common searches of facturas; they keep the other filters of the address. */
 export function FacturaTabs() {
   const [search] = useSearchParams();
+  const texto = search.get('texto') ?? '';
   const tabs = tabsOn(todayInMadrid(new Date()));
   const to = (narrowed: Tab['narrowed']) => {
     const next = new URLSearchParams(search);
@@ -42,6 +43,12 @@ export function FacturaTabs() {
           {tab.name}
         </Link>
       ))}
+      <Link
+        className={styles.tab}
+        to={`/panelAdmin/facturasAnteriores${texto === '' ? '' : `?${new URLSearchParams({ texto })}`}`}
+      >
+        De otro programa
+      </Link>
     </nav>
   );
 }

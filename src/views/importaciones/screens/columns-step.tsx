@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/api-error.ts';
@@ -61,7 +61,10 @@ function MappingForm({
   onAnother,
 }: ColumnsStepProps & { campos: CampoImportado[] }) {
   const queryClient = useQueryClient();
-  const [mapping, setMapping] = useState<Mapping>({ mapeo: row.mapeo, clave: row.clave, modo: row.modo });
+  const [mapping, setMapping] = useState<Mapping>(() => {
+    const { mapeo, clave, modo, crearClientes } = row;
+    return { mapeo, clave, modo, crearClientes };
+  });
   const trying = useMutation({
     mutationFn: () => importCalls.simular(row, mapping),
     onSuccess: (begun) => {
@@ -89,7 +92,17 @@ function MappingForm({
           </span>
         </Notice>
       )}
-      <ExistingFields campos={campos} mapping={mapping} onChange={change} />
+      {campos.some(({ clave }) => clave) && (
+        <ExistingFields campos={campos} mapping={mapping} onChange={change} />
+      )}
+      {family.makesClientes && (
+        <Checkbox
+          label="Crear los clientes que no están"
+          description="Cada fila se une al cliente que tiene su NIF. Si no hay ninguno, se crea con su nombre y su NIF; sin marcarlo, la fila entra sin cliente."
+          checked={mapping.crearClientes}
+          onChange={(event) => change({ crearClientes: event.currentTarget.checked })}
+        />
+      )}
       {trying.error && (
         <Box
           component="p"
@@ -116,10 +129,10 @@ function MappingForm({
 }
 
 /** Drops a key that no column has; without a key there are no rows to update. */
-function withKey({ mapeo, clave, modo }: Mapping, campos: CampoImportado[]): Mapping {
+function withKey({ mapeo, clave, modo, crearClientes }: Mapping, campos: CampoImportado[]): Mapping {
   const possible = campos.filter(({ campo, clave: isKey }) => isKey && mapeo.includes(campo));
   const kept = possible.some(({ campo }) => campo === clave) ? clave : null;
-  return { mapeo, clave: kept, modo: kept === null ? 'crear' : modo };
+  return { mapeo, clave: kept, modo: kept === null ? 'crear' : modo, crearClientes };
 }
 
 /** Gives the server's reason for a field, if it names one, because it says more than the general message. */

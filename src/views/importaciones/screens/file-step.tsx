@@ -17,7 +17,7 @@ type FileStepProps = { familia: string; onUploaded(row: Importacion): void };
 export function FileStep({ familia, onUploaded }: FileStepProps) {
   const [tooBig, setTooBig] = useState(false);
   const sending = useMutation({
-    mutationFn: (file: File) => importCalls.subir(familia, file),
+    mutationFn: (file: File) => importCalls.subir({ familia }, file),
     onSuccess: onUploaded,
     meta: { fallback: FALLBACK },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -75,6 +75,11 @@ function Current({ id, family, onAnother }: CurrentProps) {
     <Loaded query={query} fallback={family.fallback}>
       {(row) => (
         <>
+          {row.traidaId && (
+            <p>
+              <Link to={`/panelAdmin/traerDatos?traida=${row.traidaId}`}>Volver a todos los archivos</Link>
+            </p>
+          )}
           <StepList current={stepOf(row.estado, columns)} />
           <Step
             {...{ row, family, columns, onAnother }}

@@ -81,6 +81,13 @@ function TriedActions({ row, family, onColumns }: TriedProps) {
   return (
     <>
       {count === 0 && <Notice warning>Tal como está, no se importaría ninguna fila.</Notice>}
+      {row.clientesCreados > 0 && (
+        <Notice>
+          {row.clientesCreados === 1
+            ? 'Además se creará 1 cliente que no está.'
+            : `Además se crearán ${formatCount(row.clientesCreados)} clientes que no están.`}
+        </Notice>
+      )}
       {count > 0 && row.rechazadas > 0 && (
         <Notice>
           Puedes importar las que están bien ahora y, cuando arregles las otras, subir solo esas.

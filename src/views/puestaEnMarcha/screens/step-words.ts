@@ -79,10 +79,11 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
     enlaces: [{ texto: 'Invitar a alguien', ruta: '/panelAdmin/usuariosTrabajador/nuevo' }],
   },
   clientes: {
-    titulo: 'Tus clientes',
-    porque: 'De ellos salen los presupuestos y las facturas.',
+    titulo: 'Tus clientes y lo demás que tengas',
+    porque:
+      'De los clientes salen los presupuestos y las facturas. Lo que hiciste con otro programa se trae aquí.',
     enlaces: [
-      { texto: 'Traerlos de una hoja de cálculo', ruta: '/panelAdmin/importar/clientes' },
+      { texto: 'Traer mis datos', ruta: '/panelAdmin/traerDatos' },
       { texto: 'Escribir el primero', ruta: '/panelAdmin/clientes/nuevo' },
     ],
   },

@@ -1,0 +1,54 @@
+import { fiscalNumber } from '#kit/contacto-fields.ts';
+import { day, money, optional, percent, reference, text } from '#kit/fields.ts';
+import { defineResource, type Row } from '#kit/resource.ts';
+import { amountProblems } from './amounts.ts';
+
+const euros = (title: string, hint?: string) =>
+  money({ title, decimals: 2, signed: true, ...(hint !== undefined && { hint }) });
+
+/** Without this amount the factura says too little, so a new one does not begin with zero. */
+const needed = (title: string) => ({ ...euros(title), initial: '' });
+
+/**
+ * Facturas that the business issued with another program. They count in the books, the debt and form 347, and are never numbered,
+ * chained nor sent to the tax agency.
+ */
+export const facturasAnteriores = defineResource({
+  name: 'facturasAnteriores',
+  one: 'la factura de otro programa',
+  many: 'facturas de otro programa',
+  label: 'numero',
+  fields: {
+    numero: text({ title: 'Número', hint: 'El que lleva la factura, con su serie', max: 60 }),
+    fecha: day({ title: 'Fecha' }),
+    clienteNombre: text({ title: 'Nombre o razón social', max: 120 }),
+    nif: optional(fiscalNumber({ title: 'NIF', hint: 'El del destinatario; sin él no cuenta en el 347' })),
+    _idCliente: optional(reference({ title: 'Cliente', family: 'clientes' })),
+    concepto: optional(text({ title: 'Concepto', max: 200 })),
+    base: needed('Base imponible'),
+    tipoIva: optional(percent({ title: 'Tipo de IVA', hint: 'Vacío si lleva varios tipos' })),
+    cuota: euros('Cuota de IVA'),
+    recargo: euros('Recargo de equivalencia'),
+    retencion: euros('Retención de IRPF'),
+    suplidos: euros('Suplidos'),
+    total: needed('Total a pagar'),
+    pendiente: euros('Pendiente de cobro', '0 si ya se cobró'),
+    venceEl: optional(day({ title: 'Vence' })),
+    programa: optional(text({ title: 'Programa', hint: 'Con el que se hizo', max: 60 })),
+  },
+  notPersonal: [
+    ...(['numero', 'fecha', '_idCliente', 'base', 'tipoIva', 'cuota', 'recargo', 'retencion'] as const),
+    ...(['suplidos', 'total', 'pendiente', 'venceEl', 'programa'] as const),
+  ],
+  list: {
+    columns: ['numero', 'clienteNombre', 'fecha', 'total', 'pendiente', 'venceEl', 'programa'],
+    filters: ['_idCliente', 'fecha', 'venceEl'],
+    search: ['numero', 'clienteNombre', 'nif', 'concepto'],
+    order: ['fecha', 'numero', 'clienteNombre', 'total'],
+    descending: true,
+  },
+  taken: { numero: 'ya hay una factura con ese número y esa fecha' },
+  check: amountProblems,
+});
+
+export type FacturaAnterior = Row<typeof facturasAnteriores.fields>;

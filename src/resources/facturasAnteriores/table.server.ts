@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+
+const euros = (name?: string) =>
+  (name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 })).notNull();
+
+/**
+ * Facturas issued with another program, kept as history. They have a table of their own: rows of `facturas` have a record in a chain,
+ * a number of a series without gaps and triggers that let nothing be removed, and none of the three is true of these.
+ */
+export const facturasAnteriores = pgTable(
+  'facturas_anteriores',
+  {
+    ...baseColumns(),
+    numero: text().notNull(),
+    fecha: date().notNull(),
+    clienteNombre: text('cliente_nombre').notNull(),
+    nif: text(),
+    _idCliente: uuid('cliente_id').references(() => clientes.id),
+    concepto: text(),
+    base: euros(),
+    tipoIva: numeric('tipo_iva', { precision: 5, scale: 2 }),
+    cuota: euros(),
+    recargo: euros(),
+    /** Withheld IRPF, which the cliente pays to the tax agency instead. */
+    retencion: euros(),
+    suplidos: euros(),
+    /** Amount to pay: without the withheld one, with suplidos. */
+    total: euros(),
+    pendiente: euros(),
+    venceEl: date('vence_el'),
+    programa: text(),
+    loteId: uuid('lote_id'),
+  },
+  (table) => [
+    uniqueIndex('facturas_anteriores_unico_numero').on(table.numero, table.fecha),
+    index('facturas_anteriores_fecha').on(table.fecha, table.id),
+    index('facturas_anteriores_cliente').on(table._idCliente, table.fecha),
+    index('facturas_anteriores_debidas').on(table._idCliente).where(sql`pendiente <> 0`),
+    index('facturas_anteriores_lote').on(table.loteId),
+  ],
+);

@@ -1,0 +1,34 @@
+import { cents, plain } from '#kit/exact.ts';
+import { choice, money } from '#kit/fields.ts';
+import type { Stored } from './importable.server.ts';
+
+/** Columns of other programs' listings that say how much of a factura is owed. */
+export const columnasDeCobro = {
+  cobrado: money({ title: 'Cobrado', decimals: 2, signed: true }),
+  situacion: choice({
+    title: 'Estado del cobro',
+    options: {
+      cobrada: 'Cobrada/Pagada',
+      pendiente: 'Pendiente/No pagada',
+      parcial: 'Parcial/Cobrada en parte',
+      vencida: 'Vencida/Impagada',
+    },
+    initial: 'pendiente',
+  }),
+};
+
+/**
+ * Fills in the amounts that a listing leaves out. The quota is what the total has over the rest. What is owed is said by its own
+ * column, by what was paid or by the state; a listing without any of the three is of facturas that were paid.
+ */
+export function completeAmounts(read: Stored): Stored {
+  const { cobrado, situacion, ...row } = read;
+  const euros = (name: string) => cents(String(row[name] ?? '0'));
+  if (row.total === undefined || row.base === undefined) return row;
+  const total = euros('total');
+  row.cuota ??= plain(total - euros('base') - euros('recargo') + euros('retencion') - euros('suplidos'), 2);
+  if (row.pendiente !== undefined) return row;
+  if (cobrado !== undefined) row.pendiente = plain(total - cents(String(cobrado)), 2);
+  else if (situacion === 'pendiente' || situacion === 'vencida') row.pendiente = plain(total, 2);
+  return row;
+}

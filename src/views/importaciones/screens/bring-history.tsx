@@ -1,0 +1,47 @@
+import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatList } from '#kit/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import shared from '#web/ui/shared.module.css';
+import { IMPORTS, importCalls } from '../calls.ts';
+import styles from './import.module.css';
+
+const FALLBACK = 'Error al obtener lo que se trajo';
+
+/** What this person brought before: to go on with it, or to undo it. */
+export function BringHistory({ onOpen }: { onOpen(id: string): void }) {
+  const query = useQuery({
+    queryKey: [IMPORTS, 'traidas'],
+    queryFn: ({ signal }) => importCalls.traidas(signal),
+    staleTime: 0,
+    meta: { fallback: FALLBACK, background: true },
+  });
+  return (
+    <section>
+      <Box component="h2" m="24px 0 10px" fz={19} fw={750}>
+        Lo último que trajiste
+      </Box>
+      <Loaded query={query} fallback={FALLBACK}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={shared.hint}>Todavía nada.</p>
+          ) : (
+            <ul className={`${shared.list} ${styles.rows}`}>
+              {rows.map(({ _id, en, archivos, terminada }) => (
+                <li key={_id}>
+                  <Button variant="subtle" size="compact-sm" onClick={() => onOpen(_id)}>
+                    <Moment at={en} />
+                  </Button>
+                  <p className={`${shared.hint} ${shared.anywhere}`}>
+                    {formatList(archivos)} · {terminada ? 'importado' : 'sin importar'}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

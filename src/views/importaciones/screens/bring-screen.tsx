@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { IMPORTS, importCalls } from '../calls.ts';
+import { importFamilies } from '../families.ts';
+import { BringFiles } from './bring-files.tsx';
+import { BringHistory } from './bring-history.tsx';
+import { BroughtFiles } from './brought-files.tsx';
+import { isBusy } from './import-words.ts';
+
+const POLL_MS = 700;
+const FALLBACK = 'Error al obtener lo que se trae';
+
+/** Query parameter of the files that came together: a person who comes back finds them at the same step. */
+const TOGETHER = 'traida';
+
+/** /panelAdmin/traerDatos: several files are tried, imported and undone together. */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  const families = Object.entries(importFamilies).filter(
+    ([, { recurso }]) => permitted(user, recurso, 'I') !== null,
+  );
+  return (
+    <>
+      <PageHeader title="Traer mis datos" />
+      {families.length > 0 ? (
+        <Bringing families={families.map(([name]) => name)} />
+      ) : (
+        <Notice>Tu rol no permite importar.</Notice>
+      )}
+    </>
+  );
+}
+
+function Bringing({ families }: { families: string[] }) {
+  const [search, setSearch] = useSearchParams();
+  const traida = search.get(TOGETHER);
+  const open = (id: string) => setSearch({ [TOGETHER]: id });
+  if (traida === null)
+    return (
+      <>
+        <p>
+          Guarda desde tu otro programa sus listados en Excel o CSV y suéltalos aquí todos: clientes,
+          contactos, alumnos, conceptos, tarifas y las facturas que ya hiciste. Se reconocen por sus títulos y
+          entran en su orden.
+        </p>
+        <BringFiles onBrought={open} />
+        <BringHistory onOpen={open} />
+      </>
+    );
+  return (
+    <Together
+      key={traida}
+      traida={traida}
+      families={families}
+      onBrought={open}
+      onAnother={() => setSearch({})}
+    />
+  );
+}
+
+type TogetherProps = {
+  traida: string;
+  families: string[];
+  onBrought(id: string): void;
+  onAnother(): void;
+};
+
+function Together({ traida, families, onBrought, onAnother }: TogetherProps) {
+  const query = useQuery({
+    queryKey: [IMPORTS, 'juntas', traida],
+    queryFn: ({ signal }) => importCalls.leerJuntas(traida, signal),
+    // Another screen may have changed the columns of one of them.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ estado }) => isBusy(estado)) ? POLL_MS : false),
+    meta: { fallback: FALLBACK, background: true },
+  });
+  return (
+    <Loaded query={query} fallback={FALLBACK}>
+      {(rows) => <BroughtFiles {...{ rows, traida, families, onBrought, onAnother }} />}
+    </Loaded>
+  );
+}
