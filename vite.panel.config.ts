@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
+const AREAS = [
+  ['papers', 'presupuestos|pedidos|facturas|facturasRecurrentes|papeles|cobros|anticipos|libros|verifactu'],
+  [
+    'people',
+    'clientes|contactosClientes|alumnos|cliente|alumno|contacto|usuarios|accesos|permisosAutoescuela',
+  ],
+  ['reports', 'informes|informesProgramados'],
+] as const;
+
 /** The panels: one application for both, without HTML of its own (src/api/panel.server.ts writes the shell). */
 export default defineConfig({
   base: '/panel-assets/',
@@ -25,16 +34,28 @@ export default defineConfig({
         assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What nearly every screen has comes once, with the first; left alone, it falls to crumbs.
+            // What the panels begin with. The two other pages of these files have nothing to do with it.
             {
-              name: 'shared',
-              test: /node_modules\/(@mantine\/(core|hooks|form)|mantine-datatable|@floating-ui|zod)\//,
+              name: 'first',
+              includeDependenciesRecursively: false,
+              tags: ['$initial'],
+              test: /\/src\/(?!panel\/(api-reference|scheme)|web\/constants)|node_modules/,
             },
-            // Who writes a row needs all of it.
             {
-              name: 'row',
-              test: /src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row)|forms\/(use-versioned-form|versions|merge-dialog|radio-choice))\./,
+              name: 'lists',
+              test: /\/src\/(panel\/shell\/admin-layout|web\/(ui\/data-list|crud\/resource-list)|resources\/\w+\/screens\/(presupuestos|clientes|facturas|pedidos|alumnos|contactos|actividades|anuncios)-list)\./,
             },
+            {
+              name: 'forms',
+              test: /\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|bulk-change|quick-form)|forms\/)/,
+            },
+            { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
+            { name: 'kit', test: /\/src\/(web|office|kit)\//, minShareCount: 4 },
+            ...AREAS.map(([name, families]) => ({
+              name,
+              test: new RegExp(`/src/(resources|views)/(${families})/`),
+              minSize: 0,
+            })),
           ],
         },
       },

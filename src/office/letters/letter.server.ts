@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kit/escape-html.ts';
 import type { Sender } from './sender.server.ts';
 
 /** Content of a correo in plain text; its text and HTML are made from it. */
@@ -109,13 +110,3 @@ function link({ text, url }: { text: string; url: string }): string {
 <p style="${SMALL}">Si el botón no responde, copia esta dirección en tu navegador:</p>
 <p style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a href="${href}" style="color:#00753a">${href}</a></p>`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
