@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const AREAS = [
-  ['papers', 'presupuestos|pedidos|facturas|facturasRecurrentes|papeles|cobros|anticipos|libros|verifactu'],
+  ['papers', 'papeles|presupuestos|pedidos|facturas|facturasRecurrentes|cobros|anticipos|libros|verifactu'],
   [
     'people',
     'clientes|contactosClientes|alumnos|cliente|alumno|contacto|usuarios|accesos|permisosAutoescuela',
@@ -34,12 +34,23 @@ export default defineConfig({
         assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
+            // The page of the API's description reads a name of it, and nothing else of the panels.
+            { name: 'constants', test: /\/src\/web\/constants\./ },
             // What the panels begin with. The two other pages of these files have nothing to do with it.
             {
               name: 'first',
               includeDependenciesRecursively: false,
               tags: ['$initial'],
-              test: /\/src\/(?!panel\/(api-reference|scheme)|web\/constants)|node_modules/,
+              test: (id) => !/\/src\/(panel\/(api-reference|scheme)|web\/constants)\./.test(id),
+            },
+            // What a person who signs in needs and a list needs too comes apart, or one of them would bring the other.
+            {
+              name: 'fields',
+              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
+            },
+            {
+              name: 'signing',
+              test: /\/src\/(panel\/(entry\/|session\/(sign-in|recover-key|renewal-form|passkey))|resources\/usuarios\/first-administrator-calls|web\/forms\/(use-saving-form|rules)\.)/,
             },
             {
               name: 'lists',
@@ -47,15 +58,19 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|bulk-change|quick-form)|forms\/)/,
+              test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|bulk-(change|remove)|quick-form)|forms\/|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
-            { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
-            { name: 'kit', test: /\/src\/(web|office|kit)\//, minShareCount: 4 },
+            {
+              name: 'kit',
+              test: /\/src\/(web|kit|office\/(?!papeles)|views\/cronologia|resources\/(documentos\/screens\/documentos-section|municipios\/map-projection))/,
+              minShareCount: 2,
+            },
             ...AREAS.map(([name, families]) => ({
               name,
-              test: new RegExp(`/src/(resources|views)/(${families})/`),
-              minSize: 0,
+              test: new RegExp(`/src/(resources|views|office)/(${families})/(?!screens/own/)`),
             })),
+            { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
+            { name: 'own', test: /\/screens\/own\/|\/src\/panel\/account\// },
           ],
         },
       },

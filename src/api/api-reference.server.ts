@@ -29,7 +29,7 @@ const POLICY = [
 const options = { config: { access: 'publico' as const, coste: 0 }, schema: { hide: true } };
 
 /** Browser files of the page: the library, which loads when a person asks for it, and ours. */
-export type ReferenceFiles = { library: string; modules: string[]; styles: string[] };
+export type ReferenceFiles = { library: string; first: string[]; modules: string[]; styles: string[] };
 
 /**
  * Serves `/documentacion/`, the page to read and try the API: the index of its calls, and the library that shows and
@@ -65,7 +65,7 @@ export function serveLibrary(app: FastifyInstance): string {
   return LIBRARY_ADDRESS;
 }
 
-const shell = ({ library, modules, styles }: ReferenceFiles, index: string): string => `<!doctype html>
+const shell = ({ library, first, modules, styles }: ReferenceFiles, index: string): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -74,6 +74,7 @@ const shell = ({ library, modules, styles }: ReferenceFiles, index: string): str
 <meta name="color-scheme" content="light dark">
 <title>API de Carné Claro</title>
 <link rel="icon" href="data:,">
+${first.map((file) => `<script src="${file}"></script>`).join('\n')}
 ${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${modules.map((file) => `<script type="module" src="${file}"></script>`).join('\n')}
 </head>

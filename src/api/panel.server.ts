@@ -26,11 +26,12 @@ type Files = {
   reference: ReferenceFiles;
 };
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { name?: string; file: string; css?: string[]; imports?: string[] };
 
 const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
-const FRAMES = ['src/panel/shell/admin-layout.tsx', 'src/panel/shell/cliente-layout.tsx'];
+/** Name of the chunk with the office's frame and its lists, as `vite.panel.config.ts` calls it. */
+const LISTS = 'lists';
 const SCHEME = 'src/panel/scheme.ts';
 const REFERENCE = 'src/panel/api-reference.ts';
 
@@ -114,9 +115,10 @@ function builtFiles(folder: string): Files {
   const reference = chunkOf(manifest, REFERENCE);
   return {
     entry: page([]),
-    within: page(FRAMES.filter((name) => name in manifest)),
+    within: page(Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS)),
     reference: {
       library: BASE + libraryIn(folder),
+      first: [BASE + chunkOf(manifest, SCHEME).file],
       modules: [BASE + reference.file],
       styles: (reference.css ?? []).map((file) => BASE + file),
     },
@@ -156,6 +158,6 @@ function sources(library: string): Files {
   return {
     entry: page,
     within: page,
-    reference: { library, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
+    reference: { library, first: page.first, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
   };
 }

@@ -30,7 +30,8 @@ async function writeBuild(): Promise<void> {
     'src/panel/main.tsx': { file: 'main-1a.js', css: ['main-2b.css'], imports: ['_kit.js'] },
     'src/panel/scheme.ts': { file: 'scheme-3c.js' },
     'src/panel/api-reference.ts': { file: 'api-reference-4d.js' },
-    'src/panel/shell/admin-layout.tsx': {
+    '_frame.js': {
+      name: 'lists',
       file: 'frame-5e.js',
       css: ['frame-6f.css'],
       imports: ['_kit.js', '_lists.js'],
@@ -142,6 +143,7 @@ describe('la documentación de la API', () => {
     );
     expect(body).toContain('data-library="/panel-assets/scalar-1.2.3.js"');
     expect([...body.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, file]) => file)).toEqual([
+      '/panel-assets/scheme-3c.js',
       '/panel-assets/api-reference-4d.js',
     ]);
   });

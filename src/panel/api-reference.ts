@@ -86,7 +86,7 @@ function nameFields(): void {
 }
 
 function followScheme(): void {
-  document.documentElement.style.colorScheme = scheme();
+  document.documentElement.dataset.mantineColorScheme = scheme();
 }
 
 /** Starts the library in the place of the index, at the call that the address names. */
@@ -123,7 +123,6 @@ const place = document.getElementById('referencia');
 const index = document.getElementById('indice');
 const button = document.querySelector<HTMLButtonElement>('#abrir');
 if (place && index && button) {
-  followScheme();
   system.addEventListener('change', followScheme);
   addEventListener('storage', followScheme);
   button.addEventListener('click', () => open(place, index, button));
