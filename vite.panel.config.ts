@@ -70,7 +70,7 @@ export default defineConfig({
               test: new RegExp(`/src/(resources|views|office)/(${families})/(?!screens/own/)`),
             })),
             { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
-            { name: 'own', test: /\/screens\/own\/|\/src\/panel\/account\// },
+            { name: 'own', test: /\/screens\/own\/|\/src\/panel\/account\/(own|cliente)/ },
           ],
         },
       },
