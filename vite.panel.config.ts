@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
+const AREAS = [
+  ['papers', 'papeles|presupuestos|pedidos|facturas|facturasRecurrentes|cobros|anticipos|libros|verifactu'],
+  [
+    'people',
+    'clientes|contactosClientes|alumnos|cliente|alumno|contacto|usuarios|accesos|permisosAutoescuela',
+  ],
+  ['reports', 'informes|informesProgramados'],
+] as const;
+
 /** The panels: one application for both, without HTML of its own (src/api/panel.server.ts writes the shell). */
 export default defineConfig({
   base: '/panel-assets/',
@@ -25,16 +34,43 @@ export default defineConfig({
         assetFileNames: 'p[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What nearly every screen has comes once, with the first; left alone, it falls to crumbs.
+            // The page of the API's description reads a name of it, and nothing else of the panels.
+            { name: 'constants', test: /\/src\/web\/constants\./ },
+            // What the panels begin with. The two other pages of these files have nothing to do with it.
             {
-              name: 'shared',
-              test: /node_modules\/(@mantine\/(core|hooks|form)|mantine-datatable|@floating-ui|zod)\//,
+              name: 'first',
+              includeDependenciesRecursively: false,
+              tags: ['$initial'],
+              test: (id) => !/\/src\/(panel\/(api-reference|scheme)|web\/constants)\./.test(id),
             },
-            // Who writes a row needs all of it.
+            // What a person who signs in needs and a list needs too comes apart, or one of them would bring the other.
             {
-              name: 'row',
-              test: /src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row)|forms\/(use-versioned-form|versions|merge-dialog|radio-choice))\./,
+              name: 'fields',
+              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
             },
+            {
+              name: 'signing',
+              test: /\/src\/(panel\/(entry\/|session\/(sign-in|recover-key|renewal-form|passkey))|resources\/usuarios\/first-administrator-calls|web\/forms\/(use-saving-form|rules)\.)/,
+            },
+            {
+              name: 'lists',
+              test: /\/src\/(panel\/shell\/admin-layout|web\/(ui\/data-list|crud\/resource-list)|resources\/\w+\/screens\/(presupuestos|clientes|facturas|pedidos|alumnos|contactos|actividades|anuncios)-list)\./,
+            },
+            {
+              name: 'forms',
+              test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|bulk-(change|remove)|quick-form)|forms\/|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))|panel\/session\/(sign-in|renewal|change-key|proof)-/,
+            },
+            {
+              name: 'kit',
+              test: /\/src\/(web|kit|office\/(?!papeles)|views\/cronologia|resources\/(documentos\/screens\/documentos-section|municipios\/map-projection))/,
+              minShareCount: 2,
+            },
+            ...AREAS.map(([name, families]) => ({
+              name,
+              test: new RegExp(`/src/(resources|views|office)/(${families})/(?!screens/own/)`),
+            })),
+            { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
+            { name: 'own', test: /\/screens\/own\/|\/src\/panel\/account\/(own|cliente)/ },
           ],
         },
       },

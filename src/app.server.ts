@@ -246,7 +246,7 @@ export async function buildApp(
   registerInstallation(app, { ...options, seal });
   registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
-  await registerPanel(app, { root, development: dev !== undefined });
+  await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {
     root,
     publicUrl,

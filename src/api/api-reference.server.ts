@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Described, indexOfCalls } from './calls-index.server.ts';
 import { ROOT } from './root.server.ts';
 
 /** The library in its package. Only development reads it here; the build puts it among the panels' files. */
@@ -27,12 +28,23 @@ const POLICY = [
 
 const options = { config: { access: 'publico' as const, coste: 0 }, schema: { hide: true } };
 
+/** Browser files of the page: the library, which loads when a person asks for it, and ours. */
+export type ReferenceFiles = { library: string; first: string[]; modules: string[]; styles: string[] };
+
 /**
- * Serves `/documentacion/`, the page to read and try the API. `modules` are our scripts that start the
- * library.
+ * Serves `/documentacion/`, the page to read and try the API: the index of its calls, and the library that shows and
+ * tries one when a person asks for it. `describe` gives the description, which is complete when the program is ready.
  */
-export function registerApiReference(app: FastifyInstance, library: string, modules: string[]): void {
-  const page = shell(library, modules);
+export function registerApiReference(
+  app: FastifyInstance,
+  files: ReferenceFiles,
+  describe: () => Described,
+): void {
+  let page: string | undefined;
+  const written = () => {
+    page ??= shell(files, indexOfCalls(describe()));
+    return page;
+  };
   for (const url of ['/documentacion', '/documentacion/'])
     app.get(url, options, (_request, reply) =>
       reply
@@ -41,7 +53,7 @@ export function registerApiReference(app: FastifyInstance, library: string, modu
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(page),
+        .send(written()),
     );
 }
 
@@ -53,7 +65,7 @@ export function serveLibrary(app: FastifyInstance): string {
   return LIBRARY_ADDRESS;
 }
 
-const shell = (library: string, modules: string[]): string => `<!doctype html>
+const shell = ({ library, first, modules, styles }: ReferenceFiles, index: string): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -62,12 +74,15 @@ const shell = (library: string, modules: string[]): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>API de Carné Claro</title>
 <link rel="icon" href="data:,">
-<script src="${library}" defer></script>
+${first.map((file) => `<script src="${file}"></script>`).join('\n')}
+${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${modules.map((file) => `<script type="module" src="${file}"></script>`).join('\n')}
 </head>
 <body>
+<main id="indice" data-library="${library}">
+${index}
+</main>
 <div id="referencia"></div>
-<noscript><p>La documentación necesita JavaScript. También puedes leer el archivo <a href="/documentacion/openapi.json">openapi.json</a>.</p></noscript>
 </body>
 </html>
 `;

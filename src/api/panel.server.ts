@@ -2,31 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { registerApiReference, serveLibrary } from './api-reference.server.ts';
+import { type ReferenceFiles, registerApiReference, serveLibrary } from './api-reference.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
+import type { Described } from './calls-index.server.ts';
 
 export type PanelOptions = {
   /** Folder of the package, which holds `build/`. */
   root: string;
   /** True when Vite serves the panel's files as they are written. */
   development: boolean;
+  /** Gives the description of the API, for the page that shows it. */
+  describe(): Described;
 };
 
-/** Addresses of the browser files that the shell names. */
+/** Addresses of the browser files that a page of a panel names. */
+type PageFiles = { first: string[]; modules: string[]; preloaded: string[]; styles: string[] };
+
 type Files = {
-  first: string[];
-  modules: string[];
-  preloaded: string[];
-  styles: string[];
-  /** Files of the page that describes the API: the library, and the modules that start it. */
-  library: string;
-  reference: string[];
+  /** Files of the pages to sign in. */
+  entry: PageFiles;
+  /** Files of every other page: the frame and the lists too, so that they arrive with the first. */
+  within: PageFiles;
+  reference: ReferenceFiles;
 };
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { name?: string; file: string; css?: string[]; imports?: string[] };
 
 const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
+/** Name of the chunk with the office's frame and its lists, as `vite.panel.config.ts` calls it. */
+const LISTS = 'lists';
 const SCHEME = 'src/panel/scheme.ts';
 const REFERENCE = 'src/panel/api-reference.ts';
 
@@ -36,7 +41,7 @@ const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}
 /** Serves both panels: their browser files, the page that loads them, and the description of the API. */
 export async function registerPanel(
   app: FastifyInstance,
-  { root, development }: PanelOptions,
+  { root, development, describe }: PanelOptions,
 ): Promise<void> {
   const folder = path.join(root, 'build/panel');
   if (!development)
@@ -49,12 +54,12 @@ export async function registerPanel(
   const files = development ? sources(serveLibrary(app)) : builtFiles(folder);
   for (const url of PAGES)
     app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (_request, reply) =>
-      sendShell(reply, files),
+      sendShell(reply, url.endsWith('*') ? files.within : files.entry),
     );
-  registerApiReference(app, files.library, files.reference);
+  registerApiReference(app, files.reference, describe);
 }
 
-function sendShell(reply: FastifyReply, files: Files): FastifyReply {
+function sendShell(reply: FastifyReply, files: PageFiles): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   const policy = reply.getHeader('content-security-policy');
   if (policy !== undefined) {
@@ -68,7 +73,7 @@ function sendShell(reply: FastifyReply, files: Files): FastifyReply {
     .send(shell(files, nonce));
 }
 
-function shell({ first, modules, preloaded, styles }: Files, nonce: string): string {
+function shell({ first, modules, preloaded, styles }: PageFiles, nonce: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -97,15 +102,41 @@ function builtFiles(folder: string): Files {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, 'manifest.json'), 'utf8'),
   );
-  const main = chunkOf(manifest, MAIN);
-  return {
-    first: [BASE + chunkOf(manifest, SCHEME).file],
-    modules: [BASE + main.file],
-    preloaded: (main.imports ?? []).map((name) => BASE + chunkOf(manifest, name).file),
-    styles: (main.css ?? []).map((file) => BASE + file),
-    library: BASE + libraryIn(folder),
-    reference: [BASE + chunkOf(manifest, REFERENCE).file],
+  const page = (also: readonly string[]): PageFiles => {
+    const loaded = [...closureOf(manifest, [MAIN, ...also])].map((name) => chunkOf(manifest, name));
+    const [main, ...others] = loaded;
+    return {
+      first: [BASE + chunkOf(manifest, SCHEME).file],
+      modules: [BASE + (main?.file ?? '')],
+      preloaded: others.map(({ file }) => BASE + file),
+      styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map((file) => BASE + file),
+    };
   };
+  const reference = chunkOf(manifest, REFERENCE);
+  return {
+    entry: page([]),
+    within: page(Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS)),
+    reference: {
+      library: BASE + libraryIn(folder),
+      first: [BASE + chunkOf(manifest, SCHEME).file],
+      modules: [BASE + reference.file],
+      styles: (reference.css ?? []).map((file) => BASE + file),
+    },
+  };
+}
+
+/** Gives these chunks and all that they load at once, the given ones first. */
+function closureOf(
+  manifest: Record<string, Chunk>,
+  names: readonly string[],
+  seen = new Set<string>(),
+): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    closureOf(manifest, chunkOf(manifest, name).imports ?? [], seen);
+  }
+  return seen;
 }
 
 /** File of the library, which the build names after its version. */
@@ -123,6 +154,10 @@ function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
 
 function sources(library: string): Files {
   const modules = [`${BASE}@vite/client`, BASE + MAIN];
-  const first = [BASE + SCHEME];
-  return { first, modules, preloaded: [], styles: [], library, reference: [BASE + REFERENCE] };
+  const page = { first: [BASE + SCHEME], modules, preloaded: [], styles: [] };
+  return {
+    entry: page,
+    within: page,
+    reference: { library, first: page.first, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
+  };
 }

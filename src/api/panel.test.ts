@@ -14,6 +14,14 @@ await writeBuild();
 const built = await openPanel(false);
 const development = await openPanel(true);
 
+const DESCRIBED = {
+  info: { title: 'API de prueba', description: '**Todo** va con `token` y con <cuidado>.' },
+  tags: [{ name: 'marcas', description: 'Lo que se vende.', 'x-displayName': 'Marcas' }],
+  paths: {
+    '/marcas/leer': { get: { summary: 'Lista: marcas', description: 'Cualquiera.', tags: ['marcas'] } },
+  },
+};
+
 /** A build of the smallest size, as Vite would describe it. */
 async function writeBuild(): Promise<void> {
   const folder = path.join(root, 'build/panel');
@@ -22,7 +30,14 @@ async function writeBuild(): Promise<void> {
     'src/panel/main.tsx': { file: 'main-1a.js', css: ['main-2b.css'], imports: ['_kit.js'] },
     'src/panel/scheme.ts': { file: 'scheme-3c.js' },
     'src/panel/api-reference.ts': { file: 'api-reference-4d.js' },
+    '_frame.js': {
+      name: 'lists',
+      file: 'frame-5e.js',
+      css: ['frame-6f.css'],
+      imports: ['_kit.js', '_lists.js'],
+    },
     '_kit.js': { file: 'kit-4d.js' },
+    '_lists.js': { file: 'lists-7a.js' },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
@@ -32,7 +47,7 @@ async function writeBuild(): Promise<void> {
 async function openPanel(development: boolean): Promise<HttpApp> {
   const { app } = await createHttpApp({ logger: pino({ level: 'silent' }), secure: false, development });
   registerPolicy(app, { authenticate: async () => undefined });
-  await registerPanel(app, { root, development });
+  await registerPanel(app, { root, development, describe: () => DESCRIBED });
   await app.ready();
   atTheEnd(() => app.close());
   return app;
@@ -69,6 +84,19 @@ describe('la página de los paneles', () => {
     expect(body).toContain('<link rel="modulepreload" href="/panel-assets/kit-4d.js">');
   });
 
+  test('quien entra a una pantalla recibe con la página las direcciones de su marco, y quien va a entrar no', async () => {
+    const named = async (url: string) =>
+      [...(await built.inject(url)).body.matchAll(/href="\/panel-assets\/([^"]+)"/g)].map(([, file]) => file);
+    expect(await named('/panelAdmin/')).toEqual(['main-2b.css', 'kit-4d.js']);
+    expect(await named('/panelAdmin/presupuestos')).toEqual([
+      'main-2b.css',
+      'frame-6f.css',
+      'kit-4d.js',
+      'frame-5e.js',
+      'lists-7a.js',
+    ]);
+  });
+
   test('solo admite el estilo de la propia página, con una marca distinta cada vez', async () => {
     const nonces = await Promise.all([built.inject('/panelAdmin'), built.inject('/panelAdmin')]).then(
       (answers) =>
@@ -101,5 +129,22 @@ describe('los ficheros de los paneles', () => {
 
   test('su lista no se da a nadie', async () => {
     expect((await built.inject('/panel-assets/manifest.json')).statusCode).toBe(404);
+  });
+});
+
+describe('la documentación de la API', () => {
+  test('es el índice de sus llamadas, y la biblioteca que las prueba no se carga hasta pedirla', async () => {
+    const { body, statusCode } = await built.inject('/documentacion/');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<strong>Todo</strong> va con <code>token</code> y con &lt;cuidado&gt;.');
+    expect(body).toContain('<h2>Marcas</h2> Lo que se vende.');
+    expect(body).toContain(
+      '<a href="#tag/marcas/GET/marcas/leer"><code>GET /marcas/leer</code></a> Lista: marcas',
+    );
+    expect(body).toContain('data-library="/panel-assets/scalar-1.2.3.js"');
+    expect([...body.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, file]) => file)).toEqual([
+      '/panel-assets/scheme-3c.js',
+      '/panel-assets/api-reference-4d.js',
+    ]);
   });
 });

@@ -1,5 +1,7 @@
-// Script of the API's description (/documentacion/), which the panel shows in a frame. It starts the library
-// of the script before it, without calls to other origins and with the panel's theme and session.
+// Script of the API's description (/documentacion/), which the panel shows in a frame. The page is an index of the calls; the
+// library that shows one whole and tries it is seven times as heavy as the rest, so it loads when a person asks for it, without
+// calls to other origins and with the panel's theme and session.
+import './api-reference.css';
 import { TOKEN_KEY } from '#web/constants.ts';
 
 type Reference = { updateConfiguration(configuration: object): void };
@@ -83,9 +85,14 @@ function nameFields(): void {
   }
 }
 
-const place = document.getElementById('referencia');
-if (place) {
+function followScheme(): void {
+  document.documentElement.dataset.mantineColorScheme = scheme();
+}
+
+/** Starts the library in the place of the index, at the call that the address names. */
+function start(place: HTMLElement, index: HTMLElement): void {
   const reference = window.Scalar.createApiReference(place, configuration());
+  index.hidden = true;
   new MutationObserver(nameFields).observe(document.body, { childList: true, subtree: true });
   const follow = () => reference.updateConfiguration(configuration());
   system.addEventListener('change', follow);
@@ -93,4 +100,34 @@ if (place) {
   addEventListener('storage', ({ key }) => {
     if (key === SCHEME_KEY || key === null) follow();
   });
+}
+
+/** Loads the library once; a failure is said, and asking again tries again. */
+function open(place: HTMLElement, index: HTMLElement, button: HTMLButtonElement): void {
+  if (button.disabled) return;
+  const words = button.textContent;
+  button.disabled = true;
+  button.textContent = 'Abriendo la referencia…';
+  const library = document.createElement('script');
+  library.src = index.dataset.library ?? '';
+  library.onload = () => start(place, index);
+  library.onerror = () => {
+    library.remove();
+    button.disabled = false;
+    button.textContent = `${words}. No se ha podido: vuelve a intentarlo`;
+  };
+  document.head.append(library);
+}
+
+const place = document.getElementById('referencia');
+const index = document.getElementById('indice');
+const button = document.querySelector<HTMLButtonElement>('#abrir');
+if (place && index && button) {
+  system.addEventListener('change', followScheme);
+  addEventListener('storage', followScheme);
+  button.addEventListener('click', () => open(place, index, button));
+  // The links of the index name a call of the reference.
+  const asked = () => location.hash.startsWith('#tag/') && open(place, index, button);
+  addEventListener('hashchange', asked);
+  asked();
 }

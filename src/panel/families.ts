@@ -38,9 +38,7 @@ const ALL: Readonly<Record<string, Family>> = {
 const hasScreen = (path: string) =>
   adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
 
-/** This import comes first: it prepares the library of the contracts. */
 async function quickFormOf(contract: NonNullable<Family['contract']>, { quick, fallbacks }: Family) {
-  await import('./schemas-without-eval.ts');
   const { quickForm } = await import('#web/crud/quick-form.tsx');
   return quickForm({ resource: await contract(), quick: quick || [], fallback: fallbacks?.crear });
 }

@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts';
 import './layers.css';
 import '#web/tokens.css';
 import './mantine-styles.ts';

@@ -4,15 +4,7 @@ import type { Screen } from './screens.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** Screen that prepares the library of the contracts before any contract loads. */
-const made = (path: string, title: string, load: Load): Screen => ({
-  path,
-  title,
-  load: async () => {
-    await import('./schemas-without-eval.ts');
-    return load();
-  },
-});
+const made = (path: string, title: string, load: Load): Screen => ({ path, title, load });
 
 export const tarifasScreen: Screen = made(
   'tarifas',

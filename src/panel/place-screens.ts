@@ -2,15 +2,12 @@ import type { ComponentType } from 'react';
 import type { ScreensUnder } from '#office/shown.ts';
 import type { Screen } from './screens.ts';
 
-/** Gives the screens their addresses. The library of the contracts is prepared before any contract loads. */
+/** Gives the screens their addresses. */
 export const placeScreens = (address: string, screens: ScreensUnder): Screen[] =>
   Object.entries(screens).map(([place, [title, load]]) => ({
     path: place === '' ? address : `${address}/${place}`,
     title,
-    load: async () => {
-      await import('./schemas-without-eval.ts');
-      return load();
-    },
+    load,
   }));
 
 type Rows = { List: ComponentType; Form: ComponentType };

@@ -1,4 +1,4 @@
-import { CHUNK_RELOAD_MS, PREFETCH_TIMEOUT_MS } from './constants.ts';
+import { CHUNK_RELOAD_MS, PREFETCH_RETRY_MS, PREFETCH_TIMEOUT_MS } from './constants.ts';
 
 const MARK = 'chunk-reload';
 
@@ -25,9 +25,16 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** Loads parts while the browser is idle; a part that fails is loaded again when it is needed. */
-export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): void {
+/**
+ * Loads parts while the browser is idle and `isBusy` says no, so that nothing takes the network from the rows that the
+ * person waits for; a part that fails is loaded again when it is needed.
+ */
+export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[], isBusy: () => boolean): void {
   const load = () => {
+    if (isBusy()) {
+      setTimeout(load, PREFETCH_RETRY_MS);
+      return;
+    }
     for (const part of parts) part().catch(() => undefined);
   };
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: PREFETCH_TIMEOUT_MS });

@@ -13,6 +13,8 @@ export const TOKEN_KEY = 'token';
 
 // Our own values, where the specification has none.
 
+/** Time between two looks at whether the network is free for the parts that are loaded before they are needed. */
+export const PREFETCH_RETRY_MS = 100;
 /** Shorter calls show no dialog. */
 export const LOADING_DELAY_MS = 400;
 export const SEARCH_DEBOUNCE_MS = 250;

@@ -1,4 +1,5 @@
 import { readableOnWhite } from '#kit/color.ts';
+import { escapeHtml } from '#kit/escape-html.ts';
 import type { Sender, SenderLogo } from './sender.server.ts';
 
 /** Content of a correo in plain text; its text and HTML are made from it. */
@@ -149,13 +150,3 @@ function link({ text, url }: { text: string; url: string }, tone: string): strin
 <p style="${SMALL}">Si el botón no responde, copia esta dirección en tu navegador:</p>
 <p style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a href="${href}" style="color:${tone}">${href}</a></p>`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,9 +1,13 @@
-import { Button, Modal, Text } from '@mantine/core';
-import { useEffect } from 'react';
-import { pendingRenewal, type Renewal } from '#web/session/renewal.ts';
-import { browserSession, samePerson } from '#web/session/session.ts';
+import { Modal } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { pendingRenewal } from '#web/session/renewal.ts';
 import { useStore } from '#web/store.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+
+/** Loads the form to sign in again; the frame loads it too while nothing else does, so that it is at hand. */
+export const loadRenewal = () => import('./renewal-form.tsx');
+
+const RenewalForm = lazy(async () => ({ default: (await loadRenewal()).RenewalForm }));
 
 /** Signs the person in again over the screen where the session ended; the form stays as it is. */
 export function RenewalDialog() {
@@ -18,32 +22,11 @@ export function RenewalDialog() {
       title="Vuelve a entrar"
       zIndex={500}
     >
-      {renewal && <RenewalForm renewal={renewal} />}
+      {renewal && (
+        <Suspense fallback={<ListLoading />}>
+          <RenewalForm renewal={renewal} />
+        </Suspense>
+      )}
     </Modal>
-  );
-}
-
-function RenewalForm({ renewal }: { renewal: Renewal }) {
-  const { person } = renewal;
-  const session = browserSession();
-  // The person may sign in here or in another tab. A different person restarts the whole application.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (samePerson(session.get()?.user, person)) renewal.done(true);
-      }),
-    [session, person, renewal],
-  );
-  return (
-    <>
-      <Text mb="md" role="status">
-        Tu sesión ha caducado. Vuelve a entrar.
-      </Text>
-      <SignInForm kind={person.tipo} email={person.email}>
-        <Button variant="subtle" onClick={() => session.signOut()}>
-          Salir
-        </Button>
-      </SignInForm>
-    </>
   );
 }

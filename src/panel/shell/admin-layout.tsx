@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
@@ -15,6 +16,7 @@ import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
 import { adminMenu, partsOf, visibleEntries } from '../menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
+import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
@@ -36,8 +38,9 @@ function Office({ user }: { user: SessionUser }) {
   const entries = visibleEntries(adminMenu, user);
   const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
+  const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
-  useEffect(() => prefetchWhenIdle(partsOf(entries)), []);
+  useEffect(() => prefetchWhenIdle([loadRenewal, ...partsOf(entries)], () => queries.isFetching() > 0), []);
   return (
     <Frame
       head={

@@ -5,12 +5,17 @@ import { permitted } from '#office/access/roles.ts';
 import { useNews } from '#resources/actualizaciones/screens/use-news.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { opensLater } from '#web/ui/later.tsx';
 import { type MenuEntry, moreMenu, visibleEntries } from '../menu.ts';
-import { ChangeKeyDialog } from '../session/change-key-dialog.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './admin-tools.module.css';
 import { BarButton, BarLink } from './bar-button.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const ChangeKeyDialog = opensLater(
+  async () => (await import('../session/change-key-dialog.tsx')).ChangeKeyDialog,
+  ({ opened }) => opened,
+);
 
 const BUSINESS = '/panelAdmin/negocio';
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
@@ -12,6 +13,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { ExitIcon } from '#web/ui/icons.tsx';
 import { AREAS } from '../areas.ts';
 import { clienteScreens } from '../screens.ts';
+import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { BarButton } from './bar-button.tsx';
 import { Frame } from './frame.tsx';
@@ -42,7 +44,15 @@ function ClientMenu() {
 export function ClienteLayout() {
   const user = useSessionUser();
   const signOut = useSignOut();
-  useEffect(() => prefetchWhenIdle(clienteScreens.flatMap(({ load }) => load ?? [])), []);
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      prefetchWhenIdle(
+        [loadRenewal, ...clienteScreens.map(({ load }) => load)],
+        () => queries.isFetching() > 0,
+      ),
+    [queries],
+  );
   if (!user) return null;
   return (
     <Frame

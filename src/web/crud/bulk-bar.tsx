@@ -1,11 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { later } from '../ui/later.tsx';
 import type { Selection } from '../ui/list/types.ts';
 import { BULK_LIMIT, sizeOf } from './bulk-calls.ts';
-import { BulkChangeDialog, bulkFields } from './bulk-change.tsx';
-import { BulkRemoveDialog } from './bulk-remove.tsx';
+import { bulkFields } from './bulk-fields.ts';
 import { tooManyText } from './bulk-words.ts';
 import type { CrudResource, CrudRights } from './resource-types.ts';
+
+const BulkChangeDialog = later(async () => (await import('./bulk-change.tsx')).BulkChangeDialog);
+const BulkRemoveDialog = later(async () => (await import('./bulk-remove.tsx')).BulkRemoveDialog);
 
 export type BulkBarProps = {
   resource: CrudResource;

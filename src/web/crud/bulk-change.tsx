@@ -5,19 +5,13 @@ import { ApiError } from '../api-error.ts';
 import { useSavingForm } from '../forms/use-saving-form.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import type { BulkResult } from './bulk-calls.ts';
+import { bulkFields } from './bulk-fields.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { counted, doneText, previewText } from './bulk-words.ts';
 import { FieldInput } from './field-input.tsx';
 import { fromText, labelOf, ruleOf, toText } from './field-texts.ts';
-import type { CrudResource } from './resource-types.ts';
 import { applyOrExplain, type BulkDialogProps, useBulk } from './use-bulk.ts';
 import { wordsOf } from './words.ts';
-
-const KINDS: readonly Field['input']['kind'][] = ['choice', 'flag', 'reference', 'number'];
-
-/** Fields that may have the same value in several rows. */
-export const bulkFields = ({ fields }: Pick<CrudResource, 'fields'>): [name: string, field: Field][] =>
-  Object.entries(fields).filter(([, { input, system }]) => !system && KINDS.includes(input.kind));
 
 type Planned = { cambios: Record<string, unknown>; preview: BulkResult };
 

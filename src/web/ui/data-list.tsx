@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { opensLater } from './later.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { ListCards } from './list/list-cards.tsx';
 import { ListFoot } from './list/list-foot.tsx';
@@ -16,13 +17,17 @@ import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { ShortcutsDialog } from './list/shortcuts-dialog.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
 import { useColumns } from './list/use-columns.ts';
 import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useViews } from './list/use-views.ts';
 import { ViewsMenu } from './list/views-menu.tsx';
+
+const ShortcutsDialog = opensLater(
+  async () => (await import('./list/shortcuts-dialog.tsx')).ShortcutsDialog,
+  ({ opened }) => opened,
+);
 
 export type DataListProps<Row> = {
   /**

@@ -3,7 +3,7 @@ import { rangeNames } from '#kit/list-names.ts';
 import { shortDay } from '../../moments.ts';
 import { CloseIcon } from '../icons.tsx';
 import shared from '../shared.module.css';
-import { type FilterFieldProps, valuesOf } from './filter-fields.tsx';
+import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 import styles from './list.module.css';
 import type { ListState } from './list-state.ts';
 import type { Filter } from './types.ts';

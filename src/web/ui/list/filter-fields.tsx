@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { rangeNames } from '#kit/list-names.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
 import shared from '../shared.module.css';
+import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 import styles from './list.module.css';
-import type { ListState } from './list-state.ts';
 import { useTyped } from './search-field.tsx';
 import type { Filter } from './types.ts';
 
-export type FilterFieldProps<Kind extends Filter['kind'] = Filter['kind']> = {
-  filter: Extract<Filter, { kind: Kind }>;
-  values: ListState['filters'];
-  set(name: string, value: string): void;
-};
+type FilterFieldsProps = Pick<FilterFieldProps, 'values' | 'set'> & { filters: readonly Filter[] };
 
-export const valuesOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
+/** All the filters of a list. */
+export const FilterFields = ({ filters, ...rest }: FilterFieldsProps) =>
+  filters.map((filter) => <FilterField key={filter.name} filter={filter} {...rest} />);
 
 /** One filter of a list. */
 export function FilterField({ filter, ...rest }: FilterFieldProps) {

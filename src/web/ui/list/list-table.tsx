@@ -1,6 +1,4 @@
-import { Box, VisuallyHidden } from '@mantine/core';
-import 'mantine-datatable/styles.layer.css';
-import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { RowName } from './row-name.tsx';
@@ -20,73 +18,90 @@ export type ListRowsProps<Row> = {
   nameOf(row: Row): string;
 };
 
-/** The rows as a table, on screens wide enough. */
+/**
+ * The rows as a table, on screens wide enough: the headings stay in sight, and so does the first column. Our own, because a
+ * library for it was a tenth of what the first list loads.
+ */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, fetching, rowLink } = props;
+  const { columns, rows, fetching, rowLink, state, change, selection, nameOf } = props;
   const opening = useRowOpening(rowLink);
+  const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
-    <DataTable<Row>
-      idAccessor="_id"
-      records={rows}
-      columns={columns.map((column, index) => tableColumn(props, column, index === 0))}
-      fetching={fetching}
-      classNames={{ header: styles.head }}
-      className={styles.table}
-      rowClassName={opening ? styles.pressable : undefined}
-      onRowClick={opening && (({ event, record }) => opening.onClick(event, record))}
-      customRowAttributes={(row) => ({
-        onAuxClick: (event: React.MouseEvent) => opening?.onAuxClick(event, row),
-      })}
-      {...selectionProps(props)}
-      withTableBorder
-      highlightOnHover
-      pinFirstColumn
-      borderRadius="lg"
-      verticalSpacing="xs"
-      minHeight={120}
-      maxHeight="max(420px, calc(100dvh - 300px))"
-      // The message of an empty list stands in its place.
-      emptyState={<span />}
+    <div className={styles.scroller} aria-busy={fetching}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.choice}>
+                <PageCheckbox rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column.id} className={side(column)}>
+                {column.sortable ? (
+                  <SortButton column={column} orden={state.orden} change={change} />
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row._id}
+              className={opening ? styles.pressable : undefined}
+              data-chosen={selection?.isSelected(row._id) || undefined}
+              onClick={(event) => opening?.onClick(event, row)}
+              onAuxClick={(event) => opening?.onAuxClick(event, row)}
+            >
+              {selection && (
+                <td className={styles.choice}>
+                  <Checkbox
+                    aria-label={`Seleccionar ${nameOf(row)}`}
+                    checked={selection.isSelected(row._id)}
+                    onChange={() => selection.toggle(row._id)}
+                  />
+                </td>
+              )}
+              {columns.map((column, index) => (
+                <td key={column.id} className={side(column)}>
+                  {index === 0 ? (
+                    <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} />
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type PageCheckboxProps = { rows: readonly { _id: string }[]; selection: RowSelection };
+
+/** Selects or leaves all the rows of this page. */
+function PageCheckbox({ rows, selection }: PageCheckboxProps) {
+  const ids = rows.map(({ _id }) => _id);
+  const chosen = ids.filter((id) => selection.isSelected(id));
+  const all = chosen.length === ids.length;
+  return (
+    <Checkbox
+      aria-label="Seleccionar las filas de esta página"
+      checked={all}
+      indeterminate={!all && chosen.length > 0}
+      onChange={() => selection.setOnPage(ids, all ? [] : ids)}
     />
   );
 }
 
-/** Sets up the library's own column of checkboxes, each named after its row. */
-function selectionProps<Row extends { _id: string }>({ selection, rows, nameOf }: ListRowsProps<Row>) {
-  if (!selection) return {};
-  return {
-    selectedRecords: rows.filter(({ _id }) => selection.isSelected(_id)),
-    onSelectedRecordsChange: (chosen: Row[]) =>
-      selection.setOnPage(
-        rows.map(({ _id }) => _id),
-        chosen.map(({ _id }) => _id),
-      ),
-    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Seleccionar ${nameOf(row)}` }),
-    allRecordsSelectionCheckboxProps: { 'aria-label': 'Seleccionar las filas de esta página' },
-  };
-}
-
-function tableColumn<Row extends { _id: string }>(
-  { rowLink, state, change }: ListRowsProps<Row>,
-  column: Column<Row>,
-  first: boolean,
-): DataTableColumn<Row> {
-  return {
-    accessor: column.id,
-    title: column.sortable ? (
-      <SortButton column={column} orden={state.orden} change={change} />
-    ) : (
-      column.title
-    ),
-    textAlign: column.numeric ? 'right' : 'left',
-    render: (row) =>
-      first ? <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} /> : column.cell(row),
-  };
-}
-
 type SortButtonProps<Row> = { column: Column<Row>; orden: string; change: ChangeList };
 
-/** Our own button, because the library turns the heading itself into a button, and then it is no heading any more. */
+/** A button within the heading, which stays a heading. */
 function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {
   const { id, title } = column;
   const [mark, said, next] =

@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { FilterIcon } from '../icons.tsx';
+import { later } from '../later.tsx';
 import shared from '../shared.module.css';
 import { FilterChips, isApplied } from './filter-chips.tsx';
-import { FilterField } from './filter-fields.tsx';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import type { Filter } from './types.ts';
+
+const FilterFields = later(async () => (await import('./filter-fields.tsx')).FilterFields);
 
 export type ListToolsProps = {
   label: string;
@@ -58,10 +60,7 @@ export function ListTools({ label, filters, state, change, onClear, onHelp, chil
       </Group>
       {filters.length > 0 && (
         <div id={panel} className={`${shared.card} ${styles.filters}`} hidden={!opened}>
-          {opened &&
-            filters.map((filter) => (
-              <FilterField key={filter.name} filter={filter} values={state.filters} set={set} />
-            ))}
+          {opened && <FilterFields filters={filters} values={state.filters} set={set} />}
         </div>
       )}
       <FilterChips filters={filters} state={state} set={set} onClear={onClear} />

@@ -1,13 +1,21 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSessionUser } from '../../session/session.ts';
+import { opensLater } from '../later.tsx';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
-import { RemoveView } from './remove-view.tsx';
-import { SaveView } from './save-view.tsx';
 import type { View } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';
+
+const SaveView = opensLater(
+  async () => (await import('./save-view.tsx')).SaveView,
+  ({ mode }) => mode === 'save' || mode === 'rename',
+);
+const RemoveView = opensLater(
+  async () => (await import('./remove-view.tsx')).RemoveView,
+  ({ view }) => view !== undefined,
+);
 
 /** The saved views of the list: the open one, the others, and the actions on it. */
 export const ViewsMenu = ({ list }: { list: ListViews }) => list.enabled && <Views list={list} />;

@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { Renewal } from '#web/session/renewal.ts';
+import { browserSession, samePerson } from '#web/session/session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Asks the person whose session ended for their clave; the screen then continues. */
+export function RenewalForm({ renewal }: { renewal: Renewal }) {
+  const { person } = renewal;
+  const session = browserSession();
+  // The person may sign in here or in another tab. A different person restarts the whole application.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (samePerson(session.get()?.user, person)) renewal.done(true);
+      }),
+    [session, person, renewal],
+  );
+  return (
+    <>
+      <Text mb="md" role="status">
+        Tu sesión ha caducado. Vuelve a entrar.
+      </Text>
+      <SignInForm kind={person.tipo} email={person.email}>
+        <Button variant="subtle" onClick={() => session.signOut()}>
+          Salir
+        </Button>
+      </SignInForm>
+    </>
+  );
+}
