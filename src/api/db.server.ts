@@ -2,7 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Pulse } from './database-pulse.server.ts';
 import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
+import { isCopy, setPipelined } from './one-packet.server.ts';
 import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
+import { followWrites } from './watched-tables.server.ts';
 
 /** Query builder of every server module. It knows no schema: each module imports its tables. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -86,13 +88,22 @@ const textOf = (asked: unknown): string =>
  */
 function limitStatements(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as Ask;
+  const follow = followWrites(client);
   let limit = STATEMENT_MS;
   let timer: NodeJS.Timeout | undefined;
+  const cut = () => {
+    // A pipelined connection would wait for its answers before it closes.
+    setPipelined(client, false);
+    client.end().catch(() => {});
+  };
   client.query = ((...asked: unknown[]) => {
-    const own = OWN_LIMIT.exec(textOf(asked[0]))?.[1];
+    const text = textOf(asked[0]);
+    follow(text);
+    const own = OWN_LIMIT.exec(text)?.[1];
     if (own !== undefined) limit = Number(own);
     clearTimeout(timer);
-    if (limit > 0) timer = setTimeout(() => void client.end().catch(() => {}), limit + SPARE_MS).unref();
+    if (limit > 0) timer = setTimeout(cut, limit + SPARE_MS).unref();
+    if (isCopy(asked[0])) setPipelined(client, false);
     return ask(...asked);
   }) as pg.PoolClient['query'];
   client.on('drain', () => {

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { SavedOrNot, troubleOf } from './database-trouble.server.ts';
+import { holdPacket, setPipelined } from './one-packet.server.ts';
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+type Session = NodePgDatabase['_']['session'];
 
 /** A transaction that holds all the database work of one request. */
 type Whole = {
@@ -70,7 +72,7 @@ export async function ownTransaction<T>(
   // Unless it ends well, the state of the connection is unknown: it is closed instead of reused.
   let broken = true;
   try {
-    const done = await drizzle(client).transaction(async (tx) => {
+    const done = await between(client, config, async (tx) => {
       try {
         const made = await work(tx, client);
         worked = true;
@@ -79,7 +81,7 @@ export async function ownTransaction<T>(
         failure = { error };
         throw error;
       }
-    }, config);
+    });
     broken = false;
     return done;
   } catch (error) {
@@ -94,6 +96,52 @@ export async function ownTransaction<T>(
     client.release(broken);
   }
 }
+
+const dialect = new PgDialect();
+/** Session of each connection: it keeps the statements that are written once (`kept-statement.server.ts`). */
+const sessions = new WeakMap<pg.PoolClient, Session>();
+
+function sessionOf(client: pg.PoolClient): Session {
+  const session = sessions.get(client) ?? drizzle(client)._.session;
+  sessions.set(client, session);
+  return session;
+}
+
+/**
+ * Runs `work` between BEGIN and COMMIT, or ROLLBACK when it throws. BEGIN goes in the packet of the first statement,
+ * because it can only fail with the connection; with a configuration, which may be wrong, it goes alone.
+ */
+async function between<T>(
+  client: pg.PoolClient,
+  config: PgTransactionConfig | undefined,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const tx: Transaction = new NodePgTransaction(dialect, sessionOf(client), undefined);
+  setPipelined(client, true);
+  try {
+    if (!config) holdPacket(client);
+    const begun = client.query(`begin ${config ? settings(config) : ''}`);
+    begun.catch(() => {});
+    if (config) await begun;
+    const done = await work(tx);
+    await begun;
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    setPipelined(client, false);
+  }
+}
+
+/** Modes of a transaction, as SQL writes them after BEGIN. */
+const settings = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig): string =>
+  [
+    ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
+    ...(accessMode ? [accessMode] : []),
+    ...(deferrable === undefined ? [] : [deferrable ? 'deferrable' : 'not deferrable']),
+  ].join(', ');
 
 /** Runs `step` when everybody can read the caller's writes: now, or after the commit of its transaction. */
 export async function afterCommit(step: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Transaction } from '#api/crud-table.server.ts';
+import { setPipelined } from '#api/one-packet.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { readNif } from '#kit/nif.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
@@ -35,6 +36,8 @@ export async function seedDemoFacturas(
 ): Promise<void> {
   if (!(await mayFactura(client))) return;
   const tx = drizzle(client as pg.PoolClient) as unknown as Transaction;
+  // Papers are written several statements at a time, which this connection must allow.
+  setPipelined(client, true);
   await payableClients(client, clientes);
   const actor = {
     _id: workers[0] ?? '',
@@ -74,6 +77,7 @@ export async function seedDemoFacturas(
   await issueFactura(now, correction, now.clock);
   await halfOfAnOrder(now, client);
   await make(now, { customer: 7, precio: '96', titulo: 'Gestión de solicitudes' });
+  setPipelined(client, false);
 }
 
 const lineOf = (descripcion: string, precioUnitario: string) => ({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#api/db.server.ts';
 import type { Tokens } from '#api/tokens.server.ts';
+import { watchTables } from '#api/watched-tables.server.ts';
 import type { Actor } from './actor.server.ts';
 import type { TipoUsuario } from './roles.ts';
 
@@ -73,9 +75,24 @@ const FIND = {
       AND u.estado = 'activo' AND u.tipo = $4`,
 };
 
+/** Milliseconds that a session is taken from memory, if this process has not written to its tables. */
+const KEPT_MS = 5_000;
+/** More sessions than are in use at once. */
+const KEPT = 2_000;
+
+/** Tables that `FIND` reads. */
+export const SESSION_TABLES = ['sesiones', 'usuarios', 'politica_acceso'] as const;
+
+type KeptRow = { row: SessionRow; readAt: number; version: number };
+
+const written = watchTables(...SESSION_TABLES);
+/** Open sessions as they were read, of each database. */
+const kept = new WeakMap<Db, LRUCache<string, KeptRow>>();
+
 /**
- * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next
- * call.
+ * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next call. Between
+ * writes of this process to those tables, a session is read every five seconds, which is how long it takes to see a
+ * change that another program makes.
  */
 export async function findActor(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
@@ -83,17 +100,31 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const read = await tokens.read(token, now);
   if (!read || !isTipo(read.tipo)) return;
-  const idleSince = new Date(now.getTime() - LASTS[read.tipo].idleMs);
-  const { rows } = await db.$client.query<SessionRow>({
-    ...FIND,
-    values: [read.sid, now, idleSince, read.tipo],
-  });
-  const [row] = rows;
+  const row = await readSession(db, { sid: read.sid, tipo: read.tipo, now });
   if (!row) return;
   const { ultimaActividad, ...person } = row;
   if (now.getTime() - ultimaActividad.getTime() > ACTIVIDAD_STEP_MS)
     await db.execute(sql`UPDATE sesiones SET ultima_actividad = ${now} WHERE id = ${read.sid}`);
   return { ...person, sesionId: read.sid };
+}
+
+type Wanted = { sid: string; tipo: TipoUsuario; now: Date };
+
+/** Open session of a token, from memory while it cannot have changed; undefined when there is none. */
+async function readSession(db: Db, { sid, tipo, now }: Wanted): Promise<SessionRow | undefined> {
+  const sessions = kept.get(db) ?? new LRUCache<string, KeptRow>({ max: KEPT });
+  kept.set(db, sessions);
+  const key = `${tipo} ${sid}`;
+  const version = written.version();
+  const known = sessions.get(key);
+  const age = known && now.getTime() - known.readAt;
+  if (known?.version === version && age !== undefined && age >= 0 && age < KEPT_MS) return known.row;
+  const idleSince = new Date(now.getTime() - LASTS[tipo].idleMs);
+  const { rows } = await db.$client.query<SessionRow>({ ...FIND, values: [sid, now, idleSince, tipo] });
+  const [row] = rows;
+  // It was read under this version even if somebody writes meanwhile: then it is old at once.
+  if (row) sessions.set(key, { row, readAt: now.getTime(), version });
+  return row;
 }
 
 const isTipo = (tipo: string): tipo is TipoUsuario => Object.hasOwn(LASTS, tipo);

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { notAllowed } from '#api/errors.server.ts';
+import { inOnePacket } from '#api/one-packet.server.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLineas } from './store-lineas.server.ts';
+import { addLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 /** Head fields that a copy keeps; number, state and events start again. */
@@ -46,9 +47,14 @@ export async function copyPaper(
   );
   const _id = uuid({ msecs: now.getTime() });
   const row = { ...head, ...totals.columns, ...family.follow?.(totals.columns.total, null), id: _id };
-  await tx.insert(family.table).values({ ...row, creadoEn: now, modificadoEn: now } as never);
-  await storeLineas(tx, family, _id, totals.lines);
-  const paper = await readPaper(tx, family, _id, family === work.family ? scope : {});
+  const [, , paper] = await inOnePacket(tx, () => [
+    tx
+      .insert(family.table)
+      .values({ ...row, creadoEn: now, modificadoEn: now } as never)
+      .execute(),
+    addLineas(tx, family, _id, totals.lines),
+    readPaper(tx, family, _id, family === work.family ? scope : {}),
+  ]);
   if (!paper) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
   await rememberPaper({ ...work, family }, null, paper);
   return paper;

@@ -50,37 +50,17 @@ type Asking = { request: FastifyRequest; verb: Verb };
 
 /** Does the work in a transaction, within the actor's reach; gives the resulting paper. */
 export async function working(
-  services: PaperServices,
-  family: PaperFamily,
-  asking: Asking,
-  work: (work: Work) => Promise<Papel>,
-) {
-  const reach = reachOf(family, asking.request, asking.verb);
-  return detailOf({ ...reach, family }, await inTransaction(services, family, reach, work)) as never;
-}
-
-/**
- * Does the work in a transaction and reads the paper afterwards, so that no other call waits for that
- * reading.
- */
-export async function workingFirst(
-  services: PaperServices,
-  family: PaperFamily,
-  asking: Asking,
-  work: (work: Work) => Promise<{ _id: string }>,
-) {
-  const reach = reachOf(family, asking.request, asking.verb);
-  const { _id } = await inTransaction(services, family, reach, work);
-  return detailOf({ ...reach, family }, await findPaper(services.db, family, _id)) as never;
-}
-
-const inTransaction = <Done>(
   { db, clock }: PaperServices,
   family: PaperFamily,
-  reach: Pick<Work, 'actor' | 'scope'>,
-  work: (work: Work) => Promise<Done>,
-): Promise<Done> =>
-  guardPaper(family)(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
+  { request, verb }: Asking,
+  work: (work: Work) => Promise<Papel>,
+) {
+  const reach = reachOf(family, request, verb);
+  const paper = await guardPaper(family)(() =>
+    db.transaction((tx) => work({ tx, ...reach, family, now: clock() })),
+  );
+  return detailOf({ ...reach, family }, paper) as never;
+}
 
 /** Current state of a paper, for a call that changes it. */
 export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Current => ({

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { guardOf } from '#api/crud-refusals.server.ts';
 import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { inOnePacket } from '#api/one-packet.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
 import { TABLE_NAMES } from '../standard.server.ts';
@@ -12,7 +13,7 @@ import { prepareLineas } from './prepare-lineas.server.ts';
 import { publicLineas } from './public-lineas.ts';
 import { holdPaper, readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
-import { storeLineas } from './store-lineas.server.ts';
+import { addLineas, storeLineas } from './store-lineas.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 type Columns = Record<string, unknown>;
@@ -56,9 +57,14 @@ export async function createPaper(
     creadoEn: now,
     modificadoEn: now,
   };
-  await tx.insert(table).values(row as never);
-  await storeLineas(tx, family, _id, totals.lines);
-  const paper = await readPaper(tx, family, _id, scope);
+  const [, , paper] = await inOnePacket(tx, () => [
+    tx
+      .insert(table)
+      .values(row as never)
+      .execute(),
+    addLineas(tx, family, _id, totals.lines),
+    readPaper(tx, family, _id, scope),
+  ]);
   if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, null, paper);
   return paper;
@@ -110,8 +116,10 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     } as never)
     .where(eq(table.id, _id));
   await family.refuseLines?.(tx, antes, totals.lines);
-  await storeLineas(tx, family, _id, totals.lines);
-  const despues = await readPaper(tx, family, _id, scope);
+  const [, despues] = await inOnePacket(tx, () => [
+    storeLineas(tx, family, _id, totals.lines),
+    readPaper(tx, family, _id, scope),
+  ]);
   if (!despues) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
   await rememberPaper(work, antes, despues);
   return despues;

@@ -4,7 +4,9 @@ import type { Puerta } from './puertas.ts';
 
 /** Says whether a door is open, by one read of an index. */
 export async function isOpen(db: Pick<Db, 'execute'>, puerta: Puerta): Promise<boolean> {
-  const { rows } = await db.execute<{ abierta: boolean }>(sql`SELECT puerta_abierta(${puerta}) AS abierta`);
+  const { rows } = await db
+    .execute<{ abierta: boolean }>(sql`SELECT puerta_abierta(${puerta}) AS abierta`)
+    .execute();
   return rows[0]?.abierta ?? false;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule, inUse, invalidFields } from '#api/errors.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
@@ -65,8 +66,9 @@ export async function linkExchanged(
 }
 
 /** Ids of the simplified facturas that an F3 replaces. */
-async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(
+async function exchangedIn(tx: Pick<Db, '_'>, facturaId: string): Promise<string[]> {
+  const { rows } = await executePrepared<{ id: string }>(
+    tx,
     sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${facturaId} ORDER BY 1`,
   );
   return rows.map(({ id }) => id);

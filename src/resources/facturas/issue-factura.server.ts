@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { outOfDate } from '#api/errors.server.ts';
+import { inOnePacket } from '#api/one-packet.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
-import { allowedFrom, type Work } from '#office/papeles/paper-family.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
-import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
@@ -20,7 +21,7 @@ import type { Factura } from './factura.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import { codeOfFactura, recordInstant, reserve } from './numbering.server.ts';
 import { pasosFactura } from './pasos.ts';
-import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
+import { askBeforeIssuing, type Pregunta, readDoubts } from './questions.server.ts';
 import { type Corrected, recordOf } from './record-of.server.ts';
 import { compensate, holdRectified, less } from './rectified.server.ts';
 
@@ -34,12 +35,8 @@ export class DayTurned extends Error {}
  * chained to the one before, and quantities of its pedido. The series and the chain are locked last, for the
  * shortest time, and the clock is read only then: records follow the order of their instants.
  */
-export async function issueFactura(
-  work: Work,
-  asked: IssueInput,
-  clock: () => Date,
-): Promise<{ _id: string }> {
-  const { tx } = work;
+export async function issueFactura(work: Work, asked: IssueInput, clock: () => Date): Promise<Papel> {
+  const { tx, family } = work;
   const { invoice: factura, payment: cobro, ...corrected } = await prepared(work, asked, clock());
   await billPedido(work, factura, { importe: factura.importeCobrar });
   const { emisor } = factura;
@@ -58,10 +55,15 @@ export async function issueFactura(
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...cobro, instant, qr });
   const history = historyOf(work, issued, instant);
-  await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
+  // The answer is read in the same packet, so that nobody waits for it any longer.
+  const [, stored] = await inOnePacket(tx, () => [
+    appendRecord(tx, link, { registro, facturaId: issued._id, change, history }),
+    findPaper(tx, family, issued._id),
+  ]);
   const { rectified } = corrected;
-  if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
-  return issued;
+  if (!rectified) return stored;
+  await compensate({ ...work, now: instant }, issued, rectified);
+  return findPaper(tx, family, issued._id);
 }
 
 /** Draft as it would be issued today; throws the reason that prevents it. */
@@ -71,10 +73,13 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   const draft = (await holdPaper(work, _id)) as Factura;
   refuseFrom(pasosFactura.emitir, draft.estado, allowedFrom(family, draft, actor));
   if (draft.version !== version) throw outOfDate(shownTo(work, draft));
-  const rectified = await holdRectified(work, draft);
-  const exchanged = await holdExchanged(work, draft);
-  const parties = await readParties(tx, draft);
-  const cobro = await readFormaPago(tx, draft._idFormaPago);
+  const [rectified, exchanged, parties, cobro, doubts] = await inOnePacket(tx, () => [
+    holdRectified(work, draft),
+    holdExchanged(work, draft),
+    readParties(tx, draft),
+    readFormaPago(tx, draft._idFormaPago),
+    readDoubts(tx, draft),
+  ]);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });
   // Rates belong to the day of the operation, which is the day of issue when the factura says no other.
@@ -88,8 +93,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
   const record = provisionalRecord(factura, now, { rectified, exchanged });
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
-  const { emisor, destinatario } = parties;
-  await askBeforeIssuing(tx, draft, { emisor: emisor.nif, destinatario, confirmado, now });
+  askBeforeIssuing(draft, doubts, { destinatario: parties.destinatario, confirmado, now });
   return { invoice: factura, rectified, exchanged, payment: cobro };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { id, working, workingFirst } from '#office/papeles/paper-calls.server.ts';
+import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';
 import { accessOf } from '#office/steps/access-of.server.ts';
@@ -39,7 +39,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
     },
     async (request) => {
       const issue = () =>
-        workingFirst(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
+        working(services, facturasFamily, { request, verb: 'actualizar' }, (work) =>
           issueFactura(work, request.body, services.clock),
         );
       try {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
+import { inOnePacket } from '#api/one-packet.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -61,13 +62,15 @@ export async function reserve(
   tx: Pick<Db, '_' | 'execute'>,
   { nif, fecha, ...of }: Asked,
 ): Promise<Reserved & { codigo: string }> {
-  await requireDoor(tx, 'ventas');
   const { familia, serie } = numberingOf(of);
   const ejercicio = Number(fecha.slice(0, 4));
-  const head = await lockedHead(
-    tx,
-    sql`SELECT * FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
-  );
+  const [, head] = await inOnePacket(tx, () => [
+    requireDoor(tx, 'ventas'),
+    lockedHead(
+      tx,
+      sql`SELECT * FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
+    ),
+  ]);
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
   const { numero } = head;
   return { ...head, numero, codigo: codeOfFactura({ ...of, fecha, numero }, head) };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatDay } from '#kit/format.ts';
@@ -26,16 +27,34 @@ export type Pregunta = keyof typeof PREGUNTAS;
 /** Longer than the month between two rounds of facturas. */
 export const LONG_MS = 45 * 24 * 3_600_000;
 
-type Doubts = { emisor: string; destinatario: Party; confirmado: readonly Pregunta[]; now: Date };
+/** Facts that the questions are about, as the database has them. */
+export type Doubts = {
+  /** Last moment of the taxpayer's chain, as PostgreSQL writes it; null before its first record. */
+  ultimo: string | null;
+  /** Whether the cliente is a natural person. */
+  esFisica: boolean;
+};
+
+/** Reads what the questions of a draft are about. */
+export async function readDoubts(db: Pick<Db, '_'>, { _idCliente }: Factura): Promise<Doubts> {
+  const { rows } = await executePrepared<Doubts>(
+    db,
+    sql`SELECT (SELECT c.ultimo_momento::text FROM cadenas c JOIN negocio n ON n.nif = c.nif WHERE NOT c.demostracion LIMIT 1) AS ultimo,
+      EXISTS (SELECT FROM clientes WHERE id = ${_idCliente} AND tipo_persona = 'fisica') AS "esFisica"`,
+  );
+  return rows[0] ?? { ultimo: null, esFisica: false };
+}
+
+type Asking = { destinatario: Party; confirmado: readonly Pregunta[]; now: Date };
 
 /** Throws 422 with the questions that nobody has confirmed; does nothing when there are none. */
-export async function askBeforeIssuing(
-  db: Pick<Db, 'execute'>,
+export function askBeforeIssuing(
   draft: Factura,
-  { emisor, destinatario, confirmado, now }: Doubts,
-): Promise<void> {
-  const last = await longSince(db, emisor, now);
-  const found = await questionsOf(db, draft, destinatario);
+  doubts: Doubts,
+  { destinatario, confirmado, now }: Asking,
+): void {
+  const last = longSince(doubts, now);
+  const found = questionsOf(draft, doubts, destinatario);
   if (last !== undefined) found.push('relojAdelantado');
   const open = found.filter((one) => !confirmado.includes(one));
   if (open.length === 0) return;
@@ -56,11 +75,7 @@ export async function askBeforeIssuing(
  * Last moment of the taxpayer's chain, when it is long ago. Instants of records only grow: a clock ahead by
  * months makes a record that blocks all others until that date, and nothing undoes it.
  */
-async function longSince(db: Pick<Db, 'execute'>, nif: string, now: Date): Promise<Date | undefined> {
-  const { rows } = await db.execute<{ ultimo: string | null }>(
-    sql`SELECT ultimo_momento::text AS ultimo FROM cadenas WHERE nif = ${nif} AND NOT demostracion`,
-  );
-  const ultimo = rows[0]?.ultimo;
+function longSince({ ultimo }: Doubts, now: Date): Date | undefined {
   if (!ultimo) return undefined;
   const last = new Date(ultimo);
   return now.getTime() - last.getTime() > LONG_MS ? last : undefined;
@@ -69,26 +84,13 @@ async function longSince(db: Pick<Db, 'execute'>, nif: string, now: Date): Promi
 const datesOf = (now: Date, last: Date) =>
   `Según este ordenador hoy es ${formatDay(todayInMadrid(now))}, y lo último que se emitió es del ${formatDay(todayInMadrid(last))}.`;
 
-async function questionsOf(
-  db: Pick<Db, 'execute'>,
-  { _idCliente, irpf, lineas }: Factura,
-  { nif, documento }: Party,
-): Promise<Pregunta[]> {
+function questionsOf({ irpf, lineas }: Factura, { esFisica }: Doubts, { nif, documento }: Party): Pregunta[] {
   const read = documento ? undefined : readNif(nif);
   const doubtful = read && 'nif' in read && read.dudoso;
-  const person = await isPerson(db, _idCliente);
   const reversed = lineas.some((line) => counts(line) && line.regimen === 'isp');
   return [
     ...(doubtful ? (['nifDudoso'] as const) : []),
-    ...(person && reversed ? (['inversionAParticular'] as const) : []),
-    ...(person && Number(irpf) !== 0 ? (['retencionDeParticular'] as const) : []),
+    ...(esFisica && reversed ? (['inversionAParticular'] as const) : []),
+    ...(esFisica && Number(irpf) !== 0 ? (['retencionDeParticular'] as const) : []),
   ];
-}
-
-async function isPerson(db: Pick<Db, 'execute'>, clienteId: string | null): Promise<boolean> {
-  if (clienteId === null) return false;
-  const { rowCount } = await db.execute(
-    sql`SELECT FROM clientes WHERE id = ${clienteId} AND tipo_persona = 'fisica'`,
-  );
-  return Boolean(rowCount);
 }

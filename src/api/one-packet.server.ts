@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import { QueryPromise } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Db } from './db.server.ts';
+
+/** Part of a connection that its types do not tell, or do not let change. */
+type Wire = { pipeline: boolean; connection: { stream: Socket } };
+
+const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
+
+/**
+ * Says whether statements of a connection are sent without waiting for the answers of those before; PostgreSQL
+ * does them in their order all the same. Only while nothing waits for an answer on it.
+ */
+export function setPipelined(client: pg.ClientBase, pipelined: boolean): void {
+  wireOf(client).pipeline = pipelined;
+}
+
+/** COPY reads or writes a stream of its own, so no statement may follow it before it ends. */
+export const isCopy = (asked: unknown): boolean =>
+  typeof (asked as { submit?: unknown } | undefined)?.submit === 'function';
+
+/** Holds what is sent on a connection until the end of this turn, so that it goes in one packet. */
+export function holdPacket(client: pg.ClientBase): void {
+  const { stream } = wireOf(client).connection;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
+
+/**
+ * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL does them one after
+ * another, and the process waits once. Gives their answers. After one that fails, the rest fail too; the first error
+ * is thrown. Outside a transaction each goes on a connection of its own. A statement of drizzle starts with
+ * `execute()`: without it, it would start later, and after those that follow it.
+ */
+export async function inOnePacket<const Asked extends readonly unknown[]>(
+  db: Pick<Db, '_'>,
+  ask: () => Asked,
+): Promise<{ -readonly [K in keyof Asked]: Awaited<Asked[K]> }> {
+  const { client } = db._.session as unknown as { client: pg.Client | pg.Pool };
+  if ('connection' in client) holdPacket(client);
+  const asked = ask();
+  if (asked.some((one) => one instanceof QueryPromise))
+    throw new Error('a statement of a packet was not started: call its execute()');
+  return Promise.all(asked);
+}

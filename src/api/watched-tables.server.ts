@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+/** Tables of which this process keeps something in memory. */
+export type WatchedTables = {
+  /** A number that changes with each write of this process to those tables. What was read under another is old. */
+  version(): number;
+};
+
+type Watch = { writes: RegExp; version: number };
+
+const watches: Watch[] = [];
+
+/**
+ * Watches what this process writes to some tables, on any of its connections. The number changes when the statement is
+ * sent, and again when its transaction ends, before the writer goes on: so nobody is answered from memory after the
+ * writer has its answer. Writes of other processes are not seen.
+ */
+export function watchTables(...names: string[]): WatchedTables {
+  const watch = {
+    writes: new RegExp(
+      `\\b(?:insert\\s+into|update|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?)\\s+(?:only\\s+)?"?(?:${names.join('|')})\\b`,
+      'i',
+    ),
+    version: 0,
+  };
+  watches.push(watch);
+  return { version: () => watch.version };
+}
+
+/** Follows the statements of a connection. Gives the function to call with the text of each, before it is sent. */
+export function followWrites(client: pg.PoolClient): (text: string) => void {
+  let written: Watch[] = [];
+  const ended = () => {
+    for (const watch of written) watch.version += 1;
+    written = [];
+  };
+  client.on('drain', () => {
+    if (client.getTransactionStatus() === 'I') ended();
+  });
+  client.on('end', ended);
+  return (text) => {
+    for (const watch of watches) {
+      if (!watch.writes.test(text)) continue;
+      watch.version += 1;
+      written.push(watch);
+    }
+  };
+}
