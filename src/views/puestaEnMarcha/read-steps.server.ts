@@ -8,6 +8,7 @@ import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import type { CopySettings } from '../copias/run-copy.server.ts';
+import { readLegalPages } from '../paginasLegales/read-pages.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
 import {
@@ -30,15 +31,16 @@ export type StepServices = {
 export async function readSteps(services: StepServices): Promise<Puesta> {
   const { db, clock } = services;
   const now = clock();
-  const [facts, correo, agencia, copias, puertas, skipped] = await Promise.all([
+  const [facts, correo, agencia, copias, legales, puertas, skipped] = await Promise.all([
     readFacts(db, now),
     readMail(services),
     readAgency(services, now),
     readCopies(services),
+    readLegalPages(db),
     readDoorFacts(db),
     readSkipped(db),
   ]);
-  const judged = judgeSteps({ facts, correo, agencia, copias, puertas, now });
+  const judged = judgeSteps({ facts, correo, agencia, copias, legales, puertas, now });
   const all = pasos.map((clave) => ({ clave, ...judged[clave], saltado: skipped.has(clave) }));
   return { pasos: all, pendientes: all.filter(isPending).length };
 }
