@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import { clavesLegales } from '#office/legales/legal-pages.ts';
-import { makeDraft } from '#views/paginasLegales/drafts/make-draft.ts';
 import type { demoBusiness } from './examples.server.ts';
 
 /**

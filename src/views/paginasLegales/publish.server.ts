@@ -3,9 +3,9 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields, outOfDate } from '#api/errors.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { formatList } from '#kit/format.ts';
+import { missingIn } from '#office/legales/drafts/business.ts';
+import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import type { PaginaLegal } from '#office/legales/legal-pages.ts';
-import { missingIn } from './drafts/business.ts';
-import { makeDraft } from './drafts/make-draft.ts';
 import { readBusiness, readLegalPage } from './read-pages.server.ts';
 
 type Publishing = {

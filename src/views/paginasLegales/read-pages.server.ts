@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { type Business, missingIn } from '#office/legales/drafts/business.ts';
+import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
 import type { PaginaLegalLeida, ResumenLegal, VersionLegal } from './contract.ts';
-import { type Business, missingIn } from './drafts/business.ts';
-import { makeDraft } from './drafts/make-draft.ts';
 
 type Own = Partial<Record<PaginaLegal, string | null>>;
 type Reader = Pick<Db, 'execute'>;

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatList } from '#kit/format.ts';
+import { missingIn } from '#office/legales/drafts/business.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import shared from '#web/ui/shared.module.css';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import { MAX_TEXTO, type PaginaLegalLeida } from '../contract.ts';
-import { missingIn } from '../drafts/business.ts';
 import styles from './legal.module.css';
 
 /** The text of a page, how it will look, and the button that publishes it. */

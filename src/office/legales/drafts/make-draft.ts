@@ -1,4 +1,4 @@
-import type { PaginaLegal } from '#office/legales/legal-pages.ts';
+import type { PaginaLegal } from '../legal-pages.ts';
 import { accesibilidad } from './accesibilidad.ts';
 import { avisoLegal } from './aviso-legal.ts';
 import { type Business, type Datos, datosOf } from './business.ts';
