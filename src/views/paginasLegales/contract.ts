@@ -49,8 +49,6 @@ const versionLegal = z.object({
   publicadaPor: z.string().nullable(),
 });
 
-export type VersionLegal = z.infer<typeof versionLegal>;
-
 export const paginaLegalLeida = resumen.extend({
   borrador: z.string().describe('Texto hecho ahora con los datos del negocio'),
   versiones: z.array(versionLegal).describe('La última primero; con el texto vacío, se retiró'),

@@ -2,9 +2,9 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
+import { readLegalPage, readLegalPages } from '#office/legales/read-pages.server.ts';
 import { paginasLegalesOperations } from './operations.ts';
 import { publishLegalPage } from './publish.server.ts';
-import { readLegalPage, readLegalPages } from './read-pages.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 

@@ -6,7 +6,7 @@ import { formatList } from '#kit/format.ts';
 import { missingIn } from '#office/legales/drafts/business.ts';
 import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import type { PaginaLegal } from '#office/legales/legal-pages.ts';
-import { readBusiness, readLegalPage } from './read-pages.server.ts';
+import { readBusiness, readLegalPage } from '#office/legales/read-pages.server.ts';
 
 type Publishing = {
   pagina: PaginaLegal;

@@ -1,9 +1,9 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
+import type { ResumenLegal } from '#office/legales/read-pages.server.ts';
 import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.ts';
 import type { Acto } from '#office/puertas/read-doors.server.ts';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
-import type { ResumenLegal } from '../paginasLegales/contract.ts';
 import type { Paso, PasoLeido } from './contract.ts';
 import type { Facts } from './facts.server.ts';
 import { isOld, monthName } from './months.ts';

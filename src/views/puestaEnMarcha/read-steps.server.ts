@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { daysLeft } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { readLegalPages } from '#office/legales/read-pages.server.ts';
 import type { Puerta } from '#office/puertas/puertas.ts';
 import { readDoors } from '#office/puertas/read-doors.server.ts';
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import type { CopySettings } from '../copias/run-copy.server.ts';
-import { readLegalPages } from '../paginasLegales/read-pages.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
 import {

@@ -1,9 +1,35 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { type Business, missingIn } from '#office/legales/drafts/business.ts';
-import { makeDraft } from '#office/legales/drafts/make-draft.ts';
-import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
-import type { PaginaLegalLeida, ResumenLegal, VersionLegal } from './contract.ts';
+import { type Business, missingIn } from './drafts/business.ts';
+import { makeDraft } from './drafts/make-draft.ts';
+import { clavesLegales, type PaginaLegal, paginasLegales } from './legal-pages.ts';
+
+/** State of a legal page. */
+export type ResumenLegal = {
+  pagina: PaginaLegal;
+  titulo: string;
+  ruta: string;
+  /** 0 while it has not been published. */
+  version: number;
+  publicada: boolean;
+  publicadaEn: string | null;
+  publicadaPor: string | null;
+  /** The data of the business give another draft than on the day of its publication. */
+  cambiada: boolean;
+  /** The business's own address, to which the footer links instead. */
+  propia: string | null;
+  /** Data that the draft lacks. */
+  faltan: string[];
+};
+
+export type VersionLegal = {
+  version: number;
+  texto: string;
+  publicadaEn: string;
+  publicadaPor: string | null;
+};
+
+export type PaginaLegalLeida = ResumenLegal & { borrador: string; versiones: VersionLegal[] };
 
 type Own = Partial<Record<PaginaLegal, string | null>>;
 type Reader = Pick<Db, 'execute'>;
