@@ -91,6 +91,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Copias',
     'Estado de la instalación',
     'Puesta en marcha',
+    'Páginas legales',
     'Registro de seguridad',
     'Datos personales',
     'Plantillas de correo',

@@ -123,6 +123,7 @@ const LESS: Record<string, string> = {
   firmas_eventos: 'INSERT SELECT',
   historial: 'INSERT SELECT',
   logos: 'INSERT SELECT',
+  paginas_legales: 'INSERT SELECT',
   precios_tarifas: 'INSERT SELECT',
   raices_diarias: 'INSERT SELECT',
   registros_facturacion: 'INSERT SELECT',

@@ -83,6 +83,18 @@ const GROUPS: readonly Group[] = [
   },
   {
     door: 'ninguna',
+    why: 'who provides the service, and what it does with data, is read at any time (LSSI art. 10, RGPD art. 13)',
+    routes: [
+      'GET /aviso-legal',
+      'GET /privacidad',
+      'GET /cookies',
+      'GET /accesibilidad',
+      'GET /condiciones',
+      'GET /publicidad',
+    ],
+  },
+  {
+    door: 'ninguna',
     why: 'whoever has a paper or its code reads and checks it',
     routes: ['GET /verificar/:codigo', 'PUT /pedidos/imprimir', 'PUT /facturas/imprimir'],
   },

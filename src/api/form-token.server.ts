@@ -12,7 +12,7 @@ export function issueFormToken(secret: string, now: Date): string {
   return `${id}.${signature(secret, id)}`;
 }
 
-export type FormToken = { state: 'valid'; id: string } | { state: 'expired' | 'forged' };
+export type FormToken = { state: 'valid'; id: string; shown: Date } | { state: 'expired' | 'forged' };
 
 /** Reads a form token: `expired` after a day, `forged` when this program never signed it. */
 export function readFormToken(secret: string, token: string, now: Date): FormToken {
@@ -21,8 +21,9 @@ export function readFormToken(secret: string, token: string, now: Date): FormTok
   if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) {
     return { state: 'forged' };
   }
-  const age = now.getTime() - Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return age > MAX_AGE_MS ? { state: 'expired' } : { state: 'valid', id };
+  const shown = new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+  const age = now.getTime() - shown.getTime();
+  return age > MAX_AGE_MS ? { state: 'expired' } : { state: 'valid', id, shown };
 }
 
 function signature(secret: string, id: string): string {

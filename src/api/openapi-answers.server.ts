@@ -124,7 +124,10 @@ export type Refusable = {
   once: boolean;
 };
 
-/** Statuses of a call's refusals, from its parameters and its access. */
+/**
+ * Statuses of a call's refusals, from its parameters and its access. The description says of all calls that they may answer 429;
+ * here, those with a limit of their own.
+ */
 export function statusesOf({ method, publico, takes, row, limited, once }: Refusable): number[] {
   return [
     ...(takes.length > 0 || once ? [400] : []),
@@ -132,6 +135,6 @@ export function statusesOf({ method, publico, takes, row, limited, once }: Refus
     ...(row ? [404] : []),
     ...(!publico && method !== 'GET' && takes.length > 0 ? [409] : []),
     ...(once ? [422] : []),
-    ...(!publico || limited ? [429] : []),
+    ...(limited ? [429] : []),
   ];
 }

@@ -17,6 +17,7 @@ export const unconfiguredBusiness: Business = {
   nombreComercial: 'Carné Claro',
   nif: '',
   direccion: '',
+  datosRegistrales: null,
   telefono: null,
   iban: null,
   urlBlog: null,
@@ -32,13 +33,14 @@ export const demoBusiness: Business = {
   nombreComercial: 'Carné Claro',
   nif: 'B12345674',
   direccion: 'Calle de la Señal, 13, 28004 Madrid',
+  datosRegistrales: 'Registro Mercantil de Madrid, tomo 12345, folio 67, hoja M-890123 (inventados)',
   telefono: '+34 910 000 013',
   email: 'hola@carneclaro.example',
   // Example that banks publish.
   iban: 'ES9121000418450200051332',
   urlBlog: 'https://blog.carneclaro.example/',
-  urlPrivacidad: 'https://carneclaro.example/privacidad',
-  urlCookies: 'https://carneclaro.example/cookies',
+  urlPrivacidad: null,
+  urlCookies: null,
   programaSubvencion: 'Programa de Digitalización de Ejemplo',
   agenteSubvencion: 'Agente Digital de Ejemplo S. L.',
 };
@@ -47,8 +49,8 @@ export const demoBusiness: Business = {
 export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
   await client.query(
     `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
-       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban)
-       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE nif = $1`,
+       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban, datos_registrales)
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) WHERE nif = $1`,
     [
       from.nif,
       to.razonSocial,
@@ -63,6 +65,7 @@ export async function replaceBusiness(client: pg.ClientBase, from: Business, to:
       to.programaSubvencion,
       to.agenteSubvencion,
       to.iban,
+      to.datosRegistrales,
     ],
   );
 }

@@ -11,6 +11,7 @@ import { municipios } from '#resources/municipios/data.server.ts';
 import { seedDemoAutoescuela } from './demo-autoescuela.server.ts';
 import { seedDemoClientes } from './demo-clientes.server.ts';
 import { moveDoors } from './demo-doors.server.ts';
+import { moveLegalPages } from './demo-legales.server.ts';
 import { seedDemoOffice } from './demo-office.server.ts';
 import { seedDemoPlaces } from './demo-places.server.ts';
 import { seedDemoUsers } from './demo-users.server.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     await seedDemoUsers(client);
     // The business comes before the office, because it issues the office's facturas.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
+    await moveLegalPages(client, demoBusiness);
     await moveDoors(client, true);
     await seedDemoOffice(client, now);
     await seedDemoAutoescuela(client, now);

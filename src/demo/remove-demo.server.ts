@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Origen } from '#dgt/store-month.server.ts';
 import { moveDoors } from './demo-doors.server.ts';
+import { moveLegalPages } from './demo-legales.server.ts';
 import { removeDemoOffice } from './demo-office.server.ts';
 import { removeDemoUsers } from './demo-users.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
@@ -27,5 +28,6 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   // Old prices of a tarifa stay as long as the cliente that set them.
   await client.query('DELETE FROM precios_tarifas WHERE cliente_id NOT IN (SELECT id FROM clientes)');
   await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
+  await moveLegalPages(client, null);
   await moveDoors(client, false);
 }

@@ -64,6 +64,10 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
     descripcion: 'Lo que necesita una instalación nueva, y cómo está cada cosa.',
   },
   puertas: { titulo: 'Puertas', descripcion: 'La web y las ventas: abrirlas y cerrarlas.' },
+  paginasLegales: {
+    titulo: 'Páginas legales',
+    descripcion: 'Los textos legales del sitio, sus borradores y sus versiones.',
+  },
   pdf: { titulo: 'PDF', descripcion: 'Los que se están preparando.' },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
   hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },

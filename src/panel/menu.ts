@@ -83,6 +83,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Copias', to: at('copias'), recurso: 'copias' },
     { name: 'Estado de la instalación', to: at('estado'), recurso: 'negocio', accion: 'A' },
     { name: 'Puesta en marcha', to: at('puestaEnMarcha'), recurso: 'negocio', accion: 'A' },
+    { name: 'Páginas legales', to: at('paginasLegales'), recurso: 'negocio', accion: 'A' },
     { name: 'Registro de seguridad', to: at('seguridad'), recurso: 'seguridad' },
     { name: 'Datos personales', to: at('datosPersonales'), recurso: 'datosPersonales' },
     { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },

@@ -35,6 +35,16 @@ export const adminScreens: readonly Screen[] = [
   },
   scheduledInformesScreen,
   {
+    path: 'paginasLegales',
+    title: 'Páginas legales',
+    load: () => import('#views/paginasLegales/screens/legal-pages-screen.tsx'),
+  },
+  {
+    path: 'paginasLegales/:pagina',
+    title: 'Página legal',
+    load: () => import('#views/paginasLegales/screens/legal-page-screen.tsx'),
+  },
+  {
     path: 'negocio',
     title: 'Mi negocio',
     load: async () => ({

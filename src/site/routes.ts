@@ -24,6 +24,12 @@ export default [
   route('datos-abiertos', 'datos-abiertos/route.tsx'),
   route('guia-coste-carnet', 'guias/coste/route.tsx'),
   route('guia-tasas-dgt', 'guias/tasas/route.tsx'),
+  route('aviso-legal', 'legal/route.tsx', { id: 'aviso-legal' }),
+  route('privacidad', 'legal/route.tsx', { id: 'privacidad' }),
+  route('cookies', 'legal/route.tsx', { id: 'cookies' }),
+  route('accesibilidad', 'legal/route.tsx', { id: 'accesibilidad' }),
+  route('condiciones', 'legal/route.tsx', { id: 'condiciones' }),
+  route('publicidad', 'legal/route.tsx', { id: 'publicidad' }),
   route(':id', 'autoescuela/route.tsx'),
   route('*', 'not-found/route.tsx'),
 ] satisfies RouteConfig;

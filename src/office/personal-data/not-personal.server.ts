@@ -89,7 +89,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
     programa_subvencion agente_subvencion version modificado_en iban clave_maxima
-    impuesto color_papeles pie_papeles logo`,
+     impuesto color_papeles pie_papeles logo datos_registrales`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centros escuela_id varianza varianza_aprobada practicos tasas tasas_aprobada var_teoricos
@@ -100,6 +100,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
+  paginas_legales: 'pagina version texto borrador publicada_en publicada_por',
   permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material horas
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en

@@ -52,6 +52,15 @@ export const alumnos = defineResource({
     _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
     notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000 })),
     origen: campoOrigen,
+    versionPrivacidad: optional(
+      system(
+        text({
+          title: 'Política de privacidad',
+          hint: 'La que se mostraba al pedir la información',
+          max: 300,
+        }),
+      ),
+    ),
     emailVerificadoEn: optional(system(moment({ title: 'Correo confirmado el' }))),
     caducaEn: system(moment({ title: 'Se conserva hasta' })),
   },

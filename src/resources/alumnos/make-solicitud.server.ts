@@ -6,6 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
+import { readShownPrivacy } from '#office/legales/shown-version.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { autoescuelasOf, type NamedAutoescuela } from './receivers.server.ts';
 import { type SeenPrice, seenPrices } from './seen-prices.server.ts';
@@ -22,11 +23,12 @@ type Chosen = { clienteId: string; visto: SeenPrice | undefined };
 
 /**
  * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees
- * it before. Throws 400 with the wrong fields. A repeated request gets the same answer.
+ * it before. `shown` is when its form was shown, now if nobody knows. Throws 400 with the wrong fields. A repeated request gets the same answer.
  */
 export async function makeSolicitud(
   { db, jobs, clock }: SolicitudServices,
   body: SolicitudAlumno,
+  shown?: Date,
 ): Promise<void> {
   const now = clock();
   const problems = solicitudProblems(body, todayInMadrid(now));
@@ -37,7 +39,8 @@ export async function makeSolicitud(
     const key = emailKey(body.email);
     // Two simultaneous requests of the same person run one after the other.
     await lockWithin(tx, `solicitud ${key} ${permisoId}`);
-    const alumno = await writeAlumno(tx, solicitudFields(body, now), { key, permisoId, now });
+    const fields = solicitudFields(body, now, await readShownPrivacy(tx, shown ?? now));
+    const alumno = await writeAlumno(tx, fields, { key, permisoId, now });
     await writeAutoescuelas(tx, alumno.id, { chosen, now });
     return queueCorreo(tx, {
       tipo: 'solicitud_confirmar',

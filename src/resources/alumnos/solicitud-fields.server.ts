@@ -26,7 +26,12 @@ const requestFieldsSchema = z.object({
 
 export type SolicitudFields = z.infer<typeof requestFieldsSchema>;
 
-export function solicitudFields(body: SolicitudAlumno, now: Date): SolicitudFields {
+/** Columns of a request; `privacidad` is the version of the policy that its form showed. */
+export function solicitudFields(
+  body: SolicitudAlumno,
+  now: Date,
+  privacidad: string | null,
+): SolicitudFields {
   return {
     nombre: body.nombre,
     email: body.email,
@@ -42,7 +47,7 @@ export function solicitudFields(body: SolicitudAlumno, now: Date): SolicitudFiel
     tutor_telefono: body.tutorTelefono ?? null,
     tutor_consiente_en: body.tutorConsiente ? now.toISOString() : null,
     acepta_privacidad_en: now.toISOString(),
-    version_privacidad: VERSION_CONSENTIMIENTO,
+    version_privacidad: privacidad ?? VERSION_CONSENTIMIENTO,
   };
 }
 

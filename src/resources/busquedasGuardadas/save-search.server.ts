@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { shownTexts } from '#office/legales/shown-version.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
 import { DIAS_SIN_CONFIRMAR, VERSION_PRIVACIDAD, watchedQuery } from './saved-search.ts';
@@ -19,11 +20,11 @@ const MAX_SAVED = 20;
 /**
  * Saves a search for an address, with the correo that asks its owner to confirm it. If the address already
  * had that search, its owner gets a link to it, once an hour at most. Beyond the limits of an address
- * nothing is written. The visitor gets the same answer in all cases.
+ * nothing is written. `shown` is when the form was shown. The visitor gets the same answer in all cases.
  */
 export async function saveSearch(
   { db, jobs, clock }: SavedSearchServices,
-  { email, params }: { email: string; params: SearchParams },
+  { email, params, shown }: { email: string; params: SearchParams; shown?: Date },
 ): Promise<void> {
   const now = clock();
   const clave = emailKey(email);
@@ -32,7 +33,8 @@ export async function saveSearch(
     // Two requests for one address run one after the other, so that the limits hold.
     await lockWithin(tx, `búsquedas ${clave}`);
     const id =
-      (await findSaved(tx, { clave, consulta, now })) ?? (await insert(tx, { email, clave, consulta, now }));
+      (await findSaved(tx, { clave, consulta, now })) ??
+      (await insert(tx, { email, clave, consulta, now, shown }));
     if (!id) return undefined;
     return queueCorreo(tx, {
       tipo: 'busqueda_confirmar',
@@ -57,12 +59,12 @@ async function findSaved(tx: Tx, { clave, consulta, now }: Wanted): Promise<stri
 
 async function insert(
   tx: Tx,
-  { email, clave, consulta, now }: Wanted & { email: string },
+  { email, clave, consulta, now, shown = now }: Wanted & { email: string; shown: Date | undefined },
 ): Promise<string | undefined> {
   const id = uuid({ msecs: now.getTime() });
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO busquedas_guardadas (id, email, email_clave, consulta, version_privacidad, creada_en, caduca_en)
-    SELECT ${id}, ${email}, ${clave}, ${consulta}, ${VERSION_PRIVACIDAD}, ${now},
+    SELECT ${id}, ${email}, ${clave}, ${consulta}, coalesce(${shownTexts(['privacidad'], shown)}, ${VERSION_PRIVACIDAD}), ${now},
       ${now}::timestamptz + make_interval(days => ${DIAS_SIN_CONFIRMAR})
     WHERE (SELECT count(*) < ${MAX_SAVED} AND count(*) FILTER (WHERE confirmada_en IS NULL) < ${MAX_UNCONFIRMED}
       FROM busquedas_guardadas WHERE email_clave = ${clave})

@@ -46,9 +46,10 @@ async function registerClient(
   { db, jobs, clock }: Services,
   client: Parameters<typeof insertWebCliente>[1],
 ): Promise<void> {
+  const now = clock();
   const para = await readBusinessEmail(db);
   const mail = await db.transaction(async (tx) => {
-    const clienteId = await insertWebCliente(tx, client, clock());
+    const clienteId = await insertWebCliente(tx, client, { now, shown: now });
     if (!clienteId) return undefined;
     return queueCorreo(tx, {
       tipo: 'registro_nuevo',

@@ -92,6 +92,11 @@ export const clientes = defineResource({
       initial: true,
     }),
     origen: campoOrigen,
+    textosAceptados: optional(
+      system(
+        text({ title: 'Textos legales aceptados', hint: 'Los que se mostraban al registrarse', max: 300 }),
+      ),
+    ),
   },
   notPersonal: [
     ...(['codigo', 'tipoPersona', 'identificacion', 'codPais', 'codProvincia', 'etapa'] as const),

@@ -107,6 +107,8 @@ export const clientes = pgTable(
     notas: text(),
     activo: boolean().notNull().default(true),
     origen: originColumn(),
+    /** Legal texts that the registration form showed, such as 'privacidad 3, condiciones 2' (decision 081). */
+    textosAceptados: text('textos_aceptados'),
     /** Import that created it or changed it last. */
     loteId: uuid('lote_id'),
     busqueda: searchColumn(

@@ -26,6 +26,9 @@ const fields = {
   nombreComercial: nameField(120),
   nif: ownNifField(),
   direccion: textField({ max: 200 }),
+  datosRegistrales: textField({ max: 200 })
+    .nullable()
+    .describe('Registro, tomo, folio, hoja e inscripción, como se dicen en el aviso legal'),
   telefono: phoneField().nullable(),
   email: emailField(),
   iban: iban({ title: 'Cuenta' }).schema.nullable(),
@@ -86,6 +89,7 @@ export const negocioLeido = z.object({
   impuesto: impuesto.describe('El que llevan los papeles nuevos'),
   nifFijado: z.boolean().optional().describe('Hay facturas emitidas con él, y no se puede cambiar'),
   direccion: z.string().optional(),
+  datosRegistrales: z.string().nullable().optional(),
   telefono: z.string().nullable().optional(),
   email: z.string().optional(),
   iban: z.string().nullable().optional(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import type { PaginaLegal } from '#office/legales/legal-pages.ts';
 import { SIN_CONFIGURAR } from '#office/unconfigured.ts';
 
 export type SiteData = {
@@ -7,8 +8,11 @@ export type SiteData = {
   /** The business has written who it is: until then its name is an example. */
   conNombre: boolean;
   urlBlog: string | null;
+  /** The business's own address where one is given (specification §1), else the page of the program once it is published. */
   urlPrivacidad: string | null;
   urlCookies: string | null;
+  /** Legal pages that are published. */
+  legales: PaginaLegal[];
   programaSubvencion: string | null;
   agenteSubvencion: string | null;
   /** Whether the database holds invented autoescuelas. */
@@ -21,8 +25,14 @@ export type SiteData = {
 export async function readSiteData(db: Db): Promise<SiteData> {
   const { rows } = await db.execute<SiteData>(sql`
     SELECT nombre_comercial AS "nombreComercial", razon_social <> ${SIN_CONFIGURAR.razonSocial} AS "conNombre",
-           url_blog AS "urlBlog", url_privacidad AS "urlPrivacidad",
-           url_cookies AS "urlCookies", programa_subvencion AS "programaSubvencion",
+           url_blog AS "urlBlog",
+           coalesce(url_privacidad, CASE WHEN version_legal('privacidad', 'infinity') IS NOT NULL THEN '/privacidad' END)
+             AS "urlPrivacidad",
+           coalesce(url_cookies, CASE WHEN version_legal('cookies', 'infinity') IS NOT NULL THEN '/cookies' END)
+             AS "urlCookies",
+           coalesce((SELECT array_agg(pagina) FROM (SELECT DISTINCT ON (pagina) pagina, texto FROM paginas_legales
+             ORDER BY pagina, version DESC) vigentes WHERE texto <> ''), '{}') AS legales,
+           programa_subvencion AS "programaSubvencion",
            agente_subvencion AS "agenteSubvencion",
            EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS demo,
            NOT puerta_abierta('web') AS cerrada

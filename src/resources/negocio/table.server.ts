@@ -12,6 +12,8 @@ export const negocio = pgTable(
     nombreComercial: text('nombre_comercial').notNull(),
     nif: text().notNull(),
     direccion: text().notNull(),
+    /** Registration in the Registro Mercantil or another one (LSSI art. 10.1.b). */
+    datosRegistrales: text('datos_registrales'),
     telefono: text(),
     /** Address that receives the messages of the contact form. */
     email: text().notNull(),

@@ -25,7 +25,7 @@ type Executor = Pick<Db, 'execute'>;
  * Account to create; `id` comes from the form that was shown, so that sending it twice creates one
  * account.
  */
-type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date };
+type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date; shown: Date };
 
 /**
  * Registers an autoescuela: cliente, owner's account, solicitud to review and verification correo, all or
@@ -35,7 +35,7 @@ type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Da
 export async function registerAutoescuela(
   { db, jobs, clock, hashKey }: RegistrationServices,
   body: Registro,
-  formId?: string,
+  form?: { id: string; shown: Date },
 ): Promise<'registrada' | 'correo_repetido' | 'nif_repetido'> {
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
@@ -43,7 +43,13 @@ export async function registerAutoescuela(
   // The password is always hashed, before any account is looked for, so that the answer takes as long with or
   // without one.
   const clave = await hashKey(body.clave);
-  const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
+  const account = {
+    id: form?.id ?? uuid({ msecs: now.getTime() }),
+    clave,
+    codigoDgt,
+    now,
+    shown: form?.shown ?? now,
+  };
   const written = await writeAll(db, body, account);
   if (written !== 'nif' && written !== 'email') {
     if (written.correo) await sendQueued(jobs, written.correo);
@@ -84,7 +90,7 @@ type Written = 'nif' | 'email' | { correo: string | undefined };
 async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
   try {
     return await db.transaction(async (tx) => {
-      const clienteId = await insertWebCliente(tx, body, account.now);
+      const clienteId = await insertWebCliente(tx, body, account);
       if (!clienteId) return 'nif';
       if (!(await insertOwner(tx, body, { ...account, clienteId }))) return tx.rollback();
       await insertRequest(tx, { ...account, clienteId });

@@ -50,7 +50,12 @@ const good = {
 const register = (
   changes: Partial<Record<keyof typeof good | 'codProvincia', unknown>> = {},
   formId?: string,
-) => registerAutoescuela(services, registro.parse({ ...good, ...changes }), formId);
+) =>
+  registerAutoescuela(
+    services,
+    registro.parse({ ...good, ...changes }),
+    formId === undefined ? undefined : { id: formId, shown: new Date() },
+  );
 
 const all = async (query: string) => (await db.execute(sql.raw(query))).rows;
 const count = async (table: string) => (await all(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;

@@ -54,7 +54,7 @@ export async function makeCliente(db: Db): Promise<string> {
       email: 'a@b.es',
       telefono: null,
     },
-    new Date(),
+    { now: new Date(), shown: new Date() },
   );
   if (!id) throw new Error('the number was taken');
   return id;

@@ -10,7 +10,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
   const { site } = await reference(context.get(requestContext).catalogVersion);
   if (!site.cerrada) throw redirect('/');
-  return data({ nombre: site.conNombre ? site.nombreComercial : null }, { status: 503 });
+  return data(
+    { nombre: site.conNombre ? site.nombreComercial : null, legales: site.legales },
+    { status: 503 },
+  );
 }
 
 /** Crawlers come back another day, and keep nothing of what they saw. */

@@ -2,6 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { FirstLayer } from '../forms/first-layer.tsx';
+import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import type { ContactoData } from './contacto-data.server.ts';
 import { type ContactoField, type ContactoMessage, contactoLabels } from './contacto-fields.ts';
 import styles from './contacto-page.module.css';
@@ -11,13 +13,23 @@ export type ContactoProblem = { campos?: Partial<Record<ContactoField, string[]>
 
 export type ContactoPageProps = {
   negocio: ContactoData;
+  responsable: Controller;
+  urlPrivacidad: string | null;
   token: string;
   enviado: boolean;
   typed: ContactoMessage | undefined;
   problema: ContactoProblem | undefined;
 };
 
-export function ContactoPage({ negocio, token, enviado, typed, problema }: ContactoPageProps) {
+export function ContactoPage({
+  negocio,
+  responsable,
+  urlPrivacidad,
+  token,
+  enviado,
+  typed,
+  problema,
+}: ContactoPageProps) {
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   return (
@@ -50,6 +62,14 @@ export function ContactoPage({ negocio, token, enviado, typed, problema }: Conta
             autoComplete="email"
           />
           <Field name="mensaje" error={errors.mensaje?.[0]} defaultValue={typed?.mensaje} multiline />
+          <FirstLayer responsable={responsable} para="responder a tu mensaje, y no se los da a nadie más" />
+          {urlPrivacidad && (
+            <p>
+              <a href={urlPrivacidad} target="_blank" rel="noopener">
+                Política de privacidad (se abre en otra pestaña)
+              </a>
+            </p>
+          )}
           <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
             {busy ? 'Enviando…' : 'Enviar mensaje'}
           </button>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { queueCorreo, sendQueued } from '#office/letters/queue.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { readController } from '../mandar-solicitud/controller.server.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readContactoData } from './contacto-data.server.ts';
@@ -10,9 +11,16 @@ import { contactoMessage } from './contacto-message.server.ts';
 import { ContactoPage, type ContactoProblem } from './contacto-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, secret, clock } = context.get(servicesContext);
+  const { db, secret, clock, reference } = context.get(servicesContext);
+  const { site } = await reference(context.get(requestContext).catalogVersion);
   const enviado = new URL(request.url).searchParams.has('enviado');
-  return { negocio: await readContactoData(db), token: issueFormToken(secret, clock()), enviado };
+  return {
+    negocio: await readContactoData(db),
+    responsable: await readController(db),
+    urlPrivacidad: site.urlPrivacidad,
+    token: issueFormToken(secret, clock()),
+    enviado,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

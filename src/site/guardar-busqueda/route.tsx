@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (text('web') === '') {
     const { email } = typed;
     const sent = { path: '/guardarBusqueda', showing: token.id, content: { email, params } };
-    await onceForm(sent, () => saveSearch({ db, jobs, clock }, { email, params }));
+    await onceForm(sent, () => saveSearch({ db, jobs, clock }, { email, params, shown: token.shown }));
   }
   const cookie = await sentTo.serialize(typed.email, { secure: publicUrl.startsWith('https:') });
   throw redirect(`/guardarBusqueda/?${watchedQuery(params)}&enviado`, { headers: { 'Set-Cookie': cookie } });

@@ -1,3 +1,4 @@
+import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import wrap from '#web/ui/layout.module.css';
 import styles from './footer.module.css';
@@ -5,6 +6,8 @@ import styles from './footer.module.css';
 export type FooterProps = {
   urlPrivacidad: string | null;
   urlCookies: string | null;
+  /** Published legal pages; the two policies have links of their own. */
+  legales: readonly PaginaLegal[];
   nombreComercial: string;
   programaSubvencion: string | null;
   agenteSubvencion: string | null;
@@ -21,7 +24,7 @@ const PAGES = [
 
 /** The footer of the specification (§1), with the sources that the licences of the data require. */
 export function Footer(props: FooterProps) {
-  const { urlPrivacidad, urlCookies, nombreComercial, programaSubvencion, agenteSubvencion } = props;
+  const { urlPrivacidad, urlCookies, legales, nombreComercial, programaSubvencion, agenteSubvencion } = props;
   return (
     <footer className={styles.footer}>
       <div className={wrap.wrap}>
@@ -47,6 +50,13 @@ export function Footer(props: FooterProps) {
           <span>{nombreComercial} · 2024</span>
           {urlPrivacidad && <a href={urlPrivacidad}>Política de privacidad</a>}
           {urlCookies && <a href={urlCookies}>Política de cookies</a>}
+          {clavesLegales
+            .filter((clave) => legales.includes(clave) && clave !== 'privacidad' && clave !== 'cookies')
+            .map((clave) => (
+              <a key={clave} href={paginasLegales[clave].ruta}>
+                {paginasLegales[clave].titulo}
+              </a>
+            ))}
           <a className={styles.top} href="#inicio">
             Volver arriba
           </a>

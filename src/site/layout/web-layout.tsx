@@ -20,6 +20,7 @@ export function WebLayout({ site, children }: WebLayoutProps) {
         nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
         urlPrivacidad={site?.urlPrivacidad ?? null}
         urlCookies={site?.urlCookies ?? null}
+        legales={site?.legales ?? []}
         programaSubvencion={site?.programaSubvencion ?? null}
         agenteSubvencion={site?.agenteSubvencion ?? null}
       />

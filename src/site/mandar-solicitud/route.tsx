@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.get('web')) {
     try {
       const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
-      await onceForm(sent, () => makeSolicitud({ db, jobs, clock }, read.body));
+      await onceForm(sent, () => makeSolicitud({ db, jobs, clock }, read.body, token.shown));
       context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
     } catch (error) {
       const problem = problemOf(error);

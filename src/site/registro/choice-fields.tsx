@@ -1,4 +1,5 @@
 import { provincias } from '#kit/provincias.ts';
+import { paginasLegales } from '#office/legales/legal-pages.ts';
 import controls from '#web/ui/controls.module.css';
 import { FieldError } from './form-fields.tsx';
 import styles from './registration.module.css';
@@ -34,12 +35,14 @@ export function Province({ chosen, error }: { chosen: string | undefined; error:
 
 type ConsentProps = {
   urlPrivacidad: string | null;
+  /** The terms for autoescuelas are published. */
+  conCondiciones: boolean;
   typed: TypedRegistration | undefined;
   error: string | undefined;
 };
 
 /** The consent to the privacy policy, which opens in another tab so that no typed text is lost. */
-export function Consent({ urlPrivacidad, typed, error }: ConsentProps) {
+export function Consent({ urlPrivacidad, conCondiciones, typed, error }: ConsentProps) {
   const policy = 'la política de privacidad';
   return (
     <div>
@@ -61,6 +64,15 @@ export function Consent({ urlPrivacidad, typed, error }: ConsentProps) {
             </a>
           ) : (
             policy
+          )}
+          {conCondiciones && (
+            <>
+              {' '}
+              y{' '}
+              <a href={paginasLegales.condiciones.ruta} target="_blank" rel="noopener">
+                las condiciones para autoescuelas (se abren en otra pestaña)
+              </a>
+            </>
           )}
         </span>
       </label>

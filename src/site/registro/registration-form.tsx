@@ -2,7 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/autoescuela-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { FirstLayer } from '../forms/first-layer.tsx';
 import { Link } from '../layout/link.tsx';
+import type { Controller } from '../mandar-solicitud/controller.server.ts';
 import { autoescuelaDetails } from './autoescuela-search.tsx';
 import { Consent, Province } from './choice-fields.tsx';
 import { FieldError, TextField } from './form-fields.tsx';
@@ -19,6 +21,8 @@ export type RegistrationFormProps = {
   escuela: EscuelaOficial | null;
   token: string;
   urlPrivacidad: string | null;
+  conCondiciones: boolean;
+  responsable: Controller;
   /** The hint on the length of a password. */
   pistaClave: string;
   typed: TypedRegistration | undefined;
@@ -27,7 +31,7 @@ export type RegistrationFormProps = {
 
 /** The second step: the company, the person who will sign in, and the next steps. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { escuela, token, urlPrivacidad, pistaClave, typed, problema } = props;
+  const { escuela, token, urlPrivacidad, conCondiciones, responsable, pistaClave, typed, problema } = props;
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   const query = escuela ? `codigo=${encodeURIComponent(escuela.codigo)}` : 'noAparece';
@@ -45,7 +49,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
         </div>
         <CompanyFields escuela={escuela} typed={typed} errors={errors} />
         <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} />
-        <Consent urlPrivacidad={urlPrivacidad} typed={typed} error={errors.aceptaPrivacidad} />
+        <FirstLayer
+          responsable={responsable}
+          para="crear tu cuenta, comprobar que la autoescuela es tuya y publicar su ficha, porque nos lo pides"
+        />
+        <Consent
+          urlPrivacidad={urlPrivacidad}
+          conCondiciones={conCondiciones}
+          typed={typed}
+          error={errors.aceptaPrivacidad}
+        />
         <WhatNext />
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Crear la cuenta'}

@@ -8,6 +8,7 @@ import {
 import { ownWords, registerAutoescuela } from '#resources/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { readController } from '../mandar-solicitud/controller.server.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
@@ -51,6 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       escuela: escuela ?? null,
       token,
       urlPrivacidad: site.urlPrivacidad,
+      conCondiciones: site.legales.includes('condiciones'),
+      responsable: await readController(db),
       pistaClave,
     };
   }
@@ -91,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // People never see this field: only a machine fills it in, and it gets the answer of a success.
   if (!form.get('web')) {
     try {
-      await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token.id);
+      await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;

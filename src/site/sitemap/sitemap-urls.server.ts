@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
+import { type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
 import { placesWithData } from '#resources/comparador/map-data.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import {
@@ -30,14 +31,20 @@ export async function sitemapUrls(
 ): Promise<SitemapUrl[]> {
   const imported = await lastImport(db);
   const [sections, places] = await Promise.all([sectionPages(db, hoy), placePages(db, hoy)]);
+  const { rows: legal } = await db.$client.query<{ pagina: PaginaLegal; dia: string }>(LEGAL_PAGES);
   const fixed = STATIC_PAGES.map(({ path, data }) => ({ path, changed: data ? imported : null }));
   return [
     ...fixed.map(({ path, changed }) => toUrl(publicUrl + path, changed)),
+    ...legal.map(({ pagina, dia }) => toUrl(publicUrl + paginasLegales[pagina].ruta, dia)),
     ...[...places, ...sections].map(({ slug, confirmadaEn }) =>
       toUrl(`${publicUrl}/${slug}`, latest(imported, confirmadaEn)),
     ),
   ];
 }
+
+const LEGAL_PAGES = `SELECT pagina, dia FROM (SELECT DISTINCT ON (pagina) pagina, texto,
+  (publicada_en AT TIME ZONE 'Europe/Madrid')::date::text AS dia FROM paginas_legales ORDER BY pagina, version DESC) vigentes
+  WHERE texto <> '' ORDER BY pagina`;
 
 const toUrl = (loc: string, day: string | null): SitemapUrl =>
   day === null ? { loc } : { loc, lastmod: day };

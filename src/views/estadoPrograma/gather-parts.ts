@@ -7,7 +7,7 @@ import { partWords } from './part-words.ts';
 import { streetsPart } from './streets-part.ts';
 
 /** Steps of the set-up that go on being parts of the state. */
-const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'datosOficiales'];
+const WATCHED = ['web', 'ventas', 'correo', 'agencia', 'copias', 'legales', 'datosOficiales'];
 
 type Known = {
   health: readonly Part[];

@@ -51,6 +51,11 @@ export const partWords: Readonly<Record<string, Words>> = {
     salida: { texto: 'Ver las copias', ruta: '/panelAdmin/copias' },
     servidor: true,
   },
+  legales: {
+    titulo: 'Páginas legales',
+    bien: 'Están publicadas.',
+    salida: { texto: 'Ver las páginas', ruta: '/panelAdmin/paginasLegales' },
+  },
   datosOficiales: { titulo: 'Datos oficiales', bien: 'Están al día.' },
   ficheros: { titulo: 'Documentos y fotos', bien: 'Se guardan y se leen.', servidor: true },
   antivirus: { titulo: 'Antivirus', bien: 'Mira lo que se sube.', servidor: true },

@@ -11,6 +11,7 @@ export const pasos = [
   'correo',
   'agencia',
   'copias',
+  'legales',
   'datosOficiales',
   'catalogos',
   'trabajadores',

@@ -1,5 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatList, plural } from '#kit/format.ts';
+import type { ResumenLegal } from '#office/legales/read-pages.server.ts';
 import { taxOfAddress } from '#office/papeles/rates.ts';
 import { type Falta, lacksInWords, type Puerta } from '#office/puertas/puertas.ts';
 import type { Acto } from '#office/puertas/read-doors.server.ts';
@@ -46,6 +47,16 @@ function payment({ formasDePago, transferencias, iban }: Facts): Judged {
   if (transferencias > 0 && iban === null)
     return doubtful('Se cobra por transferencia y falta el IBAN de tu cuenta, en «Mi negocio».');
   return done(`Hay ${plural(formasDePago, 'forma de pago', 'formas de pago')}.`);
+}
+
+function legal(paginas: readonly ResumenLegal[]): Judged {
+  const pending = paginas.filter(({ publicada, propia }) => !publicada && propia === null);
+  const named = (some: readonly ResumenLegal[]) => formatList(some.map(({ titulo }) => `«${titulo}»`));
+  if (pending.length > 0) return missing(`Sin publicar: ${named(pending)}.`);
+  const changed = paginas.filter(({ cambiada }) => cambiada);
+  if (changed.length > 0)
+    return doubtful(`Tus datos han cambiado desde que se publicó: repasa ${named(changed)}.`);
+  return done('Están publicadas.');
 }
 
 function official({ ultimoMes, inventados }: Facts, now: Date): Judged {
@@ -146,12 +157,21 @@ export type Known = {
   correo: MailFacts;
   agencia: AgencyFacts;
   copias: CopyFacts;
+  legales: readonly ResumenLegal[];
   puertas: Readonly<Record<Puerta, DoorFacts>>;
   now: Date;
 };
 
 /** States of all the steps. */
-export function judgeSteps({ facts, correo, agencia, copias, puertas, now }: Known): Record<Paso, Judged> {
+export function judgeSteps({
+  facts,
+  correo,
+  agencia,
+  copias,
+  legales,
+  puertas,
+  now,
+}: Known): Record<Paso, Judged> {
   const { trabajadores, clientes } = facts;
   return {
     identidad: identity(facts),
@@ -160,6 +180,7 @@ export function judgeSteps({ facts, correo, agencia, copias, puertas, now }: Kno
     correo: mail(correo),
     agencia: agency(agencia),
     copias: copies(copias),
+    legales: legal(legales),
     datosOficiales: official(facts, now),
     catalogos: catalogues(facts),
     trabajadores:

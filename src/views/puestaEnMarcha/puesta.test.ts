@@ -13,6 +13,7 @@ import { numberingFaults } from '#resources/verifactu/verify-numbers.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import type { EstadoInstalacion } from '../estadoPrograma/contract.ts';
+import { publishAll } from '../paginasLegales/legales.testing.server.ts';
 import type { Paso, Puesta } from './contract.ts';
 
 let way: MailWay = 'servidor';
@@ -213,6 +214,9 @@ test('el estado pide atención por lo que no va bien, con su salida, y solo call
   await db.execute(sql`
     INSERT INTO correos (id, tipo, para, datos, clave, estado, enviado_en)
     VALUES (gen_random_uuid(), 'clave', 'a@b.es', '{}', 'una', 'enviado', now())`);
+  // The legal pages and the door that waits for them.
+  expect((await state()).atencion).toBe(3);
+  await publishAll(admin);
   expect((await state()).atencion).toBe(1);
   await admin('PUT /puestaEnMarcha/saltar', { paso: 'copias', saltado: true });
   expect((await state()).atencion).toBe(0);

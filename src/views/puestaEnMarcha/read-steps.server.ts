@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { daysLeft } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
+import { readLegalPages } from '#office/legales/read-pages.server.ts';
 import type { Puerta } from '#office/puertas/puertas.ts';
 import { readDoors } from '#office/puertas/read-doors.server.ts';
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
@@ -30,15 +31,16 @@ export type StepServices = {
 export async function readSteps(services: StepServices): Promise<Puesta> {
   const { db, clock } = services;
   const now = clock();
-  const [facts, correo, agencia, copias, puertas, skipped] = await Promise.all([
+  const [facts, correo, agencia, copias, legales, puertas, skipped] = await Promise.all([
     readFacts(db, now),
     readMail(services),
     readAgency(services, now),
     readCopies(services),
+    readLegalPages(db),
     readDoorFacts(db),
     readSkipped(db),
   ]);
-  const judged = judgeSteps({ facts, correo, agencia, copias, puertas, now });
+  const judged = judgeSteps({ facts, correo, agencia, copias, legales, puertas, now });
   const all = pasos.map((clave) => ({ clave, ...judged[clave], saltado: skipped.has(clave) }));
   return { pasos: all, pendientes: all.filter(isPending).length };
 }

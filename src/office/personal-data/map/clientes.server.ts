@@ -231,7 +231,7 @@ export const clienteTables: TablaPersonal[] = [
     tabla: 'clientes',
     titulo: 'Clientes',
     personales: `razon_social nombre_comercial nif email telefono web direccion codigo_postal municipio lat lon descripcion
-      nota_horario iban email_facturas acepta_marketing notas num_registro_dgt busqueda motivo_cierre`,
+      nota_horario iban email_facturas acepta_marketing notas num_registro_dgt busqueda motivo_cierre textos_aceptados`,
     finalidad: RELACION,
     base: CONTRATO,
     plazo: 'Lo que dure la relación y sus obligaciones',
@@ -248,7 +248,7 @@ export const clienteTables: TablaPersonal[] = [
           modificado_en = ${now}`,
         da: `codigo, razon_social, nombre_comercial, tipo_persona, nif, email, telefono, web, direccion, codigo_postal,
           municipio, cod_provincia, descripcion, horario, idiomas, vehiculos, num_registro_dgt, seccion, publicado, etapa,
-          iban, email_facturas, acepta_marketing, notas, origen, creado_en, modificado_en`,
+          iban, email_facturas, acepta_marketing, textos_aceptados, notas, origen, creado_en, modificado_en`,
       },
       {
         // Companies of the person, or with their address, where a column names the person.

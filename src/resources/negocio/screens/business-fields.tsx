@@ -39,6 +39,13 @@ export function BusinessFields({
         {nifFijado && <NifHelp />}
         <TextInput {...field('direccion')} maxLength={200} autoComplete="off" />
         <TextInput
+          {...field('datosRegistrales')}
+          description="Los pide el aviso legal a las sociedades"
+          placeholder="Registro Mercantil de Madrid, tomo 1234, folio 56, hoja M-78901"
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextInput
           {...field('iban')}
           description="Se imprime en las facturas que se pagan por transferencia"
           maxLength={42}

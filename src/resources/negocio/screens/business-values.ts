@@ -12,6 +12,7 @@ export const labels = {
   nombreComercial: 'Nombre comercial',
   nif: 'NIF',
   direccion: 'Dirección',
+  datosRegistrales: 'Datos registrales (opcional)',
   telefono: 'Teléfono (opcional)',
   email: 'Correo electrónico',
   iban: 'IBAN de la cuenta de cobro (opcional)',
@@ -30,6 +31,7 @@ const names = Object.keys(labels) as Name[];
 
 /** With nothing in them they are null. */
 export const nullable = [
+  'datosRegistrales',
   'telefono',
   'iban',
   'colorPapeles',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { errorCodes } from '#kit/error-codes.ts';
 import { openOffice } from '../../../office.testing.server.ts';
 import type { EstadoInstalacion } from '../../estadoPrograma/contract.ts';
+import { publishAll } from '../../paginasLegales/legales.testing.server.ts';
 import type { Paso, Puesta } from '../contract.ts';
 
 const { db, app, admin, as } = await openOffice();
@@ -24,7 +25,7 @@ test('la web se abre cuando no falta nada, consta quién y cuándo, y se vuelve 
   const early = await open('web');
   expect([early.statusCode, early.json().codigo]).toEqual([409, errorCodes.puertaCerrada]);
   expect(early.json().mensaje).toBe(
-    'Faltan la razón social, el NIF, la dirección y los resultados de la DGT.',
+    'Faltan la razón social, el NIF, la dirección, las páginas legales y los resultados de la DGT.',
   );
   expect(await stepOf('web')).toMatchObject({ estado: 'falta', detalle: early.json().mensaje });
   expect(await partOf('web')).toMatchObject({
@@ -38,6 +39,11 @@ test('la web se abre cuando no falta nada, consta quién y cuándo, y se vuelve 
     direccion: 'Calle Mayor, 1, 28013 Madrid',
   });
   await db.execute(sql`INSERT INTO meses_dgt VALUES ('2026-09-01', 1, 'a', 'a', 'dgt', now())`);
+  const legal = await open('web');
+  expect(legal.json().detalle.faltan).toEqual([
+    { texto: 'las páginas legales', ruta: '/panelAdmin/paginasLegales' },
+  ]);
+  await publishAll(admin);
   const sober = await visit();
   expect([sober.statusCode, sober.body.includes('Carteles Peña')]).toEqual([503, true]);
   const both = await Promise.all([open('web'), open('web')]);

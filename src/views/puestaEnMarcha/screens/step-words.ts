@@ -52,6 +52,14 @@ export const stepWords: Readonly<Record<Paso, StepWords>> = {
     porque: 'Cada noche, en otro disco: es lo que queda si este se estropea.',
     enlaces: [{ texto: 'Ver las copias', ruta: '/panelAdmin/copias' }],
   },
+  legales: {
+    titulo: 'Páginas legales',
+    porque: 'Dicen quién eres y qué haces con los datos. La ley las pide antes de recibir a nadie.',
+    enlaces: [
+      { texto: 'Preparar las páginas', ruta: '/panelAdmin/paginasLegales' },
+      { texto: 'Completar mis datos', ruta: '/panelAdmin/negocio' },
+    ],
+  },
   datosOficiales: {
     titulo: 'Datos oficiales',
     porque: 'El comparador vive de los resultados de examen que publica la DGT cada mes.',

@@ -1,0 +1,62 @@
+import type { Datos } from './business.ts';
+
+/** Política de privacidad: second layer of RGPD arts. 13 and 14 (LOPDGDD, art. 11). */
+export const privacidad = (datos: Datos): string => `${controller(datos)}
+
+## Para qué usamos tus datos, y por qué podemos
+
+- **Solicitudes de información de alumnos:** nombre, contacto, edad, lugar y permiso que buscas, para que te respondan las autoescuelas que eliges. Base: tu consentimiento, uno por autoescuela (RGPD, artículo 6.1.a). Con menos de 18 años pedimos también el nombre y el teléfono de quien te tutela; con menos de 14 no recogemos tus datos.
+- **Búsquedas guardadas:** tu correo y la búsqueda, para avisarte de sus cambios. Base: tu consentimiento (6.1.a).
+- **Cuentas de autoescuelas:** los datos de la empresa y de quien la representa, para crear la cuenta, comprobar que la autoescuela es suya y publicar su ficha. Base: el contrato o sus pasos previos (6.1.b).
+- **Presupuestos, pedidos y facturas:** los datos de clientes y de quien firma. Base: el contrato (6.1.b) y las obligaciones fiscales y contables (6.1.c).
+- **Mensajes de contacto y avisos de errores:** lo que escribes, para responderte. Base: nuestro interés legítimo en atender a quien nos escribe (6.1.f).
+- **Seguridad de las cuentas:** entradas, dispositivos y cambios importantes, para proteger las cuentas. Base: nuestro interés legítimo en la seguridad del servicio (6.1.f).
+
+No hacemos perfiles ni decisiones automatizadas que te afecten: el orden de las autoescuelas es una fórmula publicada que no te tiene en cuenta a ti. No usamos tus datos para publicidad.
+
+## Datos que no nos has dado tú
+
+Los resultados y la identificación de las autoescuelas, que pueden llevar el nombre de una persona, son de fuentes de acceso público: la Dirección General de Tráfico y, donde se usan, OpenStreetMap y los registros públicos de locales. Son datos profesionales: nombre, código, dirección y resultados. Los tratamos por nuestro interés legítimo en informar a quien busca autoescuela (6.1.f), y puedes oponerte o corregirlos.
+
+## Quién los recibe
+
+- Las autoescuelas que eliges, cuando confirmas tu correo. Ninguna otra.
+- La Agencia Tributaria y otras administraciones, cuando la ley obliga.
+- Los proveedores de alojamiento y de correo electrónico, que actúan por encargo nuestro y con contrato.
+
+No vendemos datos ni los enviamos fuera del Espacio Económico Europeo.
+
+## Cuánto tiempo los guardamos
+
+- **Solicitudes:** doce meses desde el último movimiento; después se borra lo que dice quién eres.
+- **Búsquedas guardadas:** siete días si no las confirmas; doce meses desde la última vez que dijiste que la quieres.
+- **Cuentas y clientes:** mientras dure la relación.
+- **Facturas y contabilidad:** seis años (Código de Comercio, artículo 30), y mientras puedan exigirse responsabilidades.
+- **Correos enviados:** doce meses.
+
+${rights(datos)}`;
+
+const controller = (datos: Datos) => `## Quién responde de tus datos
+
+- **Responsable del tratamiento:** ${datos.razonSocial}, NIF ${datos.nif}
+- **Dirección:** ${datos.direccion}
+- **Correo para ejercer tus derechos:** ${datos.email}${datos.telefono ? `\n- **Teléfono:** ${datos.telefono}` : ''}
+
+Cada formulario dice en corto lo principal. Esta página es la información completa que piden los artículos 13 y 14 del Reglamento (UE) 2016/679 (RGPD).`;
+
+const rights = (datos: Datos) => `## Tus derechos
+
+Puedes pedir el **acceso** a tus datos, su **rectificación**, su **supresión**, la **limitación** de su uso y su **portabilidad**, y **oponerte** a que los usemos. Escribe a ${datos.email}: respondemos en un mes. Si tienes una solicitud o una búsqueda, el enlace de nuestros correos te deja verla, descargarla y borrarla sin pedirlo.
+
+Puedes **retirar tu consentimiento** cuando quieras; lo hecho hasta entonces sigue siendo lícito.
+
+Si crees que no lo hacemos bien, puedes **reclamar ante la Agencia Española de Protección de Datos** ([www.aepd.es](https://www.aepd.es)).
+
+## Si no nos los das
+
+Cada formulario señala qué hace falta. Sin esos datos no podemos hacer lo que pides; no hay otra consecuencia.
+
+## Cambios
+
+Cada versión de esta página lleva su número y su fecha, y con cada consentimiento guardamos la que se te mostró.
+`;

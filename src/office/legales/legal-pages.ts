@@ -1,0 +1,13 @@
+/** Legal pages of the site, in the order of the footer: address and title of each. */
+export const paginasLegales = {
+  avisoLegal: { titulo: 'Aviso legal', ruta: '/aviso-legal' },
+  privacidad: { titulo: 'Política de privacidad', ruta: '/privacidad' },
+  cookies: { titulo: 'Política de cookies', ruta: '/cookies' },
+  accesibilidad: { titulo: 'Accesibilidad', ruta: '/accesibilidad' },
+  condiciones: { titulo: 'Condiciones para autoescuelas', ruta: '/condiciones' },
+  publicidad: { titulo: 'Publicidad', ruta: '/publicidad' },
+} as const;
+
+export type PaginaLegal = keyof typeof paginasLegales;
+
+export const clavesLegales = Object.keys(paginasLegales) as [PaginaLegal, ...PaginaLegal[]];

@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { readLegalInForce } from '#office/legales/in-force.server.ts';
+import { clavesLegales, paginasLegales } from '#office/legales/legal-pages.ts';
+import { servicesContext } from '../context.ts';
+import { articleMeta } from '../guias/article-meta.ts';
+import { readOnly } from '../read-only/handle.ts';
+import type { Route } from './+types/route.ts';
+import { LegalPage } from './legal-page.tsx';
+
+/** The six legal pages share this route; the address says which one it is. One that is not published is not there. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext);
+  const path = new URL(request.url).pathname.replace(/(\.data|\/)$/, '');
+  const pagina = clavesLegales.find((clave) => paginasLegales[clave].ruta === path);
+  const vigente = pagina && (await readLegalInForce(db, pagina));
+  if (!vigente) throw data('page', { status: 404 });
+  return { ...paginasLegales[pagina], ...vigente, publicUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? articleMeta({
+        titulo: loaderData.titulo,
+        descripcion: `${loaderData.titulo} de este comparador de autoescuelas: versión ${loaderData.version}.`,
+        ruta: loaderData.ruta,
+        publicUrl: loaderData.publicUrl,
+        datos: [],
+      })
+    : [];
+
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => <LegalPage {...loaderData} />);

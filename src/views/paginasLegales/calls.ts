@@ -1,0 +1,16 @@
+import { client } from '#web/operations.ts';
+import type { paginasLegalesOperations } from './operations.ts';
+
+export const PAGINAS_LEGALES = 'paginasLegales';
+
+export const paginasLegalesFallbacks = {
+  consultar: 'Error al obtener las páginas legales',
+  leer: 'Error al obtener la página legal',
+  publicar: 'Error al publicar la página legal',
+};
+
+export const paginasLegalesCalls = client<typeof paginasLegalesOperations>({
+  consultar: 'GET paginasLegales/consultar',
+  leer: 'GET paginasLegales/leer',
+  publicar: 'POST paginasLegales/publicar',
+});

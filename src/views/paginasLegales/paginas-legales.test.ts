@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { COOKIES } from '#office/legales/drafts/cookies.ts';
+import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
+import { openOffice } from '../../office.testing.server.ts';
+import type { PaginaLegalLeida, ResumenLegal } from './contract.ts';
+import { publishAll } from './legales.testing.server.ts';
+
+const { db, app, admin } = await openOffice();
+
+const read = async (pagina: PaginaLegal) =>
+  (await admin(`GET /paginasLegales/leer?pagina=${pagina}`)).json<PaginaLegalLeida>();
+const publish = (pagina: PaginaLegal, version: number, texto: string) =>
+  admin('POST /paginasLegales/publicar', { pagina, version, texto });
+const visit = (url: string) => app.inject({ url });
+
+/** Each page with its articles, and the words that show each datum that they ask for. */
+const ARTICLES: Readonly<Record<PaginaLegal, Readonly<Record<string, readonly string[]>>>> = {
+  avisoLegal: {
+    'LSSI 10.1.a': [
+      'Carteles Peña S. L.',
+      'Calle Mayor, 1, 28013 Madrid',
+      'hola@carteles.example',
+      '910000013',
+    ],
+    'LSSI 10.1.b': ['Registro Mercantil de Madrid, tomo 1'],
+    'LSSI 10.1.e': ['B12345674'],
+    'LSSI 10.1.f': ['incluyen los impuestos'],
+  },
+  privacidad: {
+    'RGPD 13.1.a': ['Responsable del tratamiento:', 'Carteles Peña S. L.', 'hola@carteles.example'],
+    'RGPD 13.1.c': ['Para qué usamos tus datos', '6.1.a', '6.1.b', '6.1.c'],
+    'RGPD 13.1.d': ['interés legítimo'],
+    'RGPD 13.1.e': ['Quién los recibe'],
+    'RGPD 13.1.f': ['fuera del Espacio Económico Europeo'],
+    'RGPD 13.2.a': ['Cuánto tiempo', 'seis años', 'doce meses'],
+    'RGPD 13.2.b': ['acceso', 'rectificación', 'supresión', 'limitación', 'portabilidad', 'oponerte'],
+    'RGPD 13.2.c': ['retirar tu consentimiento'],
+    'RGPD 13.2.d': ['Agencia Española de Protección de Datos'],
+    'RGPD 13.2.e': ['Si no nos los das'],
+    'RGPD 13.2.f': ['decisiones automatizadas'],
+    'RGPD 14.1.d, 14.2.f': ['nombre, código, dirección y resultados', 'Dirección General de Tráfico'],
+  },
+  cookies: { 'LSSI 22.2': ['artículo 22.2', 'Por qué no pedimos permiso', ...Object.keys(COOKIES)] },
+  accesibilidad: {
+    'Ley 11/2023, título I; Directiva 2019/882, anexo V': [
+      'Ley 11/2023',
+      'El servicio',
+      'WCAG 2.1',
+      'EN 301 549',
+    ],
+    contacto: ['hola@carteles.example'],
+  },
+  condiciones: {
+    'P2B 3.1.c': ['Qué se puede suspender', 'motivos'],
+    'P2B 3.1.d': ['otros canales'],
+    'P2B 3.1.e': ['contenidos siguen siendo suyos'],
+    'P2B 3.2': ['15 días'],
+    'P2B 4': ['exposición de los motivos', '30 días'],
+    'P2B 5': ['Parámetros principales', 'Importancia relativa', 'ningún pago, directo o indirecto'],
+    'DSA 11': ['Para las autoridades, la Comisión', 'en español o en inglés'],
+    'DSA 12': ['Para quienes usan el servicio'],
+    'DSA 13': ['establecido en España'],
+    'DSA 14': ['Moderación', 'Decide una persona', 'quejas'],
+  },
+  publicidad: {
+    'LSSI 20': ['«Publicidad»', 'quien lo paga'],
+    'DSA 26': ['en cuyo nombre', 'parámetros principales'],
+    'Ley 3/1991, 26': ['Ningún pago cambia el orden'],
+  },
+};
+
+test('sin los datos del negocio el borrador dice qué falta, y así no se publica', async () => {
+  const { borrador, faltan, version } = await read('avisoLegal');
+  expect(faltan).toEqual(['la razón social', 'el NIF', 'la dirección', 'el correo']);
+  const refused = await publish('avisoLegal', version, borrador);
+  expect([refused.statusCode, refused.json().campos[0].campo]).toEqual([400, 'texto']);
+  expect((await visit('/aviso-legal')).statusCode).toBe(404);
+});
+
+test('cada página publicada trae lo que piden sus artículos, con los datos del negocio', async () => {
+  const { version } = (await admin('GET /negocio/leer')).json();
+  await admin('PUT /negocio/actualizar', {
+    version,
+    razonSocial: 'Carteles Peña S. L.',
+    nombreComercial: 'Carteles Peña',
+    nif: 'B12345674',
+    direccion: 'Calle Mayor, 1, 28013 Madrid',
+    email: 'hola@carteles.example',
+    telefono: '910 00 00 13',
+  });
+  expect((await read('avisoLegal')).faltan).toEqual(['los datos registrales']);
+  await admin('PUT /negocio/actualizar', { datosRegistrales: 'Registro Mercantil de Madrid, tomo 1' });
+  await publishAll(admin);
+  for (const clave of clavesLegales) {
+    const page = await visit(paginasLegales[clave].ruta);
+    expect(page.statusCode).toBe(200);
+    const text = page.body.replaceAll(/<[^>]+>/g, '');
+    for (const [article, words] of Object.entries(ARTICLES[clave]))
+      for (const word of words) expect(text, `${clave}, ${article}`).toContain(word);
+  }
+  const home = (await visit('/contacto')).body;
+  for (const clave of clavesLegales) expect(home).toContain(`href="${paginasLegales[clave].ruta}"`);
+  expect((await visit('/sitemap.xml')).body).toContain('/aviso-legal');
+});
+
+test('la política de cookies nombra todas las que pone el programa', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file),
+  );
+  const set = sources.flatMap((file) =>
+    [...readFileSync(`src/${file}`, 'utf8').matchAll(/createCookie\('(\w+)'/g)].map(([, name]) => name),
+  );
+  expect(Object.keys(COOKIES).toSorted()).toEqual([...new Set(set)].toSorted());
+});
+
+test('el texto no trae HTML ni enlaces que ejecuten nada, y una versión publicada ya no cambia', async () => {
+  const { version } = await read('publicidad');
+  const texto =
+    '## <img src=x onerror=alert(1)>\n\n<script>alert(2)</script> [malo](javascript:alert(3)) [otro](//mal.example) [bueno](/contacto/)';
+  expect((await publish('publicidad', version, texto)).statusCode).toBe(200);
+  const { body } = await visit('/publicidad');
+  expect(body).toContain('&lt;script&gt;alert(2)');
+  expect(body).not.toMatch(/<img src=x|<script>alert|href="javascript:|href="\/\/mal/);
+  expect(body).toContain('<a href="/contacto/">bueno</a>');
+  const late = await publish('publicidad', version, 'Otro texto');
+  expect([late.statusCode, late.json().codigo]).toEqual([409, 40901]);
+  const two = await Promise.all(['Uno', 'Dos'].map((other) => publish('publicidad', version + 1, other)));
+  expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect((await read('publicidad')).versiones.map((one) => one.version)).toEqual([3, 2, 1]);
+  const { rows } = await db.execute(sql`SELECT obj_description('paginas_legales'::regclass) AS puede`);
+  expect(rows[0]).toEqual({ puede: 'programa: SELECT, INSERT' });
+});
+
+test('si los datos cambian tras publicar se dice, y la dirección propia va antes que la página', async () => {
+  await admin('PUT /negocio/actualizar', { direccion: 'Calle Menor, 2, 28013 Madrid' });
+  const { paginas } = (await admin('GET /paginasLegales/consultar')).json<{ paginas: ResumenLegal[] }>();
+  expect(paginas.find(({ pagina }) => pagina === 'avisoLegal')?.cambiada).toBe(true);
+  expect(paginas.find(({ pagina }) => pagina === 'publicidad')?.cambiada).toBe(false);
+  const { pasos } = (await admin('GET /puestaEnMarcha/leer')).json();
+  expect(pasos.find(({ clave }: { clave: string }) => clave === 'legales')).toMatchObject({
+    estado: 'aviso',
+  });
+  await admin('PUT /negocio/actualizar', { urlPrivacidad: 'https://propia.example/privacidad' });
+  expect((await visit('/contacto')).body).toContain('href="https://propia.example/privacidad"');
+  await admin('PUT /negocio/actualizar', { urlPrivacidad: null });
+});
+
+test('cada consentimiento guarda la versión que había al mostrarse el texto', async () => {
+  const register = (nif: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/clientes/autoregistro',
+      payload: {
+        razonSocial: 'Olmo S. L.',
+        nombreComercial: 'Olmo',
+        nif,
+        email: 'olmo@ejemplo.es',
+        aceptaPrivacidad: true,
+      },
+    });
+  expect((await register('A58818501')).statusCode).toBe(200);
+  const { borrador, version } = await read('privacidad');
+  expect((await publish('privacidad', version, borrador)).statusCode).toBe(200);
+  expect((await register('B87654323')).statusCode).toBe(200);
+  const { rows } = await db.execute(
+    sql`SELECT nif, textos_aceptados AS textos FROM clientes WHERE origen = 'web' ORDER BY nif`,
+  );
+  expect(rows).toEqual([
+    { nif: 'A58818501', textos: 'privacidad 1, condiciones 1' },
+    { nif: 'B87654323', textos: 'privacidad 2, condiciones 1' },
+  ]);
+  // A form that was shown before a publication keeps the version of then.
+  await db.execute(
+    sql`INSERT INTO paginas_legales VALUES ('privacidad', 3, 'Otra', 'Otra', now() + interval '100 years')`,
+  );
+  const { rows: shown } = await db.execute(
+    sql`SELECT version_legal('privacidad', now() + interval '50 years') AS antes, version_legal('privacidad', 'infinity') AS despues`,
+  );
+  expect(shown).toEqual([{ antes: 'privacidad 2', despues: 'privacidad 3' }]);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, outOfDate } from '#api/errors.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { formatList } from '#kit/format.ts';
+import { missingIn } from '#office/legales/drafts/business.ts';
+import { makeDraft } from '#office/legales/drafts/make-draft.ts';
+import type { PaginaLegal } from '#office/legales/legal-pages.ts';
+import { readBusiness, readLegalPage } from '#office/legales/read-pages.server.ts';
+
+type Publishing = {
+  pagina: PaginaLegal;
+  /** Last version that the person read; 0 without any. */
+  version: number;
+  texto: string;
+  por: string;
+  now: Date;
+};
+
+/**
+ * Publishes a new version of a page. Throws 40001 for a text that still says what is missing, and 40901 when somebody
+ * published another version since it was read.
+ */
+export async function publishLegalPage(db: Db, publishing: Publishing): Promise<void> {
+  const { pagina, version, texto, por, now } = publishing;
+  const lacks = missingIn(texto);
+  if (lacks.length > 0)
+    throw invalidFields([{ campo: 'texto', motivo: `todavía dice que falta algo: ${formatList(lacks)}` }]);
+  await db.transaction(async (tx) => {
+    await lockWithin(tx, `página legal ${pagina}`);
+    const { rows } = await tx.execute<{ ultima: number }>(
+      sql`SELECT coalesce(max(version), 0) AS ultima FROM paginas_legales WHERE pagina = ${pagina}`,
+    );
+    if (rows[0]?.ultima !== version) throw outOfDate(await readLegalPage(tx, pagina));
+    const borrador = makeDraft(pagina, await readBusiness(tx));
+    await tx.execute(sql`
+      INSERT INTO paginas_legales (pagina, version, texto, borrador, publicada_en, publicada_por)
+      VALUES (${pagina}, ${version + 1}, ${texto}, ${borrador}, ${now}, ${por})`);
+  });
+}

@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatList } from '#kit/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import shared from '#web/ui/shared.module.css';
+import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
+import type { ResumenLegal } from '../contract.ts';
+import styles from './legal.module.css';
+import { LAWYER, stateOf } from './legal-words.ts';
+
+/** /panelAdmin/paginasLegales: the legal pages of the site, and the state of each. */
+export function Component() {
+  const query = useQuery({
+    queryKey: [PAGINAS_LEGALES, 'consultar'],
+    queryFn: ({ signal }) => paginasLegalesCalls.consultar({}, signal),
+    meta: { fallback: paginasLegalesFallbacks.consultar },
+  });
+  return (
+    <>
+      <PageHeader title="Páginas legales" />
+      <Stack maw={820} gap="md">
+        <Notice>{LAWYER}</Notice>
+        <Loaded query={query} fallback={paginasLegalesFallbacks.consultar}>
+          {({ paginas }) => (
+            <ul className={`${shared.list} ${shared.stack} ${styles.pages}`}>
+              {paginas.map((pagina) => (
+                <OnePage key={pagina.pagina} pagina={pagina} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  );
+}
+
+function OnePage({ pagina }: { pagina: ResumenLegal }) {
+  const { titulo, version, publicadaEn, publicadaPor, faltan, propia } = pagina;
+  const { tone, words } = stateOf(pagina);
+  return (
+    <li className={`${shared.card} ${styles.page}`}>
+      <div className={`${shared.wrap} ${styles.head}`}>
+        <h2>
+          <Link to={`/panelAdmin/paginasLegales/${pagina.pagina}`}>{titulo}</Link>
+        </h2>
+        <Mark tone={tone}>{words}</Mark>
+      </div>
+      {publicadaEn !== null && (
+        <p className={shared.muted}>
+          Versión {version}, <Moment at={publicadaEn} />
+          {publicadaPor !== null && `, por ${publicadaPor}`}
+        </p>
+      )}
+      {propia !== null && <p className={styles.wide}>El pie del sitio enlaza a {propia}.</p>}
+      {faltan.length > 0 && (
+        <p>
+          Para el borrador {faltan.length === 1 ? 'falta' : 'faltan'} {formatList(faltan)}:{' '}
+          <Link to="/panelAdmin/negocio">complétalo en «Mi negocio»</Link>.
+        </p>
+      )}
+    </li>
+  );
+}
