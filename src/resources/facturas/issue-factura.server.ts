@@ -8,6 +8,7 @@ import { readParties } from '#office/papeles/parties.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
 import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { requireDoor } from '#office/puertas/require-door.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { refuseFrom } from '#office/steps/refuse-from.server.ts';
 import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
@@ -79,6 +80,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInpu
     readParties(tx, draft),
     readFormaPago(tx, draft._idFormaPago),
     readDoubts(tx, draft),
+    requireDoor(tx, 'ventas'),
   ]);
   const { grupos } = calculate(draft);
   refuseUnissuable(draft, { ...parties, rectified, grupos });

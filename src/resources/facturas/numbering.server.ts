@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
-import { inOnePacket } from '#api/one-packet.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
-import { requireDoor } from '#office/puertas/require-door.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './factura.server.ts';
@@ -56,7 +54,7 @@ type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fech
 /**
  * Takes the next number of a series and year and the last link of the taxpayer's chain, locked in that order
  * until the transaction ends: a rollback gives the number back. Refuses a day before the day of the last
- * factura, and any while nothing is sold.
+ * factura, and any whose door was closed since the draft was read.
  */
 export async function reserve(
   tx: Pick<Db, '_' | 'execute'>,
@@ -64,13 +62,10 @@ export async function reserve(
 ): Promise<Reserved & { codigo: string }> {
   const { familia, serie } = numberingOf(of);
   const ejercicio = Number(fecha.slice(0, 4));
-  const [, head] = await inOnePacket(tx, () => [
-    requireDoor(tx, 'ventas'),
-    lockedHead(
-      tx,
-      sql`SELECT * FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
-    ),
-  ]);
+  const head = await lockedHead(
+    tx,
+    sql`SELECT * FROM reservar_factura(${familia}, ${serie}, ${ejercicio}, ${fecha}::date, ${nif})`,
+  );
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
   const { numero } = head;
   return { ...head, numero, codigo: codeOfFactura({ ...of, fecha, numero }, head) };
@@ -119,6 +114,7 @@ const REFUSALS: Record<string, string> = {
   factura_del_negocio: 'El NIF del negocio acaba de cambiar: vuelve a intentarlo',
   quedan_pruebas:
     'Quedan facturas de pruebas: un administrador las retira en «Mi negocio», y entonces se puede facturar de verdad',
+  puerta_ventas: 'Se acaba de cerrar «Empezar a vender»: no se ha emitido nada',
 };
 
 async function ofTheBusiness<T>(work: () => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@
 const SERIES = ['VV2M', 'VA', 'VV', 'RT', 'I'];
 
 /** A text as it was typed and in capitals without signs, and the year that it is. */
-export type Said = { texto: string; plain: string; year: number };
+export type TypedText = { texto: string; plain: string; year: number };
 
-export type CodesOf = (said: Said) => string[];
+export type CodesOf = (said: TypedText) => string[];
 
 /**
  * Numbers of papers that a text may mean: `PRE-VA-2026-00012`, also without its letters, with a year of two digits, or without

@@ -9,7 +9,7 @@ import { permitted } from '#office/access/roles.ts';
 import { amountOf } from './amounts.ts';
 import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
 import { type Place, type Searched, searchedFamilies } from './families.server.ts';
-import type { Said } from './paper-codes.ts';
+import type { TypedText } from './paper-codes.ts';
 
 /** Shown of each family. */
 const SHOWN = 6;
@@ -54,7 +54,7 @@ export async function search(
   };
 }
 
-type Asked = Said & {
+type Asked = TypedText & {
   words: readonly string[];
   begins: string;
   /** Amount that the text may be, in euros. */
