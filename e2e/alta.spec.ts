@@ -88,6 +88,22 @@ async function expectSoundEverywhere(page: Page) {
   await expectAccessibleOnTelephone(page);
 }
 
+/** Publishes the page of a draft that lacks nothing, and sees it on the closed web. */
+async function publishLegalPage(page: Page) {
+  await page.goto('/panelAdmin/puestaEnMarcha');
+  await stepOf(page, 'Páginas legales').getByRole('link', { name: 'Preparar las páginas' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Aviso legal' })).toContainText(
+    'Datos que faltan para el borrador: los datos registrales.',
+  );
+  await page.getByRole('link', { name: 'Publicidad', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Cómo quedará' })).toContainText(LONG);
+  await page.getByRole('button', { name: 'Publicar la versión 1' }).click();
+  await expectMessage(page, 'Publicada la versión 1');
+  await expectSoundEverywhere(page);
+  await page.goto('/publicidad');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publicidad');
+}
+
 test('de una carpeta vacía a una oficina: el enlace, el primer administrador, unos pasos y cómo está todo', async ({
   page,
 }) => {
@@ -130,6 +146,7 @@ test('de una carpeta vacía a una oficina: el enlace, el primer administrador, u
   await page.getByLabel('Correo electrónico').fill('hola@negocio.es');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectMessage(page, 'Datos del negocio actualizados');
+  await publishLegalPage(page);
   await page.goto('/panelAdmin/hoy');
   const pending = page.getByRole('list', { name: 'Pasos pendientes' });
   await expect(pending).toContainText('Copias de seguridad');

@@ -17,6 +17,7 @@ import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { TOO_MANY_PAGES } from './failure-words.ts';
 import { FailurePage, failureTitle } from './layout/failure-page.tsx';
+import { LegalLinks } from './layout/legal-links.tsx';
 import { WebLayout } from './layout/web-layout.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,7 +58,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        {isEntry ? <DefaultLayout>{children}</DefaultLayout> : <WebLayout site={site}>{children}</WebLayout>}
+        {isEntry ? (
+          <DefaultLayout foot={site && <LegalLinks {...site} />}>{children}</DefaultLayout>
+        ) : (
+          <WebLayout site={site}>{children}</WebLayout>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>

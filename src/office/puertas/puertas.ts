@@ -29,4 +29,4 @@ export type Falta = { texto: string; ruta: string };
 
 /** 'Faltan el NIF y la dirección.' */
 export const lacksInWords = (lacks: readonly Falta[]): string =>
-  `${lacks.length === 1 ? 'Falta' : 'Faltan'} ${formatList(lacks.map(({ texto }) => texto))}.`;
+  `${lacks.length === 1 && !/^l[ao]s /.test(lacks[0]?.texto ?? '') ? 'Falta' : 'Faltan'} ${formatList(lacks.map(({ texto }) => texto))}.`;

@@ -1,13 +1,9 @@
-import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
 import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
 import wrap from '#web/ui/layout.module.css';
 import styles from './footer.module.css';
+import { LegalLinks, type LegalLinksProps } from './legal-links.tsx';
 
-export type FooterProps = {
-  urlPrivacidad: string | null;
-  urlCookies: string | null;
-  /** Published legal pages; the two policies have links of their own. */
-  legales: readonly PaginaLegal[];
+export type FooterProps = LegalLinksProps & {
   nombreComercial: string;
   programaSubvencion: string | null;
   agenteSubvencion: string | null;
@@ -24,7 +20,7 @@ const PAGES = [
 
 /** The footer of the specification (§1), with the sources that the licences of the data require. */
 export function Footer(props: FooterProps) {
-  const { urlPrivacidad, urlCookies, legales, nombreComercial, programaSubvencion, agenteSubvencion } = props;
+  const { nombreComercial, programaSubvencion, agenteSubvencion } = props;
   return (
     <footer className={styles.footer}>
       <div className={wrap.wrap}>
@@ -48,15 +44,7 @@ export function Footer(props: FooterProps) {
         </p>
         <p className={styles.legal}>
           <span>{nombreComercial} · 2024</span>
-          {urlPrivacidad && <a href={urlPrivacidad}>Política de privacidad</a>}
-          {urlCookies && <a href={urlCookies}>Política de cookies</a>}
-          {clavesLegales
-            .filter((clave) => legales.includes(clave) && clave !== 'privacidad' && clave !== 'cookies')
-            .map((clave) => (
-              <a key={clave} href={paginasLegales[clave].ruta}>
-                {paginasLegales[clave].titulo}
-              </a>
-            ))}
+          <LegalLinks {...props} />
           <a className={styles.top} href="#inicio">
             Volver arriba
           </a>

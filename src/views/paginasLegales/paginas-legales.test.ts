@@ -123,6 +123,8 @@ test('el texto no trae HTML ni enlaces que ejecuten nada, y una versión publica
   const { body } = await visit('/publicidad');
   expect(body).toContain('&lt;script&gt;alert(2)');
   expect(body).not.toMatch(/<img src=x|<script>alert|href="javascript:|href="\/\/mal/);
+  for (const refused of ['[malo](javascript:alert(3))', '[otro](//mal.example)'])
+    expect(body).toContain(refused);
   expect(body).toContain('<a href="/contacto/">bueno</a>');
   const late = await publish('publicidad', version, 'Otro texto');
   expect([late.statusCode, late.json().codigo]).toEqual([409, 40901]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './default-layout.module.css';
 
-/** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. */
-export function DefaultLayout({ children }: { children: ReactNode }) {
+/** The layout of pages for people not signed in (specification §2): plain links, so that any page can use it. `foot` follows the year. */
+export function DefaultLayout({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#contenido">
@@ -23,7 +23,10 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <main className={styles.main} id="contenido" tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.footer}>Carné Claro · {new Date().getFullYear()}</footer>
+      <footer className={styles.footer}>
+        <span>Carné Claro · {new Date().getFullYear()}</span>
+        {foot}
+      </footer>
     </div>
   );
 }

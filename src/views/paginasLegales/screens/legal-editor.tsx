@@ -70,7 +70,7 @@ export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
 
 const Lacks = ({ lacks }: { lacks: readonly string[] }) => (
   <>
-    {lacks.length === 1 ? 'Falta' : 'Faltan'} {formatList(lacks)}.{' '}
-    <Link to="/panelAdmin/negocio">Complétalo en «Mi negocio»</Link> o escríbelo aquí.
+    Datos que faltan: {formatList(lacks)}. <Link to="/panelAdmin/negocio">Complétalos en «Mi negocio»</Link> o
+    escríbelos aquí.
   </>
 );

@@ -58,8 +58,8 @@ function OnePage({ pagina }: { pagina: ResumenLegal }) {
       {propia !== null && <p className={styles.wide}>El pie del sitio enlaza a {propia}.</p>}
       {faltan.length > 0 && (
         <p>
-          Para el borrador {faltan.length === 1 ? 'falta' : 'faltan'} {formatList(faltan)}:{' '}
-          <Link to="/panelAdmin/negocio">complétalo en «Mi negocio»</Link>.
+          Datos que faltan para el borrador: {formatList(faltan)}.{' '}
+          <Link to="/panelAdmin/negocio">Complétalos en «Mi negocio»</Link>.
         </p>
       )}
     </li>
