@@ -255,6 +255,11 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
       },
       { file: 'src/resources/aulasVirtuales/familia.ts', to: read(aulas('familia.ts')) },
       { file: 'src/resources/clientes/contract.ts', from: "'origen', 'apodo']", to: "'origen']" },
+      {
+        file: 'src/office/access/roles.ts',
+        from: "catalogos: /*         */ 'LCAEXI ",
+        to: "catalogos: /*         */ 'LCAEX  ",
+      },
     ],
     described,
   );
@@ -280,6 +285,7 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     'aulas: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
     'buscador: say in src/office/families.ts its title and what it is about',
     fieldToTell('clientes', 'apodo'),
+    'conceptosPresupuestos: nobody may import it; its row of src/office/access/roles.ts wants the letter I',
     'src/resources/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'src/resources/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
     'src/resources/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',

@@ -197,6 +197,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     'enlaces.usuario_id',
     'facturas.cliente_id',
     'facturas.responsable_id',
+    'facturas_anteriores.cliente_id',
     'facturas_recurrentes.cliente_id',
     'facturas_recurrentes.responsable_id',
     'imagenes.cliente_id',
