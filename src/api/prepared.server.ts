@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgQueryResultKind } from 'drizzle-orm/pg-core';
@@ -6,9 +7,12 @@ import type { Db } from './db.server.ts';
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
-/** Gives the server's name of a statement: the same for the same text, on every connection. */
+/**
+ * Gives the server's name of a statement, from its text alone: the bundle of the site has a copy of this module, which shares the
+ * connections of the program.
+ */
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `preparada-${names.size + 1}`;
+  const name = names.get(text) ?? `preparada-${hash('sha256', text, 'base64url')}`;
   names.set(text, name);
   return name;
 }
