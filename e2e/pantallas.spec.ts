@@ -116,6 +116,16 @@ const OFFICE = [...new Set([...adminScreens.map(({ path }) => path), ...Object.k
 /** News would be shown to everybody who comes in: the journey of what is new makes its own. */
 const MADE_ELSEWHERE = /^auxiliares\/actualizaciones\//;
 
+const OF_ANOTHER_PROGRAM = {
+  numero: `2019/${Date.now()}`,
+  fecha: '2019-03-14',
+  clienteNombre: 'Autoescuela de antes',
+  base: '100.00',
+  tipoIva: '21',
+  cuota: '21.00',
+  total: '121.00',
+};
+
 /** The screen with what it shows, and nothing that failed. */
 async function expectShown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
@@ -166,10 +176,13 @@ for (const some of inGroups(OFFICE, 8))
     const calls = await asAdmin(request);
     const users = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
     const letters = await calls.get('/plantillasCorreo/leer');
-    const given = {
+    const given: Record<string, string> = {
       clientes: users.filas[0]._idCliente,
       'auxiliares/plantillasCorreo': letters.filas[0]._id,
     };
+    // The demonstration issued all its facturas here.
+    if (some.includes('facturasAnteriores/:id'))
+      given.facturasAnteriores = (await calls.post('/facturasAnteriores/crear', OF_ANOTHER_PROGRAM))._id;
     await openAs(page, ADMIN, '/panelAdmin/miCuenta');
     for (const path of some)
       await test.step(path, async () => {
