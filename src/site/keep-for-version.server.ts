@@ -13,7 +13,7 @@ const keptOf = new WeakMap<object, Kept>();
 /** Reads once for each version what several pages share. */
 export type Keep = <T extends object>(key: string, read: () => Promise<T>) => Promise<T>;
 
-/** What decides which version a page sees. */
+/** The request of a page, which has the version that it sees. */
 export type PageContext = Readonly<Pick<RouterContextProvider, 'get'>>;
 
 /**

@@ -13,7 +13,7 @@ function sumOfParts({ base, cuota, recargo, retencion, suplidos }: Omit<Amounts,
   return plain(cents(base) + cents(cuota) + cents(recargo) - cents(retencion) + cents(suplidos), 2);
 }
 
-/** What is wrong in the amounts of a factura of another program: they must add up, and no more than its total may be owed. */
+/** The mistakes in the amounts of a factura of another program: they must add up, and no more than its total may be owed. */
 export function amountProblems(row: Amounts): { campo: string; motivo: string }[] {
   const sum = sumOfParts(row);
   const away = cents(row.total) - cents(sum);

@@ -127,7 +127,7 @@ test('un archivo se sube, se carga y se quita, y lo demás queda como estaba', a
   expect((await admin('PUT /datosOficiales/quitar', { mes: '2025-12-01' })).json()).toBe(true);
   expect(await carryOut()).toMatchObject({ fuente: 'retirada', resumen: { retiradas: 2 } });
   expect(await everything()).toEqual(before);
-  // Of the files kept, only November's is left.
+  // Only November's file is left.
   const kept: string[] = [];
   for await (const key of files.list('dgt')) kept.push(key);
   expect(kept).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#kit/escape-html.ts';
+
 /** Part of the bundle with the rows of one table. */
 export type BundlePart = {
   archivo: string;
@@ -35,7 +37,7 @@ export const bundlePage = ({ parts, receivers, negocio, now }: Page): string => 
 <style>${STYLE}</style></head>
 <body>
 <h1>Tus datos personales</h1>
-<p>Esto es lo que ${escaped(negocio)} tiene de ti el ${MOMENT.format(now)}. Los mismos datos están en la carpeta «datos», en JSON, para que los lleves a otro sitio (artículos 15 y 20 del Reglamento General de Protección de Datos). No se incluyen datos de otras personas, claves ni enlaces secretos.</p>
+<p>Esto es lo que ${escapeHtml(negocio)} tiene de ti el ${MOMENT.format(now)}. Los mismos datos están en la carpeta «datos», en JSON, para que los lleves a otro sitio (artículos 15 y 20 del Reglamento General de Protección de Datos). No se incluyen datos de otras personas, claves ni enlaces secretos.</p>
 <p>Puedes pedir que se corrijan, se supriman o dejen de usarse, y reclamar ante la Agencia Española de Protección de Datos (www.aepd.es). Nadie decide nada sobre ti con un programa.</p>
 ${receiversSection(receivers)}
 ${parts.map(section).join('\n')}
@@ -46,7 +48,7 @@ ${parts.map(section).join('\n')}
 function receiversSection(receivers: readonly Receiver[]): string {
   const lines = receivers.map(
     ({ nombre, enviadaEn, estado }) =>
-      `<li>${escaped(nombre)}: el ${MOMENT.format(new Date(enviadaEn))}${estado === 'retirada' ? ' (retirada después)' : ''}</li>`,
+      `<li>${escapeHtml(nombre)}: el ${MOMENT.format(new Date(enviadaEn))}${estado === 'retirada' ? ' (retirada después)' : ''}</li>`,
   );
   return `<section><h2>Quién ha recibido tus datos</h2>
 ${lines.length === 0 ? '<p>Nadie fuera de quien lleva este sitio.</p>' : `<ul>${lines.join('')}</ul>`}</section>`;
@@ -61,8 +63,8 @@ function section({ archivo, titulo, finalidad, base, plazo, origen, filas, conse
     ...conservado.map((why): [string, string] => ['Si pides suprimirlo', `Se conserva: ${why}`]),
     ['Archivo', `datos/${archivo}`],
   ];
-  return `<section><h2>${escaped(titulo)}</h2>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>
+  return `<section><h2>${escapeHtml(titulo)}</h2>
+<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 ${table(filas)}</section>`;
 }
 
@@ -70,9 +72,9 @@ function table(filas: readonly Record<string, unknown>[]): string {
   const names = [...new Set(filas.flatMap((fila) => Object.keys(fila)))].filter((name) =>
     filas.some((fila) => fila[name] !== null && fila[name] !== ''),
   );
-  const head = names.map((name) => `<th scope="col">${escaped(name.replaceAll('_', ' '))}</th>`).join('');
+  const head = names.map((name) => `<th scope="col">${escapeHtml(name.replaceAll('_', ' '))}</th>`).join('');
   const rows = filas.map(
-    (fila) => `<tr>${names.map((name) => `<td>${escaped(written(fila[name]))}</td>`).join('')}</tr>`,
+    (fila) => `<tr>${names.map((name) => `<td>${escapeHtml(written(fila[name]))}</td>`).join('')}</tr>`,
   );
   return `<div class="caja"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
@@ -82,13 +84,3 @@ function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

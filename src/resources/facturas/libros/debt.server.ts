@@ -29,7 +29,7 @@ const parts = (hoy: string, where: SQL, alsoElsewhere = true): SQL => sql`
   FROM facturas, LATERAL ${owedParts} AS v
   WHERE ${OWED} AND v.queda <> 0 AND ${where}${elsewhere(hoy, alsoElsewhere)}`;
 
-/** What is owed of facturas of another program, which have one due date, or that of their issue. */
+/** The debt of facturas of another program, which have one due date, or that of their issue. */
 const elsewhere = (hoy: string, wanted: boolean): SQL =>
   wanted
     ? sql` UNION ALL SELECT a.id, a.cliente_id, coalesce(c.nombre_comercial, a.cliente_nombre), a.pendiente,

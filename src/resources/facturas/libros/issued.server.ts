@@ -52,7 +52,7 @@ export const ELSEWHERE_PART = sql`
     'calificacion', CASE WHEN a.tipo_iva > 0 THEN 'S1' ELSE 'otro' END, 'tipo', CASE WHEN a.tipo_iva > 0 THEN a.tipo_iva::text END,
     'base', a.base::text, 'cuota', a.cuota::text, 'recargo', CASE WHEN a.recargo <> 0 THEN a.recargo::text END)) AS d) AS de`;
 
-/** What it declared: without suplidos nor withholding, as ours. */
+/** The amount that it declared: without suplidos nor withholding, as ours. */
 export const ELSEWHERE_AMOUNT = sql`(a.base + a.cuota + a.recargo)`;
 
 /** Amount that a factura adds to the total invoiced, in euros with tax. */

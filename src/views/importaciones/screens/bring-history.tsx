@@ -9,7 +9,7 @@ import styles from './import.module.css';
 
 const FALLBACK = 'Error al obtener lo que se trajo';
 
-/** What this person brought before: to go on with it, or to undo it. */
+/** The files that this person brought before: to go on with them, or to undo them. */
 export function BringHistory({ onOpen }: { onOpen(id: string): void }) {
   const query = useQuery({
     queryKey: [IMPORTS, 'traidas'],

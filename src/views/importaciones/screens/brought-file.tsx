@@ -64,7 +64,7 @@ const LookAt = ({ row, text }: { row: Importacion; text: string }) => (
   </Button>
 );
 
-/** What the file is taken for, its columns, and taking it away. */
+/** The family that the file is taken for, its columns, and taking it away. */
 function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
   const queryClient = useQueryClient();
   const settling = useMutation({
