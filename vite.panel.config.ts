@@ -36,14 +36,14 @@ export default defineConfig({
           groups: [
             // The page of the API's description reads a name of it, and nothing else of the panels.
             { name: 'constants', test: /\/src\/web\/constants\./ },
-            // What the panels begin with. The two other pages of these files have nothing to do with it.
+            // The panels begin with these modules. The two other pages of these files have nothing to do with them.
             {
               name: 'first',
               includeDependenciesRecursively: false,
               tags: ['$initial'],
               test: (id) => !/\/src\/(panel\/(api-reference|scheme)|web\/constants)\./.test(id),
             },
-            // What a person who signs in needs and a list needs too comes apart, or one of them would bring the other.
+            // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
               test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,

@@ -45,7 +45,7 @@ export type SectionQuery = {
   reference: Reference;
   /** `YYYY-MM-DD`. */
   hoy: string;
-  /** What all sections share is read each time without it. */
+  /** Without it, the data that all sections share are read each time. */
   keep?: Keep;
 };
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kit/escape-html.ts';
 import type { CifraWidget, TextoWidget } from './widget-text.ts';
 
 /** Size of a badge, in pixels. */
@@ -44,14 +45,5 @@ const badgeAlt = ({ nombre, cifras }: Pick<TextoWidget, 'nombre' | 'cifras'>): s
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes text for XML, without control characters: XML does not allow them even escaped. */
-const escapeXml = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeXml = (text: string): string => escapeHtml(text.replace(/\p{Cc}/gu, ' '));

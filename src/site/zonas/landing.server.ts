@@ -87,7 +87,7 @@ type Reading = {
   db: Db;
   now: Date;
   columnas?: ReadyColumns | undefined;
-  /** What neighbouring places share is read each time without it. */
+  /** Without it, the data that neighbouring places share are read each time. */
   keep?: Keep;
 };
 

@@ -15,7 +15,7 @@ export function ArchiveInstead({ resource, row, error, onArchived }: ArchiveInst
   const queries = useQueryClient();
   const { one, name, fields } = resource;
   const archiving = useMutation({
-    // What is archived is not published either.
+    // An archived row is not published either.
     mutationFn: () =>
       crudCalls(name).actualizar(row, { activo: false, ...('publicado' in fields && { publicado: false }) }),
     onSuccess: (archived) => {

@@ -20,7 +20,7 @@ export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(i
     mutationFn: async (files: readonly File[]) => {
       const id = traida ?? crypto.randomUUID();
       const wrong: Problem[] = [];
-      // One after another: the server reads one file at a time.
+      // The server reads one file at a time, so they go one after another.
       for (const file of files) {
         const problem = await send(id, file);
         if (problem !== undefined) wrong.push({ name: file.name, problem });

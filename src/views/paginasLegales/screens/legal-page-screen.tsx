@@ -20,7 +20,7 @@ export function Component() {
   const query = useQuery({
     queryKey: [PAGINAS_LEGALES, 'leer', pagina],
     queryFn: ({ signal }) => paginasLegalesCalls.leer({ pagina }, signal),
-    // What somebody is writing is not replaced.
+    // A later reading does not replace a text that somebody is writing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: paginasLegalesFallbacks.leer },
