@@ -29,8 +29,8 @@ export function holdPacket(client: pg.ClientBase): void {
 
 /**
  * Sends the statements that `ask` starts in one packet, when `db` is a transaction: PostgreSQL does them one after
- * another, and the process waits once. Gives their answers. After one that fails, the rest fail too; the first error
- * is thrown. Outside a transaction each goes on a connection of its own. A statement of drizzle starts with
+ * another, and the process waits once. Gives their answers. After one that fails, the rest fail too, because their
+ * transaction is aborted; the error of the first in order is thrown, whichever is heard first. Outside a transaction each goes on a connection of its own. A statement of drizzle starts with
  * `execute()`: without it, it would start later, and after those that follow it.
  */
 export async function inOnePacket<const Asked extends readonly unknown[]>(
@@ -42,5 +42,8 @@ export async function inOnePacket<const Asked extends readonly unknown[]>(
   const asked = ask();
   if (asked.some((one) => one instanceof QueryPromise))
     throw new Error('a statement of a packet was not started: call its execute()');
+  const done = await Promise.allSettled(asked);
+  const failed = done.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
   return Promise.all(asked);
 }

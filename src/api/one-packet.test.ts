@@ -30,6 +30,18 @@ test('si algo de un paquete falla, se sabe qué, y no queda nada', async () => {
   expect(await count(db)).toBe(0);
 });
 
+test('el fallo que cuenta es el primero en su orden, aunque antes se oiga el de la transacción que ya no sigue', async () => {
+  const failing = db.transaction(async (tx) => {
+    await note(tx, 1);
+    return inOnePacket(tx, () => {
+      const repeated = note(tx, 1);
+      const after = count(tx);
+      return [Promise.allSettled([repeated, after]).then(() => repeated), after];
+    });
+  });
+  await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
+});
+
 test('lo primero de una transacción, que viaja con su comienzo, también se deshace', async () => {
   const failing = db.transaction(async (tx) => {
     await note(tx, 1);
