@@ -9,7 +9,7 @@ import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { readSupuesto, type Supuesto } from './assumed-prices.server.ts';
 import { findOffers } from './columns/find-offers.server.ts';
-import type { ReadyColumns } from './columns/kept-fichas.server.ts';
+import type { ColumnsOfVersion, ReadyColumns } from './columns/kept-fichas.server.ts';
 import { examCentresAround } from './exam-centres.server.ts';
 import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
 import {
@@ -70,7 +70,14 @@ type Asking = Omit<Asked, 'pedido'> & { now: Date };
 type Read = { pedido: Lugar; lectura: SearchReading | null };
 
 /** Result of a search: the last zone that was searched and its answer. */
-type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supuesto; found: FoundPage };
+type Search = Read & {
+  buscada: ZonaBuscada;
+  search: OfferSearch;
+  supuesto: Supuesto;
+  found: FoundPage;
+  /** Columns that answered. */
+  columnas: ReadyColumns | undefined;
+};
 
 /**
  * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a point where no section
@@ -78,8 +85,8 @@ type Search = Read & { buscada: ZonaBuscada; search: OfferSearch; supuesto: Supu
  * sections that are examined nearby remain.
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
-  const { permiso, columnas } = asking;
-  const { pedido, lectura, buscada, search, supuesto, found } = await searchAround(db, asking);
+  const { permiso } = asking;
+  const { pedido, lectura, buscada, search, supuesto, found, columnas } = await searchAround(db, asking);
   const { page } = found;
   const { automatico, zona: alcance, clases, teoriaAprobada } = search;
   return {
@@ -111,7 +118,8 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
     const codProvincia =
       'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null;
     const priced = { permiso: permiso.dgt, codProvincia, claseSupuesta: params.claseSupuesta };
-    const supuesto = await readSupuesto(db, priced, columnas?.columns);
+    const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null);
+    const supuesto = await readSupuesto(db, priced, ready?.columns);
     const search: OfferSearch = {
       permiso: permiso.dgt,
       zona,
@@ -126,7 +134,8 @@ async function searchAround(db: Db, { params, permiso, now, columnas }: Asking):
       comparacion: params.aprobados,
       centros: params.centro,
     };
-    return { pedido, lectura, buscada, search, supuesto, found: await findOffers(db, search, columnas) };
+    const found = await findOffers(db, search, ready);
+    return { pedido, lectura, buscada, search, supuesto, found, columnas: ready };
   };
   const [first, ...wider] = await zonesToTry(db, { params, pedido, permiso, columnas });
   if (!first) throw new Error('there is always somewhere to search');
@@ -166,7 +175,7 @@ type Asked = {
   pedido: Lugar;
   permiso: PermisoBuscable;
   /** Columns of the version that the request has read; without them the database is asked. */
-  columnas?: ReadyColumns | undefined;
+  columnas?: ColumnsOfVersion | undefined;
 };
 
 /** Coche automático only makes sense for cars. */
@@ -238,7 +247,7 @@ async function circlesAround(
     db,
     { lat, lon },
     { km: first, codProvincia, ...asked },
-    columnas?.columns,
+    columnas?.(null)?.columns,
   );
   const centros = centres.map(({ id }) => id);
   const dentro = centres.filter(({ km }) => km <= first).map(({ id }) => id);

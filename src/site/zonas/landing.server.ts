@@ -3,7 +3,7 @@ import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
-import type { ReadyColumns } from '#resources/comparador/columns/kept-fichas.server.ts';
+import type { ColumnsOfVersion } from '#resources/comparador/columns/kept-fichas.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
@@ -86,7 +86,7 @@ export type LandingData = {
 type Reading = {
   db: Db;
   now: Date;
-  columnas?: ReadyColumns | undefined;
+  columnas?: ColumnsOfVersion | undefined;
   /** Without it, the data that neighbouring places share are read each time. */
   keep?: Keep;
 };

@@ -11,12 +11,20 @@ import { sharedArray } from './shared-array.ts';
 const ALL = 'todas';
 
 /**
+ * Provinces whose offers are not those of the columns before, and what else the version has that is read at once. The offers of all other
+ * provinces stay the same.
+ */
+export type Pending = Pick<Columns, 'version' | 'hechas' | 'supuestos'> & { provincias: ReadonlySet<number> };
+
+/**
  * Makes the columns of the offers as they are now, in a snapshot: it reads the offers of the provinces made again since
- * `previous`, or all of them. Gives `previous` itself where nothing has changed.
+ * `previous`, or all of them. Gives `previous` itself where nothing has changed. `tell` hears first which are read, where
+ * they are not all.
  */
 export async function buildColumns(
   db: { $client: pg.Pool },
   previous: Columns | undefined,
+  tell: (pending: Pending) => void = () => {},
 ): Promise<Columns> {
   const client = await db.$client.connect();
   let failure: unknown;
@@ -24,7 +32,7 @@ export async function buildColumns(
     await client.query(
       'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL jit = off',
     );
-    const made = await buildWithin(client, previous);
+    const made = await buildWithin(client, previous, tell);
     await client.query('COMMIT');
     return made;
   } catch (error) {
@@ -35,7 +43,11 @@ export async function buildColumns(
   }
 }
 
-async function buildWithin(client: pg.ClientBase, previous: Columns | undefined): Promise<Columns> {
+async function buildWithin(
+  client: pg.ClientBase,
+  previous: Columns | undefined,
+  tell: (pending: Pending) => void,
+): Promise<Columns> {
   const { rows } = await client.query<{ version: number; desde: Record<string, number> }>(
     'SELECT ofertas_version AS version, ofertas_desde AS desde FROM version_publica',
   );
@@ -44,8 +56,9 @@ async function buildWithin(client: pg.ClientBase, previous: Columns | undefined)
   const hechas = sharedArray(Float64Array, PROVINCES).fill(desde[ALL] ?? version);
   for (const [codigo, made] of Object.entries(desde)) if (codigo !== ALL) hechas[Number(codigo)] = made;
   const provincias = madeSince(hechas, previous);
-  const sections = await readSections(client, { previous, provincias });
   const supuestos = await readSupuestos(client);
+  if (provincias) tell({ version, hechas, supuestos, provincias });
+  const sections = await readSections(client, { previous, provincias });
   const grupos = await readOffers(client, { previous, provincias, secciones: sections.secciones });
   return { ...sections, version, hechas, grupos, supuestos };
 }

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#api/db.server.ts';
-import { buildColumns } from './build.server.ts';
+import { buildColumns, type Pending } from './build.server.ts';
 import type { Columns } from './shape.ts';
 
-/** Data that the thread begins with, what it is asked and what it answers. */
+/** Data that the thread begins with, what it is asked and what it answers: first what it is about to read, and then the columns. */
 export type ColumnsThread = { databaseUrl: string };
 export type ColumnsOrder = 'build' | 'end';
-export type ColumnsAnswer = { columns: Columns } | { failure: Error };
+export type ColumnsAnswer = { pending: Pending } | { columns: Columns } | { failure: Error };
 
 const { databaseUrl } = workerData as ColumnsThread;
 const db = openDatabase({ url: databaseUrl, max: 1 });
@@ -15,15 +15,17 @@ let last: Columns | undefined;
 
 async function build(): Promise<ColumnsAnswer> {
   try {
-    last = await buildColumns(db, last);
+    last = await buildColumns(db, last, (pending) => answer({ pending }));
     return { columns: last };
   } catch (error) {
     return { failure: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
+const answer = (made: ColumnsAnswer) => parentPort?.postMessage(made);
+
 parentPort?.on('message', async (order: ColumnsOrder) => {
-  if (order === 'build') return parentPort?.postMessage(await build());
+  if (order === 'build') return answer(await build());
   await db.$client.end();
   parentPort?.close();
 });

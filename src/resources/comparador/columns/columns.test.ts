@@ -7,7 +7,7 @@ import { refreshOffers } from '../refresh-offers.server.ts';
 import { buildColumns } from './build.server.ts';
 import { differences, drawOfferSearches } from './drawn-searches.testing.server.ts';
 import { openColumns } from './reader.server.ts';
-import { bytesOf, grupoKey } from './shape.ts';
+import { bytesOf, CURVE, type Grupo, grupoKey, NONE } from './shape.ts';
 
 const hoy = '2026-11-21';
 const { db, url } = await createDemoDatabase();
@@ -58,26 +58,94 @@ test('de una tarifa que cambia se rehace su permiso, y lo demás sigue siendo lo
   expect((await differences(db, after, searches)).differing).toEqual([]);
 });
 
-test('solo sirven a quien ha leído su misma versión; a los demás, la base de datos', async () => {
+/** Offers of a group as they are, with no numbers of curves, which depend on how they were gathered. */
+function offersOf({ curvas, curvasDeMas: _, coste, precio, ...rest }: Grupo) {
+  const count = curvas.length / CURVE;
+  const amounts = (curve: number) =>
+    curve === NONE ? null : Array.from({ length: CURVE }, (_, index) => curvas[index * count + curve]);
+  return { ...rest, costes: Array.from(coste, amounts), precios: Array.from(precio, amounts) };
+}
+
+test('lo que cambia en su sitio una y otra vez queda como si se leyera todo', async () => {
+  const permiso = permisoDgtDeCodigo('B')?.id ?? 0;
+  const key = grupoKey(permiso, false);
+  const changes = [
+    `costes = array_fill(nextval('numeros')::int, ARRAY[60]), costes_aprobada = array_fill(3, ARRAY[60])`,
+    `costes = precios, costes_aprobada = precios_aprobada, varianza = varianza * 2`,
+    `tasa = 1 - tasa, practicos = NULL`,
+    `costes = NULL, costes_aprobada = NULL, comparacion = NULL, caduca = date '2031-01-01'`,
+    `costes = array_fill(7, ARRAY[60]), costes_aprobada = array_fill(7, ARRAY[60])`,
+  ];
+  await db.$client.query('CREATE SEQUENCE numeros');
+  let columns = await buildColumns(db, undefined);
+  const madeAnew: boolean[] = [];
+  for (let turn = 0; turn < 3; turn++)
+    for (const change of changes) {
+      await db.$client.query(`
+        UPDATE ofertas SET ${change} WHERE permiso = ${permiso} AND NOT automatico AND cod_provincia = '41' AND seccion_id % 3 = ${turn};
+        UPDATE version_publica SET ofertas_version = ofertas_version + 1,
+          ofertas_desde = ofertas_desde || jsonb_build_object('41', ofertas_version + 1)`);
+      columns = await buildColumns(db, columns);
+      const [patched, whole] = [columns, await buildColumns(db, undefined)].map(({ grupos }) =>
+        grupos.get(key),
+      );
+      expect(patched && offersOf(patched)).toEqual(whole && offersOf(whole));
+      madeAnew.push(patched?.curvasDeMas === 0);
+    }
+  expect(madeAnew).toContain(false);
+  await refreshOffers(db, { now: DEMO_NOW, provincias: ['41'] });
+});
+
+/** Columns in a thread of their own, once they are in place. */
+async function openedColumns() {
   const failures: Error[] = [];
-  const columns = openColumns({
+  const reader = openColumns({
     databaseUrl: asProgram(url).url,
     onError: (failure) => failures.push(failure),
   });
-  atTheEnd(() => columns.close());
+  atTheEnd(() => reader.close());
   const version = await catalogVersion(db, hoy);
-  expect(columns.of(version)).toBeUndefined();
-  const ready = await vi.waitUntil(() => columns.of(version), { timeout: 20_000, interval: 20 });
-  expect(columns.of(undefined)).toBeUndefined();
+  expect(reader.of(version)(null)).toBeUndefined();
+  const ready = await whenReady(() => reader.of(version)(null));
+  return { reader, failures, version, ready };
+}
+
+const whenReady = <T>(get: () => T | undefined): Promise<T> =>
+  vi.waitUntil(get, { timeout: 20_000, interval: 20 }) as Promise<T>;
+
+test('solo sirven a quien ha leído su misma versión; a los demás, la base de datos', async () => {
+  const { reader, failures, version, ready } = await openedColumns();
+  expect(reader.of(undefined)(null)).toBeUndefined();
   // Public data that no offer is made of.
   await db.$client.query('UPDATE version_publica SET version = version + 1');
-  expect(columns.of(await catalogVersion(db, hoy))).toBe(ready);
+  expect(reader.of(await catalogVersion(db, hoy))(null)).toBe(ready);
   await refreshOffers(db, { now: DEMO_NOW, provincias: ['28'] });
   const later = await catalogVersion(db, hoy);
-  expect(columns.of(later)).toBeUndefined();
-  const next = await vi.waitUntil(() => columns.of(later), { timeout: 20_000, interval: 20 });
+  expect(reader.of(later)(null)).toBeUndefined();
+  const next = await whenReady(() => reader.of(later)(null));
   expect(next.columns.version).toBeGreaterThan(ready.columns.version);
   // Somebody who read the version before the change gets no later offers.
-  expect(columns.of(version)).toBeUndefined();
+  expect(reader.of(version)(null)).toBeUndefined();
+  expect(failures).toEqual([]);
+});
+
+test('mientras se leen las ofertas de una provincia, las de antes sirven a las demás, y a nadie más', async () => {
+  const { reader, failures, version, ready } = await openedColumns();
+  await refreshOffers(db, { now: DEMO_NOW, provincias: ['28'] });
+  const later = await catalogVersion(db, hoy);
+  const holding = await db.$client.connect();
+  await holding.query('BEGIN; LOCK TABLE ofertas IN ACCESS EXCLUSIVE MODE');
+  const meanwhile = await whenReady(() => reader.of(later)('08'));
+  expect([reader.of(later)('28'), reader.of(later)(null)].filter(Boolean)).toHaveLength(0);
+  expect(reader.of(version)('28')?.columns).toBe(ready.columns);
+  await holding.query('COMMIT');
+  holding.release();
+  const searches = (await drawOfferSearches(db, { count: 300, hoy })).filter(
+    ({ zona }) => zona.tipo === 'provincia' && zona.codigo !== '28',
+  );
+  expect((await differences(db, meanwhile.columns, searches)).differing).toEqual([]);
+  expect(searches.length).toBeGreaterThan(30);
+  const whole = await whenReady(() => reader.of(later)('28'));
+  expect(reader.of(later)('08')).toBe(whole);
   expect(failures).toEqual([]);
 });

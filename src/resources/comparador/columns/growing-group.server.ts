@@ -36,12 +36,32 @@ export class GrowingGroup {
     for (let index = 0; index < OFFER_NAMES.length; index++)
       if (!Object.is(this.#values[index]?.[offer], grupo[OFFER_NAMES[index] as Name][place])) return false;
     return (
-      this.#isCurveOf(this.#costes[offer], grupo, grupo.coste[place]) &&
-      this.#isCurveOf(this.#precios[offer], grupo, grupo.precio[place])
+      this.isCurveOf(this.costOf(offer), grupo, grupo.coste[place]) &&
+      this.isCurveOf(this.priceOf(offer), grupo, grupo.precio[place])
     );
   }
 
-  #isCurveOf(own = NONE, { curvas }: Grupo, other = NONE): boolean {
+  /** Number of a column of an offer, by the place of the column in `OFFER_NAMES`. */
+  valueOf(index: number, offer: number): number {
+    return this.#values[index]?.[offer] ?? Number.NaN;
+  }
+
+  /** Number here of the curve of an offer, or `NONE`. */
+  costOf(offer: number): number {
+    return this.#costes[offer] ?? NONE;
+  }
+
+  priceOf(offer: number): number {
+    return this.#precios[offer] ?? NONE;
+  }
+
+  /** Amount of a curve, by its number here. */
+  amountOf(curve: number, index: number): number {
+    return this.#curves[curve * CURVE + index] ?? 0;
+  }
+
+  /** Says whether a curve of these is the one that a finished group has under another number. */
+  isCurveOf(own: number, { curvas }: Pick<Grupo, 'curvas'>, other = NONE): boolean {
     if (own === NONE || other === NONE) return own === other;
     const count = curvas.length / CURVE;
     for (let index = 0; index < CURVE; index++)
@@ -113,6 +133,7 @@ export class GrowingGroup {
       coste,
       precio,
       curvas: this.#byClasses(coste, precio),
+      curvasDeMas: 0,
     } as Filas);
   }
 }

@@ -13,7 +13,6 @@ export function indexGroup(secciones: Columns['secciones'], filas: Filas): Grupo
   const situated = places.filter((place) => !Number.isNaN(latOf(place)));
   situated.sort((a, b) => latOf(a) - latOf(b));
   const porLatitud = situated.concat(places.filter((place) => Number.isNaN(latOf(place))));
-  const highest = (values: Float64Array) => values.reduce((most, value) => (value > most ? value : most), 0);
   return {
     ...filas,
     ordenes: fixedOrders(filas),
@@ -23,11 +22,17 @@ export function indexGroup(secciones: Columns['secciones'], filas: Filas): Grupo
     ),
     porLatitud: sharedArray(Uint32Array, porLatitud),
     situadas: situated.length,
-    mayores: {
-      varianza: highest(filas.varianza),
-      varianzaAprobada: highest(filas.varianzaAprobada),
-      varTeoricos: highest(filas.varTeoricos),
-      varPracticos: highest(filas.varPracticos),
-    },
+    mayores: highestOf(filas),
+  };
+}
+
+/** Highest variances of a group: a number that is not known is below all. */
+export function highestOf(filas: Filas): Grupo['mayores'] {
+  const highest = (values: Float64Array) => values.reduce((most, value) => (value > most ? value : most), 0);
+  return {
+    varianza: highest(filas.varianza),
+    varianzaAprobada: highest(filas.varianzaAprobada),
+    varTeoricos: highest(filas.varTeoricos),
+    varPracticos: highest(filas.varPracticos),
   };
 }

@@ -21,6 +21,12 @@ export type KeptFichas = LRUCache<string, Kept>;
 /** Columns of one version, with the data of the cards that were read before. */
 export type ReadyColumns = { columns: Columns; fichas: KeptFichas };
 
+/**
+ * Gives the columns of the version that a request has read, for what depends on the offers of one province, by its code, or of any
+ * (null). Undefined until they are in place: the database answers.
+ */
+export type ColumnsOfVersion = (provincia: string | null) => ReadyColumns | undefined;
+
 /** Offers kept at most: with a tarifa one takes about 4 kB, so some 80 MB. */
 const MOST = 20_000;
 

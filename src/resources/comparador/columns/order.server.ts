@@ -1,6 +1,6 @@
 import { type ClaveOrden, fixedKeys, type OrdenBuscado } from '../order-keys.server.ts';
 import { ordenes } from '../search-params.ts';
-import type { Filas, Orden } from './shape.ts';
+import type { Filas, Grupo, Orden } from './shape.ts';
 import { sharedArray } from './shared-array.ts';
 
 /** Name of the fixed keys that an order ends in: orders with the same ones share a sorted list. */
@@ -9,15 +9,28 @@ export const fixedName = (orden: OrdenBuscado): string =>
     .map(({ expresion }) => expresion)
     .join();
 
-/** Sorts the offers by the fixed keys of every order. */
-export function fixedOrders(filas: Filas): Record<string, Orden> {
+/** An earlier group and the places of it whose offers have changed. */
+type Patched = { grupo: Grupo; changed: readonly number[] };
+
+/** Sorts the offers by the fixed keys of every order; an order whose keys have not changed stays the earlier one. */
+export function fixedOrders(filas: Filas, earlier?: Patched): Record<string, Orden> {
   const sorted = new Map<string, Orden>();
   for (const orden of ordenes) {
     const name = fixedName(orden);
-    if (!sorted.has(name)) sorted.set(name, orderBy(filas, fixedKeys(orden)));
+    if (sorted.has(name)) continue;
+    const keys = fixedKeys(orden);
+    const same = earlier && isInOrder(filas, keys, earlier) ? earlier.grupo.ordenes[name] : undefined;
+    sorted.set(name, same ?? orderBy(filas, keys));
   }
   return Object.fromEntries(sorted);
 }
+
+const isInOrder = (filas: Filas, keys: readonly ClaveOrden[], { grupo, changed }: Patched): boolean =>
+  keys.every(
+    ({ columna }) =>
+      !('fija' in columna) ||
+      changed.every((place) => columna.fija(filas, place) === columna.fija(grupo, place)),
+  );
 
 function orderBy(filas: Filas, keys: readonly ClaveOrden[]): Orden {
   const { length } = filas.seccion;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type BinaryRow, readBinary } from './binary-rows.server.ts';
 import { GrowingGroup, OFFER_NAMES } from './growing-group.server.ts';
+import { patchGroup } from './patch-group.server.ts';
 import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type Columns, CURVE, type Grupo, grupoKey, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 
@@ -8,7 +9,8 @@ type Asked = { previous: Columns | undefined; provincias: ProvincesToRead; secci
 
 /**
  * Reads the offers of some provinces, takes those of the others from earlier columns, and gives them in the order of
- * `secciones`. A group in which nothing has changed is the earlier one itself: a tarifa changes one or two of some thirty.
+ * `secciones`. A group in which nothing has changed is the earlier one itself, and one with the same sections has what has changed put in its
+ * place: a tarifa changes some offers of one or two groups of some thirty.
  */
 export async function readOffers(
   client: pg.ClientBase,
@@ -30,7 +32,9 @@ export async function readOffers(
     const earlier = previous?.grupos.get(key);
     if (!previous || !provincias || !earlier) return group.finish(placeOfSection, secciones);
     const read = { grupo: earlier, provincias, secciones: previous.secciones };
-    if (secciones === previous.secciones && isAsBefore(group, read, placeOfSection)) return earlier;
+    const places = secciones === previous.secciones && placesIn(group, read, placeOfSection);
+    const patched = places && patchGroup({ group, grupo: earlier, places });
+    if (patched) return patched;
     keepOthers(group, read);
     return group.finish(placeOfSection, secciones);
   };
@@ -64,12 +68,12 @@ function curveOf(elements: Buffer | undefined, curve: Int32Array): Int32Array | 
 
 type Earlier = { grupo: Grupo; provincias: ReadonlySet<number>; secciones: Secciones };
 
-/** Says whether the offers read of some provinces are those that the earlier group has of them. */
-function isAsBefore(
+/** Places in the earlier group of the offers read of some provinces; undefined where they are not of the same sections. */
+function placesIn(
   group: GrowingGroup,
   { grupo, provincias }: Earlier,
   placeOfSection: ReadonlyMap<number, number>,
-): boolean {
+): readonly number[] | undefined {
   const { desde, lugares } = grupo.deProvincia;
   const placeOfOffer = new Map<number, number>();
   for (const provincia of provincias)
@@ -77,11 +81,9 @@ function isAsBefore(
       const place = lugares[at] ?? 0;
       placeOfOffer.set(grupo.seccion[place] ?? NONE, place);
     }
-  if (placeOfOffer.size !== group.secciones.length) return false;
-  return group.secciones.every((id, offer) => {
-    const place = placeOfOffer.get(placeOfSection.get(id) ?? NONE);
-    return place !== undefined && group.isLike(offer, grupo, place);
-  });
+  if (placeOfOffer.size !== group.secciones.length) return undefined;
+  const places = group.secciones.map((id) => placeOfOffer.get(placeOfSection.get(id) ?? NONE) ?? NONE);
+  return places.includes(NONE) ? undefined : places;
 }
 
 /** Takes the offers of the provinces that are not read again. */

@@ -1,19 +1,27 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { offersVersionOf } from '../public-version.server.ts';
+import type { Pending } from './build.server.ts';
 import type { ColumnsAnswer, ColumnsOrder, ColumnsThread } from './columns-thread.server.ts';
-import { keepFichas, type ReadyColumns } from './kept-fichas.server.ts';
+import { type ColumnsOfVersion, keepFichas, type ReadyColumns } from './kept-fichas.server.ts';
 
 export type ColumnsReader = {
   /**
-   * Gives the columns of exactly the offers of a version of the catalogue (`catalogVersion`). Undefined until they are in
-   * place: it has them built, and waits for nothing.
+   * Gives the columns of exactly the offers of a version of the catalogue (`catalogVersion`). Until they are in place it has them
+   * built, waits for nothing, and gives the earlier ones for a province whose offers are still those.
    */
-  of(version: string | undefined): ReadyColumns | undefined;
+  of(version: string | undefined): ColumnsOfVersion;
   /** Has the columns built before anybody asks for them. */
   prepare(): void;
   close(): Promise<void>;
 };
+
+/** Earlier columns under a later version: those of the pending provinces are not its own. */
+type Meanwhile = ReadyColumns & { pending: ReadonlySet<number> };
+
+function meanwhileOf({ columns, fichas }: ReadyColumns, { provincias, ...own }: Pending): Meanwhile {
+  return { columns: { ...columns, ...own }, fichas, pending: provincias };
+}
 
 export type ColumnsOptions = { databaseUrl: string; onError(failure: Error): void };
 
@@ -27,6 +35,7 @@ const AGAIN_MS = 5_000;
 export function openColumns({ databaseUrl, onError }: ColumnsOptions): ColumnsReader {
   let thread: Worker | undefined;
   let ready: ReadyColumns | undefined;
+  let meanwhile: Meanwhile | undefined;
   let building = false;
   let notBefore = 0;
   let closed = false;
@@ -43,7 +52,12 @@ export function openColumns({ databaseUrl, onError }: ColumnsOptions): ColumnsRe
     made.unref();
     made.on('message', (answer: ColumnsAnswer) => {
       if ('failure' in answer) return failed(answer.failure);
+      if ('pending' in answer) {
+        meanwhile = ready && meanwhileOf(ready, answer.pending);
+        return;
+      }
       building = false;
+      meanwhile = undefined;
       ready = { columns: answer.columns, fichas };
     });
     made.on('error', (error) => {
@@ -60,13 +74,14 @@ export function openColumns({ databaseUrl, onError }: ColumnsOptions): ColumnsRe
   };
   return {
     prepare,
-    of: (version) => {
+    of: (version) => (provincia) => {
       const wanted = version === undefined ? undefined : offersVersionOf(version);
       if (wanted === undefined) return undefined;
       if (ready?.columns.version === wanted) return ready;
       // A request that came before the last change has an older version: there is nothing to build for it.
       if (!ready || wanted > ready.columns.version) prepare();
-      return undefined;
+      const isSame = provincia !== null && meanwhile?.pending.has(Number(provincia)) === false;
+      return isSame && meanwhile?.columns.version === wanted ? meanwhile : undefined;
     },
     close: async () => {
       closed = true;

@@ -94,6 +94,8 @@ export type Filas = Arrays<typeof OFFER_COLUMNS> & {
    * Céntimos of all curves for one class, for two, up to 60: first of those who begin, then of those who passed the theory.
    */
   curvas: Int32Array;
+  /** Number of curves put behind since all were made: as many of the others may be of no offer any more. */
+  curvasDeMas: number;
 };
 
 /** Offers of a permit and gears, and what searches find them by. */
