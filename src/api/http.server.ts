@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
@@ -7,7 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { v7 as uuid } from 'uuid';
+
 import { registerErrors } from './error-handler.server.ts';
 import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
@@ -46,7 +47,7 @@ export async function createHttpApp(
   const server = options.server;
   const app: HttpApp = Fastify({
     loggerInstance: Log.before(options.logger) as FastifyBaseLogger,
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     logController: new RequestLog(),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,

@@ -16,14 +16,20 @@ type Sink = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
  */
 export class Log implements FastifyBaseLogger, Reporter {
   readonly #sink: Sink;
+  /** Writes what waits to be written. */
+  readonly #flush: () => void;
 
-  private constructor(sink: Sink) {
+  private constructor(sink: Sink, flush: () => void) {
     this.#sink = sink;
+    this.#flush = flush;
   }
 
-  /** Wraps a logger; gives the same one if it is wrapped already. */
-  static before(sink: Sink): Log {
-    return sink instanceof Log ? sink : new Log(sink);
+  /**
+   * Wraps a logger; gives the same one if it is wrapped already. `flush` is for one whose lines wait: all but those of answered
+   * requests are written at once.
+   */
+  static before(sink: Sink, flush: () => void = () => {}): Log {
+    return sink instanceof Log ? sink : new Log(sink, flush);
   }
 
   get level(): string {
@@ -44,7 +50,7 @@ export class Log implements FastifyBaseLogger, Reporter {
   child(bindings: Bindings, { level }: ChildOptions = {}): Log {
     const { idTraza } = bindings;
     const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
-    return new Log(this.#sink.child(kept, level === undefined ? {} : { level }));
+    return new Log(this.#sink.child(kept, level === undefined ? {} : { level }), this.#flush);
   }
 
   trace(first: unknown): void {
@@ -83,6 +89,7 @@ export class Log implements FastifyBaseLogger, Reporter {
     const written: Record<string, unknown> = {};
     for (const [field, kind] of Object.entries(kinds)) written[field] = kind(fields[field] as never);
     this.#sink[level](written, name);
+    if (name !== 'request completed') this.#flush();
   }
 }
 
@@ -95,8 +102,20 @@ export function report<Name extends EventName>(
   Log.before(log).report(name, fields);
 }
 
-/** Log of the program on its standard output: a JSON line per event, or words on a terminal. */
+/** Bytes of lines of answered requests that wait to be written together, and milliseconds that they wait at most. */
+const WAITING = 8_192;
+const WAIT_MS = 200;
+
+/**
+ * Log of the program on its standard output: a JSON line per event, or words on a terminal. A call to the system for each answered
+ * request would cost a tenth of a search, so their lines go together; all are written before the process exits.
+ */
 export function openLog(level: string, terminal: boolean): Log {
-  const transport = terminal ? { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } : undefined;
-  return Log.before(pino({ level, transport }));
+  if (terminal)
+    return Log.before(
+      pino({ level, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+    );
+  const output = pino.destination({ sync: true, minLength: WAITING, periodicFlush: WAIT_MS });
+  process.once('exit', () => output.flushSync());
+  return Log.before(pino({ level }, output), () => output.flush());
 }

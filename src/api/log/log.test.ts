@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -100,4 +102,34 @@ test('a quien lanza una herramienta se le dice lo inesperado sin los valores de 
   expect(printable(refusedByDatabase())).toMatch(/^DrizzleQueryError: code 23505, constraint usuarios_email/);
   expect(printable(refusedByDatabase())).not.toContain(SECRET);
   expect(printable(new Error('No hay sitio'))).toMatch(/^Error: No hay sitio\n {4}at /);
+});
+
+test('las líneas de las peticiones salen juntas y en su orden, y ninguna se pierde al acabar', async () => {
+  const program = `
+    import fs from 'node:fs';
+    import { openLog } from '${import.meta.dirname}/log.server.ts';
+    const log = openLog('info', false);
+    const { writeSync } = fs;
+    let writes = 0;
+    fs.writeSync = (...asked) => { writes++; return writeSync(...asked); };
+    const answer = (ms) => log.report('request completed', { method: 'GET', route: '/x', status: 200, ms });
+    for (let ms = 0; ms < 20; ms++) answer(ms);
+    const before = writes;
+    log.report('database answers again', {});
+    writeSync(2, JSON.stringify([before, writes]));
+    answer(20);
+    process.exit(0);`;
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    program,
+  ]);
+  expect(JSON.parse(stderr)).toEqual([0, 1]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answered = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => ({ msg: 'request completed', ms: from + n }));
+  expect(lines).toMatchObject([...answered(0, 20), { msg: 'database answers again' }, ...answered(20, 21)]);
 });
