@@ -38,13 +38,14 @@ export function registerHomeMap(app: HttpApp, { db, clock }: Services): void {
     const drawn = await svg;
     if (drawn === undefined) throw notFound('el mapa');
     const etag = `"${createHash('sha256').update(`${version} ${HOME_MAP_STYLE}`).digest('base64url')}"`;
-    reply.header('etag', etag).header('cache-control', 'public, no-cache');
-    if (String(request.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
-    return reply
-      .type('image/svg+xml')
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, no-cache')
+      // Also with 304, whose headers take the place of those that the browser keeps.
       .header('content-security-policy', POLICY)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .send(drawn);
+      .header('x-frame-options', 'SAMEORIGIN');
+    if (String(request.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send();
+    return reply.type('image/svg+xml').send(drawn);
   });
 }
 

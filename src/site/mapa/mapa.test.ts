@@ -95,7 +95,8 @@ test('el mapa de la portada pinta cada provincia por su cifra, la enlaza, y no s
     url: '/imagenes/mapa.svg',
     headers: { 'if-none-match': String(headers.etag) },
   });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect([again.statusCode, again.body, again.headers['x-frame-options']]).toEqual([304, '', 'SAMEORIGIN']);
+  expect(again.headers['content-security-policy']).toBe(policy);
 });
 
 test('solo el mapa sin elegir nada está en los buscadores', async () => {
