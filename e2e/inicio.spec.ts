@@ -16,6 +16,9 @@ test('la portada dice qué es, con cifras y datos de demostración a la vista @s
   await expect(page.getByRole('link', { name: 'Zaragoza' })).toBeHidden();
   await page.getByText('Las 52 provincias y ciudades autónomas').click();
   await expect(page.getByRole('link', { name: 'Zaragoza' })).toBeVisible();
+  const map = page.frameLocator('iframe[title="Mapa de lo que cuesta"]');
+  await map.getByRole('link', { name: /^Sevilla: / }).click();
+  await expect(page).toHaveURL('/autoescuelas-provincia-sevilla');
 });
 
 test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco @solomovil', async ({ page }) => {

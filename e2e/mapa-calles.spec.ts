@@ -40,6 +40,15 @@ test('de la lista se va al mapa, y con el teclado se mueve, se elige una chinche
   await expect(row).toBeInViewport();
   const figure = await pin.locator('text').textContent();
   await expect(row).toContainText(figure ?? '');
+  const ask = row.getByRole('link', { name: /^Pedir información a / });
+  if (page.viewportSize()?.width === 390) {
+    // A sheet over the map, which has not moved.
+    await expect(map).toBeInViewport();
+    await expect(ask).toBeInViewport();
+    await row.getByRole('link', { name: /^Cerrar la tarjeta/ }).click();
+    await expect(page.locator('li:target')).toHaveCount(0);
+  }
+  await expect(ask).toBeHidden();
 
   const other = page.locator('[data-row]', { has: page.getByRole('heading') }).first();
   await other.getByRole('link').focus();

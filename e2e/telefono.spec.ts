@@ -98,11 +98,30 @@ test('los filtros toman el foco y lo devuelven, y una quinta no se compara sin d
   await expect(boxes.nth(4)).not.toBeChecked();
   await expect(page.getByText('Ya tienes cuatro: quita una')).toBeVisible();
   await expect(page.getByText('4 de 4')).toBeVisible();
+
   await boxes.nth(0).uncheck();
   await expect(page.getByText('Ya tienes cuatro: quita una')).toBeHidden();
   await page.getByRole('button', { name: 'Comparar lado a lado' }).click();
   await expect(page.getByRole('link', { name: /^Quitar/ })).toHaveCount(3);
+  // Names of the rows stand above their values, which so have the whole width.
+  const name = await page.getByRole('rowheader', { name: 'Matrícula' }).boundingBox();
+  const value = await page
+    .getByRole('row', { name: /^Matrícula/ })
+    .getByRole('cell')
+    .first()
+    .boundingBox();
+  expect(value?.y).toBeGreaterThan(name?.y ?? 844);
+  expect(value?.x).toBeLessThan(40);
   expect(await smallTargets(page)).toEqual([]);
   await page.goto('/mapa');
   expect(await smallTargets(page)).toEqual([]);
+
+  // Without a price there is one thing more to touch, which takes no line of its own.
+  await page.goto('/?permiso=B&lugar=Soria');
+  const quote = await page
+    .getByRole('link', { name: /^Pedir precio/ })
+    .first()
+    .boundingBox();
+  const foot = await page.locator(cards).last().locator('summary').last().boundingBox();
+  expect((quote?.y ?? 844) + (quote?.height ?? 844)).toBeLessThan((foot?.y ?? 0) + 1);
 });

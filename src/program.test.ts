@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import http2 from 'node:http2';
 import https from 'node:https';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -134,7 +136,25 @@ test('si su PostgreSQL muere lo levanta otra vez, sigue sirviendo y se para limp
   expect(await running.end('SIGINT')).toBe(0);
 }, 60_000);
 
-test('con certificado sirve https en el mismo puerto; con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
+/** Asks for a page and makes a call with a body, both at once over one connection. */
+async function askOverHttp2(ca: Buffer): Promise<void> {
+  const session = http2.connect(`https://localhost:${PORT}`, { ca });
+  const ask = async (headers: http2.OutgoingHttpHeaders, body = '') => {
+    const stream = session.request(headers, { endStream: false });
+    stream.end(body);
+    const [[answered]] = await Promise.all([once(stream, 'response'), once(stream.resume(), 'end')]);
+    return answered[':status'];
+  };
+  const call = { ':method': 'POST', ':path': '/usuariosTrabajadores/entrar', 'content-type': 'application/json' };
+  const statuses = await Promise.all([
+    ask({ ':path': '/' }),
+    ask(call, JSON.stringify({ email: 'nadie@ejemplo.es', clave: 'ninguna' })),
+  ]);
+  expect([session.alpnProtocol, ...statuses]).toEqual(['h2', 200, 401]);
+  // The program must end with it open.
+}
+
+test('con certificado sirve https en el mismo puerto, con HTTP/2 y HTTP/1.1; con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
   const { url, db } = await createTestDatabase();
   const folder = path.dirname(dataDir);
   const [TLS_CERT_FILE, TLS_KEY_FILE] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
@@ -168,6 +188,7 @@ test('con certificado sirve https en el mismo puerto; con DATABASE_URL usa ese s
   // A program that is still behind answers 503 (`refuseWhenBehind`).
   await until(async () => (await status('/')) === 200);
   expect(program.output()).toContain(`https://localhost:${PORT}`);
+  await askOverHttp2(ca);
   expect(await program.end('SIGTERM')).toBe(0);
   const { rows } = await db.execute('SELECT version FROM declaraciones_responsables');
   expect(rows).toEqual([{ version: readVersion() }]);

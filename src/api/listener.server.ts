@@ -1,8 +1,8 @@
 import http from 'node:http';
-import https from 'node:https';
 import type { KeyPair } from './certificates/key-pair.server.ts';
 import { type BodyPace, usualPace, watchBody } from './slow-bodies.server.ts';
 import { StartupError } from './startup-error.server.ts';
+import { type CutServer, createTlsServer } from './tls-server.server.ts';
 
 export type Listener = {
   server: http.Server;
@@ -15,7 +15,7 @@ export type Listener = {
 export type ListenOptions = {
   host: string;
   port: number;
-  /** Certificate and key for https; without them the server speaks http. */
+  /** Certificate and key for https, with HTTP/2; without them the server speaks http. */
   tls?: KeyPair | undefined;
   pace?: BodyPace;
 };
@@ -35,14 +35,12 @@ export async function listen({ host, port, tls, pace = usualPace }: ListenOption
   let closing = false;
   const dispatch: http.RequestListener = (request, response) => {
     // An open connection would keep a stopping program from ending.
-    if (closing) response.shouldKeepAlive = false;
+    if (closing && request.httpVersionMajor < 2) response.shouldKeepAlive = false;
     response.once('close', () => closing && server.closeIdleConnections());
     watchBody(request, response, pace);
     handler(request, response);
   };
-  const server: http.Server = tls
-    ? https.createServer({ ...timeouts, ...tls }, dispatch)
-    : http.createServer(timeouts, dispatch);
+  const { server, cut } = tls ? createTlsServer(tls, timeouts, dispatch) : createPlainServer(dispatch);
   await bind(server, host, port);
   return {
     server,
@@ -51,9 +49,14 @@ export async function listen({ host, port, tls, pace = usualPace }: ListenOption
     },
     close: (graceMs) => {
       closing = true;
-      return drain(server, graceMs);
+      return drain({ server, cut }, graceMs);
     },
   };
+}
+
+function createPlainServer(dispatch: http.RequestListener): CutServer {
+  const server = http.createServer(timeouts, dispatch);
+  return { server, cut: () => server.closeAllConnections() };
 }
 
 function notReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -88,11 +91,11 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error;
 }
 
-function drain(server: http.Server, graceMs: number): Promise<void> {
+function drain({ server, cut }: CutServer, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    const cutting = setTimeout(cut, graceMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(cutting);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import type { ServerHttp2Stream } from 'node:http2';
 import { v7 as uuid } from 'uuid';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError, refusalOf } from './errors.server.ts';
@@ -30,16 +31,16 @@ export function watchBody(
   pace: BodyPace,
 ): void {
   if (!hasBody(request)) return;
-  const { socket } = request;
-  let seen = socket.bytesRead;
+  const arrived = countArrived(request);
+  let seen = arrived();
   let silentMs = 0;
   let window = { ms: 0, bytes: 0 };
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    const bytes = socket.bytesRead - seen;
-    seen = socket.bytesRead;
+    const bytes = arrived() - seen;
+    seen += bytes;
     // Unread bytes here hold back the rest.
-    if (request.readableLength > 0) return;
+    if (request.readableLength > 0 || streamOf(request)?.readableLength) return;
     silentMs = bytes > 0 ? 0 : silentMs + pace.everyMs;
     window = { ms: window.ms + pace.everyMs, bytes: window.bytes + bytes };
     const tooSlow = window.ms >= pace.windowMs && window.bytes * 1_000 < pace.minRate * window.ms;
@@ -52,14 +53,36 @@ export function watchBody(
   response.once('close', () => clearInterval(timer));
 }
 
-const hasBody = ({ headers }: http.IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function hasBody(request: http.IncomingMessage): boolean {
+  const stream = streamOf(request);
+  // In HTTP/2 a body needs neither header.
+  if (stream) return !stream.endAfterHeaders;
+  const { headers } = request;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The stream of a request of HTTP/2; undefined in HTTP/1.1. */
+const streamOf = (request: http.IncomingMessage): ServerHttp2Stream | undefined =>
+  (request as { stream?: ServerHttp2Stream }).stream;
+
+/** Counts the bytes that have come: of the connection or, in HTTP/2, where others share it, of the request alone. */
+function countArrived(request: http.IncomingMessage): () => number {
+  const { socket } = request;
+  if (!streamOf(request)) return () => socket.bytesRead;
+  let bytes = 0;
+  const push = request.push.bind(request);
+  request.push = (part: Buffer | null, encoding) => {
+    bytes += part?.length ?? 0;
+    return push(part, encoding);
+  };
+  return () => bytes;
+}
 
 /** The reader of the body gets this error and answers; without a reader, it is answered here. */
 function refuse(request: http.IncomingMessage, response: http.ServerResponse): void {
   const error = new AppError(errorCodes.demasiadoLento, MESSAGE);
   if (response.headersSent) return void request.destroy();
-  response.setHeader('connection', 'close');
+  if (!streamOf(request)) response.setHeader('connection', 'close');
   if (request.listenerCount('error') > 0) return void request.emit('error', error);
   const body = JSON.stringify(refusalOf(error, { id: uuid(), method: request.method ?? 'POST' }));
   response.writeHead(408, { 'content-type': 'application/json; charset=utf-8' }).end(body);

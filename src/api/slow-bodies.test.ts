@@ -1,9 +1,15 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { setInterval as every } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { makeCertificates } from '#resources/verifactu/agency/certificates.server.ts';
+import type { KeyPair } from './certificates/key-pair.server.ts';
 import { createHttpApp } from './http.server.ts';
 import { listen } from './listener.server.ts';
 import type { BodyPace } from './slow-bodies.server.ts';
@@ -16,8 +22,8 @@ const DRIP_MS = 40;
  * Program's own listener and application, with one route that counts letters and another that reads them
  * late.
  */
-async function listening() {
-  const listener = await listen({ host: '127.0.0.1', port: 0, pace: PACE });
+async function listening(tls?: KeyPair) {
+  const listener = await listen({ host: '127.0.0.1', port: 0, pace: PACE, tls });
   const logged: string[] = [];
   const { app, handler } = await createHttpApp({
     server: listener.server,
@@ -69,7 +75,7 @@ async function listening() {
 }
 
 /** Writes a piece each `DRIP_MS` until `pieces` are sent, or the server has answered. */
-async function drip(request: http.ClientRequest, piece: Buffer, pieces: number): Promise<void> {
+async function drip(request: Writable, piece: Buffer, pieces: number): Promise<void> {
   let sent = 0;
   let answered = false;
   request.once('response', () => {
@@ -123,6 +129,38 @@ test('la que se calla y la que llega a gotas se cortan con nuestras palabras, y 
   good.request.end('bien');
   expect(await good.answer).toEqual({ status: 200, body: { bytes: 4 } });
   expect(logged).toEqual([]);
+});
+
+test('en HTTP/2 cada envío cuenta por sí solo, aunque comparta la conexión con otros', async () => {
+  const { ca, server } = await makeCertificates(new Date());
+  const { port, readLate } = await listening(server);
+  const session = http2.connect(`https://localhost:${port}`, { ca });
+  atTheEnd(async () => session.destroy());
+  const post = () => {
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': '/cuenta',
+      'content-type': 'application/octet-stream',
+    });
+    const answer = Promise.all([once(stream, 'response'), json(stream)]);
+    return { stream, answer: answer.then(([[{ ':status': status }], body]) => ({ status, body })) };
+  };
+  const silent = post();
+  silent.stream.write('algo');
+  const steady = post();
+  const pieces = (4 * PACE.silenceMs) / DRIP_MS;
+  await Promise.all([drip(steady.stream, Buffer.alloc(1_024), pieces), steady.answer]);
+  expect(await steady.answer).toEqual({ status: 200, body: { bytes: pieces * 1_024 } });
+  expect(await silent.answer).toEqual(SLOW);
+
+  let read: (value?: unknown) => void = () => {};
+  readLate(new Promise((resolve) => (read = resolve)));
+  const unread = post();
+  unread.stream.end(Buffer.alloc(1024 * 1024));
+  let ticks = 0;
+  for await (const _tick of every(PACE.silenceMs)) if (++ticks === 2) break;
+  read();
+  expect(await unread.answer).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
 });
 
 test('si quien no lee es el programa, nadie corta a quien envía', async () => {

@@ -277,6 +277,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
   const origin = isRead(request) || !URL.canParse(claimed) ? publicUrl : claimed;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // `:path` and the like, of HTTP/2.
+    if (name.startsWith(':')) continue;
     for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item);
   }
   const abort = new AbortController();

@@ -1,9 +1,11 @@
 import { plural } from '#kit/format.ts';
 import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { Alert } from '../comparador/alert.tsx';
 import { Link } from '../layout/link.tsx';
+import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import styles from './calles-page.module.css';
 import { streetsUrl, zoneUrl } from './calles-params.ts';
 import type { View } from './map-geometry.ts';
@@ -102,6 +104,21 @@ function Row({ fila, params }: { fila: FilaMapa; params: SearchParams }) {
       <div className={styles.cost}>
         <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
         <p>{detalle}</p>
+      </div>
+      <div className={styles.acts}>
+        <Link to={sectionUrl(slug, params)} aria-label={`Ver la página de ${nombre}`}>
+          Ver su página
+        </Link>
+        <Link
+          className={controls.button}
+          to={solicitudUrl([slug], params.permiso)}
+          aria-label={`Pedir información a ${nombre}`}
+        >
+          Pedir información
+        </Link>
+        <a className={styles.close} href="#mapa" aria-label={`Cerrar la tarjeta de ${nombre}`}>
+          ×
+        </a>
       </div>
     </li>
   );

@@ -22,7 +22,7 @@ export async function homeData(
 ): Promise<HomeData> {
   const permiso = permisos.find(({ codigo }) => codigo === 'B');
   const [cifras, ejemplo, provincias] = await Promise.all([
-    nationalFigures(db, hoy),
+    nationalFigures(db),
     permiso ? homeExample(db, { permiso, hoy }) : null,
     permiso ? homeProvinces(db, { permiso, hoy }) : NOWHERE,
   ]);

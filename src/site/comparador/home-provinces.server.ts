@@ -1,10 +1,12 @@
 import type { Db } from '#api/db.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { rateOf } from '../mapa/sort-places.ts';
 
 export type ProvinciaExtrema = {
+  /** INE code. */
+  codigo: CodigoProvincia;
   provincia: string;
   /** Median expected cost in céntimos; null with too few tariffs. */
   coste: number | null;
@@ -23,20 +25,28 @@ export type HomeProvinces = {
 const ENOUGH_TARIFAS = 5;
 const ENDS = 3;
 
-/** Reads the three provinces at each end for a permit, on a day (`YYYY-MM-DD`). */
-export async function homeProvinces(
+type Asked = { permiso: PermisoBuscable; hoy: string };
+
+/** Reads all provinces for a permit, on a day (`YYYY-MM-DD`), and the figure that the home page tells them apart by. */
+export async function provincesOfHome(
   db: Db,
-  asked: { permiso: PermisoBuscable; hoy: string },
-): Promise<HomeProvinces> {
+  asked: Asked,
+): Promise<Pick<HomeProvinces, 'por'> & { provinces: ProvinciaExtrema[] }> {
   const figures = await provinceFigures(db, asked);
   const provinces = figures.flatMap((row) => extreme(row));
   const por = provinces.filter(({ coste }) => coste !== null).length >= 2 * ENDS ? 'coste' : 'aprobados';
+  return { por, provinces };
+}
+
+/** Reads the three provinces at each end for a permit, on a day (`YYYY-MM-DD`). */
+export async function homeProvinces(db: Db, asked: Asked): Promise<HomeProvinces> {
+  const { por, provinces } = await provincesOfHome(db, asked);
   const sorted = provinces.filter((one) => one[por] !== null).sort((a, b) => (a[por] ?? 0) - (b[por] ?? 0));
   return { por, menos: sorted.slice(0, ENDS), mas: sorted.slice(ENDS).slice(-ENDS) };
 }
 
 function extreme({ codProvincia, tarifas, coste, practico }: CifrasProvincia): ProvinciaExtrema[] {
-  const provincia = provinciaPorCodigo(codProvincia)?.provincia;
-  if (!provincia) return [];
-  return [{ provincia, coste: tarifas < ENOUGH_TARIFAS ? null : coste, aprobados: rateOf(practico) }];
+  const found = provinciaPorCodigo(codProvincia);
+  if (!found) return [];
+  return [{ ...found, coste: tarifas < ENOUGH_TARIFAS ? null : coste, aprobados: rateOf(practico) }];
 }

@@ -20,6 +20,13 @@ export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: stri
         {por === 'coste' ? 'Lo que cuesta en tu provincia' : 'Lo que aprueban en tu provincia'}
       </h2>
       {menos.length > 0 && (
+        <iframe
+          src="/imagenes/mapa.svg"
+          loading="lazy"
+          title={por === 'coste' ? 'Mapa de lo que cuesta' : 'Mapa de lo que aprueban'}
+        />
+      )}
+      {menos.length > 0 && (
         <table className={styles.table}>
           <caption>Permiso B, mediana de lo que se paga hasta aprobar, {dia}</caption>
           <thead>
@@ -34,9 +41,7 @@ export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: stri
         </table>
       )}
       <p>
-        <Link className={styles.map} to={por === 'coste' ? '/mapa' : '/mapa?medida=aprobados'}>
-          Ver el mapa de costes y aprobados
-        </Link>
+        <Link to={por === 'coste' ? '/mapa' : '/mapa?medida=aprobados'}>Ver el mapa con sus cifras</Link>
       </p>
       <details className={styles.all}>
         <summary>Las 52 provincias y ciudades autónomas</summary>

@@ -1,5 +1,5 @@
 import type { Periodo } from '#dgt/period.server.ts';
-import { formatCount, formatEuros } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 import type { AnuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
@@ -66,7 +66,7 @@ const EXAMPLES = ['Sevilla', 'Getafe', '28901'];
 
 /** Three lines of trust, each with its proof one click away. */
 function Trust({ cifras, periodo }: { cifras: NationalFigures; periodo: Periodo | undefined }) {
-  const { secciones, escuelas, conTarifa, minimo, maximo } = cifras;
+  const { secciones, escuelas } = cifras;
   return (
     <ul className={styles.trust}>
       <li>
@@ -87,10 +87,7 @@ function Trust({ cifras, periodo }: { cifras: NationalFigures; periodo: Periodo 
       <li>
         <h2>Cada cifra, con su margen</h2>
         <p>
-          Si los datos no separan a dos autoescuelas, te lo decimos y las ponemos empatadas.
-          {minimo !== null &&
-            maximo !== null &&
-            ` El permiso B va de ${formatEuros(minimo)} a ${formatEuros(maximo)} en las ${formatCount(conTarifa)} con tarifa publicada.`}{' '}
+          Si los datos no separan a dos autoescuelas, te lo decimos y las ponemos empatadas.{' '}
           <Link to="/guia-coste-carnet">Guía del coste</Link>
         </p>
       </li>

@@ -102,7 +102,7 @@ function Comparison({ comparadas, reciben, features, params, direcciones }: Comp
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Comparación" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles[`of${comparadas.length}`]}`}>
           <thead>
             <tr>
               <td />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatEuros } from '#kit/format.ts';
 import { provinceFigures } from '#resources/comparador/map-data.server.ts';
@@ -65,6 +66,37 @@ test('el mapa de un curso es de su precio, sin aprobados, y lleva a su búsqueda
   expect([found.statusCode, /^\/\?permiso=A&/.test(town.replaceAll('&amp;', '&'))]).toEqual([200, true]);
   expect(found.body).toContain('precio publicado del curso');
   expect((await app.inject('/mapa?permiso=ADR')).statusCode).toBe(200);
+});
+
+test('el mapa de la portada pinta cada provincia por su cifra, la enlaza, y no se pide dos veces', async () => {
+  const { body, headers } = await app.inject('/imagenes/mapa.svg');
+  const links = [
+    ...body.matchAll(
+      /<a [^>]*href="([^"]+)"[^>]*><title>([^<]+)<\/title><(?:path|circle)[^>]*class="p p(\d)"/g,
+    ),
+  ];
+  expect(new Set(links.map(([, href]) => href)).size).toBe(52);
+  // A larger median never has a lighter tone; too few tarifas have none.
+  const priced = links.flatMap(([, , texto = '', tone]) => {
+    const [, cost] = /: ([\d.]+)\s€ de mediana$/.exec(texto) ?? [];
+    if (cost === undefined) expect([texto, tone]).toEqual([expect.stringMatching(/: pocas tarifas$/), '0']);
+    return cost === undefined ? [] : [{ cost: Number(cost.replace('.', '')), tone: Number(tone) }];
+  });
+  const tones = priced.toSorted((a, b) => a.cost - b.cost).map(({ tone }) => tone);
+  expect(tones).toEqual(tones.toSorted());
+  expect(new Set(tones)).toEqual(new Set([1, 2, 3, 4, 5]));
+  for (const [, href = ''] of links.slice(0, 2)) expect((await app.inject(href)).statusCode).toBe(200);
+
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(policy).toContain("frame-ancestors 'self'");
+  const again = await app.inject({
+    url: '/imagenes/mapa.svg',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect([again.statusCode, again.body, again.headers['x-frame-options']]).toEqual([304, '', 'SAMEORIGIN']);
+  expect(again.headers['content-security-policy']).toBe(policy);
 });
 
 test('solo el mapa sin elegir nada está en los buscadores', async () => {

@@ -1,0 +1,50 @@
+import type http from 'node:http';
+import http2 from 'node:http2';
+import type { Socket } from 'node:net';
+import type { KeyPair } from './certificates/key-pair.server.ts';
+
+/** An idle connection of HTTP/2 is closed after so long; the browser opens another one when it needs it. */
+const IDLE_MS = 60_000;
+
+/** Requests of one connection at the same time. A page asks for some ten files; Node has no limit of its own. */
+const STREAMS = 128;
+
+/** A server, and the order that cuts what it still has open. */
+export type CutServer = { server: http.Server; cut(): void };
+
+/**
+ * A server that speaks HTTP/2 with whoever offers it (decision 088) and HTTP/1.1 with all others, on the same port.
+ * @param timeouts those of `http.createServer`, for HTTP/1.1.
+ */
+export function createTlsServer(
+  tls: KeyPair,
+  timeouts: http.ServerOptions,
+  dispatch: http.RequestListener,
+): CutServer {
+  const server = http2.createSecureServer({
+    ...tls,
+    allowHTTP1: true,
+    settings: { maxConcurrentStreams: STREAMS },
+  });
+  Object.assign(server, timeouts);
+  // Node gives requests of HTTP/2 the shape of those of HTTP/1.1, but its types do not say so.
+  const asHttp = server as unknown as http.Server;
+  asHttp.on('request', (request, response) => {
+    const { ':authority': authority } = request.headers as { ':authority'?: string };
+    // HTTP/2 names the host there, and the program reads it here.
+    if (authority !== undefined) request.headers.host ??= authority;
+    dispatch(request, response);
+  });
+  server.on('session', (session) => session.setTimeout(IDLE_MS, () => session.close()));
+  const sockets = new Set<Socket>();
+  asHttp.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    server: asHttp,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
