@@ -184,26 +184,26 @@ describe('las cifras son las que salen de contar a mano', () => {
     const before = await read(boss, 'antiguedadDeuda');
     const made = [
       await old('V-1', one?.id ?? null, '121', '2026-11-01'),
-      await old('V-2', one?.id ?? null, '-21', '2026-11-01'),
+      await old('V-2', one?.id ?? null, '29', '2026-11-01'),
       await old('V-3', other?.id ?? null, '0', '2026-11-01'),
       await old('V-4', null, '50', '2026-02-01'),
     ].map((answer) => answer.json()._id);
     const debt = await read(boss, 'antiguedadDeuda');
     expect(debt.totales.valores).toMatchObject((await boss('GET /facturas/antiguedadDeuda')).json().suma);
     expect(cents(String(debt.totales.valores.total)) - cents(String(before.totales.valores.total))).toBe(
-      15_000n,
+      20_000n,
     );
     const row = debt.filas.find(({ clave }) => clave === one?.id);
-    expect(row?.valores).toMatchObject({ deOtroPrograma: '100.00' });
+    expect(row?.valores).toMatchObject({ deOtroPrograma: '150.00' });
     expect(Object.keys(row?.enlaces ?? {})).toEqual(['deOtroPrograma']);
     const { rows } = await rowsBehind(boss, row?.enlaces.deOtroPrograma ?? '');
     expect(rows.map(({ numero }) => numero).sort()).toEqual(['V-1', 'V-2']);
     // Nobody's factura is not in a portfolio, and a series of ours has none of them.
-    expect((await read(await as(seller), 'antiguedadDeuda')).totales.valores.deOtroPrograma).toBe('100.00');
+    expect((await read(await as(seller), 'antiguedadDeuda')).totales.valores.deOtroPrograma).toBe('150.00');
     const narrowed = [`&_idResponsable=${seller.id}`, '&_idResponsable=ninguno', '&serie=ninguno'];
     const counted = await Promise.all(narrowed.map((query) => read(boss, 'antiguedadDeuda', query)));
-    expect(counted.map(({ totales }) => totales.valores.deOtroPrograma)).toEqual(['100.00', '50.00', '0.00']);
-    for (const _id of made) await boss(`DELETE /facturasAnteriores/eliminar?_id=${_id}`);
+    expect(counted.map(({ totales }) => totales.valores.deOtroPrograma)).toEqual(['150.00', '50.00', '0.00']);
+    for (const _id of made) await boss('DELETE /facturasAnteriores/eliminar', { _id });
     expect((await read(boss, 'antiguedadDeuda')).totales).toEqual(before.totales);
   });
 
