@@ -85,6 +85,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Réplicas',
     'Tarifas',
     'Traer mis datos',
+    'Llevarme todo',
     'Datos oficiales',
     'Direcciones',
     'Correos',

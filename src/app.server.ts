@@ -93,6 +93,7 @@ import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { registerImportaciones } from '#views/importaciones/importaciones-api.server.ts';
+import { registerLlevarTodo } from '#views/llevarTodo/llevar-todo-api.server.ts';
 import { registerLegalPages } from '#views/paginasLegales/legal-api.server.ts';
 import { registerPaperCorreos } from '#views/paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from '#views/paper-mails/prepare-correo.server.ts';
@@ -247,8 +248,9 @@ export async function buildApp(
   registerLogos(app, { db });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, { ...options, seal });
-  registerLegalPages(app, { db, clock });
+  registerLegalPages(app, { db, clock, jobs });
   registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });
+  registerLlevarTodo(app, { db, jobs, files, clock });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {

@@ -38,6 +38,7 @@ const GROUPS: readonly Group[] = [
       'GET /usuariosTrabajadores/consultarPrimerAdministrador',
       'POST /usuariosTrabajadores/crearPrimerAdministrador',
       'GET /negocio/consultarLargoClave',
+      'GET /paginasLegales/consultarEnlaces',
       ...ofEachPanel(
         'POST /*/entrar',
         'POST /*/prepararEntradaConLlave',

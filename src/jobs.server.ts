@@ -49,7 +49,9 @@ import {
 } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledInformesJob } from '#views/informesProgramados/send-job.server.ts';
-import { tableNames } from './families.server.ts';
+import { makeJob, zipUpkeepJob } from '#views/llevarTodo/make-job.server.ts';
+import { announcedJob } from '#views/paginasLegales/announce.server.ts';
+import { exportedTables, tableNames } from './families.server.ts';
 import { letters } from './letters.server.ts';
 
 type JobServices = {
@@ -94,6 +96,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     accessUpkeepJob(services),
     retentionJob(services),
     erasedFilesJob(services),
+    announcedJob(services),
     recordsJob(services),
     evidenceJob(services),
     offersJob(db, clock),
@@ -107,6 +110,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     togetherJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
+    makeJob({ db, files, clock, exportedTables }),
+    zipUpkeepJob(services),
     fotoUpkeepJob(services),
     textJob(services),
     documentoUpkeepJob(services),

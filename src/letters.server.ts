@@ -20,6 +20,7 @@ import { registrationLetters } from '#resources/solicitudesAlta/registration-let
 import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
 import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts';
 import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
+import { termsLetters } from '#views/paginasLegales/terms-letters.server.ts';
 
 /** Kinds of correo: data of each, and its composition when it is sent. */
 const kinds = {
@@ -40,6 +41,7 @@ const kinds = {
   ...scheduledLetters,
   ...actividadLetters,
   ...erasureLetters,
+  ...termsLetters,
 };
 
 const known = z.enum(listaTiposCorreo);

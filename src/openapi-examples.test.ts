@@ -44,6 +44,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'GET /facturasAnteriores/consultarPorId',
     'PUT /facturasAnteriores/actualizar',
     'DELETE /facturasAnteriores/eliminar',
+    'GET /llevarTodo/descargar',
     'PUT /direcciones/decidir',
     'PUT /solicitudesAlta/aprobar',
     'PUT /solicitudesAlta/rechazar',

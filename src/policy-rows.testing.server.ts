@@ -134,6 +134,7 @@ export const PUBLIC: readonly string[] = [
   'GET /usuariosTrabajadores/consultarPrimerAdministrador',
   'POST /usuariosTrabajadores/crearPrimerAdministrador',
   'GET /negocio/consultarLargoClave',
+  'GET /paginasLegales/consultarEnlaces',
   'POST /usuariosClientes/crearDesdeRegistro',
   'POST /alumnos/autoregistro',
   'POST /clientes/autoregistro',

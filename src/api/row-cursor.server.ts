@@ -1,11 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Db } from './db.server.ts';
 
 const BATCH = 1_000;
 
 /** Milliseconds; no screen waits for it, and sorting a whole table is slow. */
 const STATEMENT_MS = 60_000;
+
+/** Rows of a query in batches, within an open transaction of `client`, which has no other cursor meanwhile. */
+export async function* cursorBatches(
+  client: pg.PoolClient,
+  query: SQL,
+): AsyncGenerator<Record<string, unknown>[]> {
+  await drizzle(client).execute(sql`DECLARE filas NO SCROLL CURSOR FOR ${query}`);
+  for (;;) {
+    const { rows } = await client.query<Record<string, unknown>>(`FETCH ${BATCH} FROM filas`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) break;
+  }
+  await client.query('CLOSE filas');
+}
 
 /**
  * Rows of a query in batches, all from one moment: a cursor in a read-only transaction. It holds a
@@ -18,12 +33,7 @@ export async function* rowBatches(db: Db, query: SQL): AsyncGenerator<Record<str
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(`SET LOCAL statement_timeout = ${STATEMENT_MS}`);
-    await drizzle(client).execute(sql`DECLARE filas NO SCROLL CURSOR FOR ${query}`);
-    for (;;) {
-      const { rows } = await client.query<Record<string, unknown>>(`FETCH ${BATCH} FROM filas`);
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCH) break;
-    }
+    yield* cursorBatches(client, query);
   } catch (error) {
     failure = error as Error;
     throw error;

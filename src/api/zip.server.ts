@@ -22,8 +22,8 @@ const BLOCK = 1_000;
 
 /**
  * ZIP of these entries, packed as they arrive and never whole in memory; only the directory stays until
- * the end, some hundred bytes per entry. Any number of entries, and at most 4 GiB (APPNOTE 6.3, with ZIP64
- * only for the count). A reader that stops also ends the iteration of the content.
+ * the end, some hundred bytes per entry. Any number of entries, of any size, of which each holds at most
+ * 4 GiB (APPNOTE 6.3, with ZIP64 for the count and the places). A reader that stops also ends the iteration of the content.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -104,33 +104,45 @@ const localHeader = (name: Buffer) =>
 const descriptor = ({ crc, packed: bytes, size }: Written) =>
   numbers([4, 0x08074b50], [4, crc], [4, bytes], [4, size]);
 
-const directoryEntry = ({ name, crc, packed: bytes, size, at }: Written) =>
-  Buffer.concat([
-    numbers([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DAY]),
+/** Field of ZIP64 with the place of an entry beyond 4 GiB. */
+const farPlace = (at: number) => (at < MOST ? Buffer.alloc(0) : numbers([2, 1], [2, 8], [8, at]));
+
+function directoryEntry({ name, crc, packed: bytes, size, at }: Written): Buffer {
+  const far = farPlace(at);
+  const version = far.length > 0 ? VERSION_64 : VERSION;
+  return Buffer.concat([
+    numbers([4, 0x02014b50], [2, version], [2, version], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DAY]),
     numbers(
       [4, crc],
       [4, bytes],
       [4, size],
       [2, name.length],
-      [2, 0],
+      [2, far.length],
       [2, 0],
       [2, 0],
       [2, 0],
       [4, 0],
-      [4, at],
+      [4, Math.min(at, MOST)],
     ),
     name,
+    far,
   ]);
+}
 
-/** Greatest count of the original format; it means that ZIP64 has the real one. */
+/** Greatest count and place of the original format; they mean that ZIP64 has the real one. */
 const MOST_ENTRIES = 0xffff;
+const MOST = 0xffff_ffff;
 
 type Ending = { count: number; at: number; size: number };
 
 function ending({ count, at, size }: Ending): Buffer {
   const shown = Math.min(count, MOST_ENTRIES);
-  const end = numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shown], [2, shown], [4, size], [4, at], [2, 0]);
-  return count < MOST_ENTRIES ? end : Buffer.concat([ending64({ count, at, size }), end]);
+  const [shownSize, shownAt] = [Math.min(size, MOST), Math.min(at, MOST)];
+  const counts = numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shown], [2, shown]);
+  const end = Buffer.concat([counts, numbers([4, shownSize], [4, shownAt], [2, 0])]);
+  return count < MOST_ENTRIES && at < MOST && size < MOST
+    ? end
+    : Buffer.concat([ending64({ count, at, size }), end]);
 }
 
 const ending64 = ({ count, at, size }: Ending) =>

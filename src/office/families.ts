@@ -72,6 +72,10 @@ export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
   hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },
   imagenes: { titulo: 'Fotos', descripcion: 'Fotos de cada autoescuela, que se ven en su ficha.' },
+  llevarTodo: {
+    titulo: 'Llevarme todo',
+    descripcion: 'Todo lo del negocio en un ZIP: datos en CSV, papeles, documentos y fotos.',
+  },
   importaciones: {
     titulo: 'Importaciones',
     descripcion: 'Meter muchos registros de una vez desde una hoja de cálculo o un CSV.',

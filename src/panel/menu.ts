@@ -77,6 +77,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
     { name: 'Traer mis datos', to: at('traerDatos'), recurso: 'clientes', accion: 'I' },
+    { name: 'Llevarme todo', to: at('llevarTodo'), recurso: 'datosPersonales', accion: 'X' },
     { name: 'Datos oficiales', to: at('datosOficiales'), recurso: 'datosOficiales' },
     { name: 'Direcciones', to: at('direcciones'), recurso: 'direcciones' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },

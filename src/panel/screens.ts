@@ -159,6 +159,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#views/importaciones/screens/bring-screen.tsx'),
   },
   {
+    path: 'llevarTodo',
+    title: 'Llevarme todo',
+    load: () => import('#views/llevarTodo/screens/take-screen.tsx'),
+  },
+  {
     path: 'importar/:familia',
     title: 'Importar',
     load: () => import('#views/importaciones/screens/import-screen.tsx'),

@@ -18,6 +18,7 @@ export const letterDoors: Readonly<Record<TipoCorreo, Puerta | null>> = {
   identidad_pedida: null,
   identidad_aprobada: null,
   identidad_rechazada: null,
+  condiciones_nuevas: null,
   clave_cambiada: null,
   llave_creada: null,
   codigo_usado: null,

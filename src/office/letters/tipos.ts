@@ -12,6 +12,7 @@ export const tiposCorreo = {
   identidad_pedida: 'Cambio de nombre o NIF pedido',
   identidad_aprobada: 'Cambio de nombre o NIF aprobado',
   identidad_rechazada: 'Cambio de nombre o NIF rechazado',
+  condiciones_nuevas: 'Condiciones nuevas para autoescuelas',
   clave_cambiada: 'Aviso de clave cambiada',
   llave_creada: 'Aviso de llave de acceso añadida',
   codigo_usado: 'Aviso de código de recuperación usado',

@@ -100,6 +100,9 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
   peticiones_hechas: 'id creada_en estado',
+  salidas_datos: 'id pedida_en pedida_por paso hechas total avanza_en acabada_en bytes motivo caduca_en',
+  paginas_legales_anunciadas:
+    'id pagina texto borrador anunciada_en anunciada_por vigente_desde avisadas hecha_en',
   paginas_legales: 'pagina version texto borrador publicada_en publicada_por',
   permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material horas
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen

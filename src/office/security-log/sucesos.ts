@@ -30,6 +30,7 @@ export const tiposSuceso = [
   'virusEncontrado',
   'datosConsultados',
   'datosEntregados',
+  'todoEntregado',
   'datosSuprimidos',
 ] as const;
 

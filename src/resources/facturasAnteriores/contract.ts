@@ -1,5 +1,5 @@
 import { fiscalNumber } from '#kit/contacto-fields.ts';
-import { day, money, optional, percent, reference, text } from '#kit/fields.ts';
+import { choice, day, money, optional, percent, reference, text } from '#kit/fields.ts';
 import { defineResource, type Row } from '#kit/resource.ts';
 import { amountProblems } from './amounts.ts';
 
@@ -43,6 +43,13 @@ export const facturasAnteriores = defineResource({
   list: {
     columns: ['numero', 'clienteNombre', 'fecha', 'total', 'pendiente', 'venceEl', 'programa'],
     filters: ['_idCliente', 'fecha', 'venceEl'],
+    also: {
+      cobro: choice({
+        title: 'Cobro',
+        options: { pendiente: 'Queda por cobrar', cobrada: 'Cobrada' },
+        initial: 'pendiente',
+      }),
+    },
     search: ['numero', 'clienteNombre', 'nif', 'concepto'],
     order: ['fecha', 'numero', 'clienteNombre', 'total'],
     descending: true,

@@ -1,3 +1,4 @@
+import { eq, ne, or } from 'drizzle-orm';
 import { serve } from '#office/serve.server.ts';
 import { facturasAnteriores as contract } from './contract.ts';
 import { facturasAnteriores as family } from './familia.ts';
@@ -9,6 +10,10 @@ export const facturasAnteriores = serve(family, {
   contract,
   table,
   tipos: ['trabajador'],
+  through: ({ cobro }) =>
+    Array.isArray(cobro)
+      ? or(...cobro.map((one) => (one === 'pendiente' ? ne : eq)(table.pendiente, '0')))
+      : undefined,
   scope: facturasAnterioresScope,
   notPersonal: 'lote_id',
 });

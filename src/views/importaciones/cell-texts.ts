@@ -2,9 +2,12 @@ import { searchText } from '#kit/search-text.ts';
 
 type Cell = string | number | boolean;
 
+/** The apostrophe that our own CSV puts before what a spreadsheet would take for a formula. */
+const NEUTRALISED = /^'(?=[=+\-@＝＋－＠])/;
+
 /** Gives the text of a cell as a person would copy it: numbers in full, never as 1e21. */
 export function textOf(cell: Cell): string {
-  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'string') return cell.trim().replace(NEUTRALISED, '');
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
   return Number.isInteger(cell) && Math.abs(cell) < 1e21 ? BigInt(cell).toString() : String(cell);
 }

@@ -77,5 +77,5 @@ export function rowsBehind(
 }
 
 /** Address of the list with those rows, without any saved view. */
-export const addressOf = (family: InformeFamily, params: Params): string =>
+export const addressOf = (family: string, params: Params): string =>
   `/panelAdmin/${family}?${new URLSearchParams({ ...params, vista: 'ninguna' })}`;

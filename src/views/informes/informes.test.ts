@@ -158,13 +158,53 @@ describe('las cifras son las que salen de contar a mano', () => {
     expect(waiting.totales.valores).toMatchObject({ pedidos: 2, facturado: '0.00', pendiente: '681.60' });
     const debt = await read(boss, 'antiguedadDeuda');
     const book = (await boss('GET /facturas/antiguedadDeuda')).json();
-    // The report is of our own facturas; the book also has what is owed of those of another program.
-    const { deOtroPrograma, ...suma } = book.suma;
-    expect(deOtroPrograma).toBe('0.00');
-    expect(debt.totales.valores).toMatchObject(suma);
+    expect(debt.totales.valores).toMatchObject(book.suma);
+    expect(book.suma.deOtroPrograma).toBe('0.00');
     expect(cents(String(debt.totales.valores.total))).toBe(
       sold.reduce((sum, { total }) => sum + cents(total), 0n),
     );
+  });
+
+  test('la deuda de facturas de otro programa cuenta, y su cifra lleva a ellas', async () => {
+    const [one, other] = clientes.filter(({ responsable }) => responsable === seller.id);
+    const old = (numero: string, _idCliente: string | null, pendiente: string, venceEl: string) =>
+      boss('POST /facturasAnteriores/crear', {
+        ...{
+          numero,
+          _idCliente,
+          pendiente,
+          venceEl,
+          fecha: '2026-01-02',
+          clienteNombre: 'De antes',
+          nif: null,
+        },
+        ...{ concepto: null, base: '100', tipoIva: '21', cuota: '21', recargo: '0', retencion: '0' },
+        ...{ suplidos: '0', total: '121', programa: null },
+      });
+    const before = await read(boss, 'antiguedadDeuda');
+    const made = [
+      await old('V-1', one?.id ?? null, '121', '2026-11-01'),
+      await old('V-2', one?.id ?? null, '29', '2026-11-01'),
+      await old('V-3', other?.id ?? null, '0', '2026-11-01'),
+      await old('V-4', null, '50', '2026-02-01'),
+    ].map((answer) => answer.json()._id);
+    const debt = await read(boss, 'antiguedadDeuda');
+    expect(debt.totales.valores).toMatchObject((await boss('GET /facturas/antiguedadDeuda')).json().suma);
+    expect(cents(String(debt.totales.valores.total)) - cents(String(before.totales.valores.total))).toBe(
+      20_000n,
+    );
+    const row = debt.filas.find(({ clave }) => clave === one?.id);
+    expect(row?.valores).toMatchObject({ deOtroPrograma: '150.00' });
+    expect(Object.keys(row?.enlaces ?? {})).toEqual(['deOtroPrograma']);
+    const { rows } = await rowsBehind(boss, row?.enlaces.deOtroPrograma ?? '');
+    expect(rows.map(({ numero }) => numero).sort()).toEqual(['V-1', 'V-2']);
+    // Nobody's factura is not in a portfolio, and a series of ours has none of them.
+    expect((await read(await as(seller), 'antiguedadDeuda')).totales.valores.deOtroPrograma).toBe('150.00');
+    const narrowed = [`&_idResponsable=${seller.id}`, '&_idResponsable=ninguno', '&serie=ninguno'];
+    const counted = await Promise.all(narrowed.map((query) => read(boss, 'antiguedadDeuda', query)));
+    expect(counted.map(({ totales }) => totales.valores.deOtroPrograma)).toEqual(['150.00', '50.00', '0.00']);
+    for (const _id of made) await boss('DELETE /facturasAnteriores/eliminar', { _id });
+    expect((await read(boss, 'antiguedadDeuda')).totales).toEqual(before.totales);
   });
 
   test('la actividad: cada mes es el de Madrid, y las canceladas no cuentan', async () => {

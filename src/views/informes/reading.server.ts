@@ -37,6 +37,11 @@ export type InformeReader = {
    * depend on the day.
    */
   enlaces: Readonly<Record<string, Params | ((reading: Reading) => Params)>>;
+  /**
+   * A column that counts rows of another list, and the query of that list; null where it cannot be narrowed so. A row that has any
+   * loses its other links, because no list shows both.
+   */
+  otra?: { columna: string; familia: string; base(reading: Reading): Params | null };
   /** The totals have no link: the list shows once a row that several figures count. */
   sinEnlaceTotal?: true;
   /** Derived columns, for each row and for the totals row. */

@@ -89,12 +89,20 @@ async function finish(informe: Informe, reading: Reading, read: InformeRow[]): P
     counts.includes(name) || Object.keys(more).length > 0
       ? Number(valores[name]) !== 0
       : counts.some((count) => valores[count]);
-  const linked = (valores: Values, narrower: (columna: string) => Params) =>
-    Object.fromEntries(
+  const linked = (valores: Values, narrower: (columna: string) => Params) => {
+    const { otra } = reader;
+    if (otra && Number(valores[otra.columna]) !== 0) {
+      const wider = otra.base(reading);
+      return wider === null
+        ? {}
+        : { [otra.columna]: addressOf(otra.familia, { ...wider, ...narrower(otra.columna) }) };
+    }
+    return Object.fromEntries(
       narrowing
         .filter(([name, more]) => leads(name, more, valores))
         .map(([name, more]) => [name, addressOf(familia, { ...base, ...narrower(name), ...more })]),
     );
+  };
   return {
     filas: rows.map(({ clave, valores }) => ({
       clave,

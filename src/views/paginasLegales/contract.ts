@@ -51,7 +51,16 @@ const versionLegal = z.object({
 
 export const paginaLegalLeida = resumen.extend({
   borrador: z.string().describe('Texto hecho ahora con los datos del negocio'),
+  avisos: z
+    .number()
+    .describe('A cuántas autoescuelas se avisa de la próxima versión, 15 días antes de que rija'),
+  anunciada: z
+    .object({ texto: z.string(), anunciadaEn: z.string(), vigenteDesde: z.string(), avisadas: z.number() })
+    .nullable()
+    .describe('Versión avisada que aún no rige'),
   versiones: z.array(versionLegal).describe('La última primero; con el texto vacío, se retiró'),
 });
 
 export type PaginaLegalLeida = z.infer<typeof paginaLegalLeida>;
+
+export const enlacesLegales = z.array(z.object({ titulo: z.string(), url: z.string() }));

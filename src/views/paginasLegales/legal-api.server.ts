@@ -1,22 +1,39 @@
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { actorOf, allow } from '#office/access/actor.server.ts';
+import type { PaginaLegal } from '#office/legales/legal-pages.ts';
+import { readLegalLinks } from '#office/legales/links.server.ts';
 import { readLegalPage, readLegalPages } from '#office/legales/read-pages.server.ts';
+import { sendQueued } from '#office/letters/queue.server.ts';
+import { countTold, readWaiting } from './announce.server.ts';
 import { paginasLegalesOperations } from './operations.ts';
 import { publishLegalPage } from './publish.server.ts';
 
-type Services = { db: Db; clock: () => Date };
+type Services = { db: Db; clock: () => Date; jobs: Jobs };
 
 /** Calls of the legal pages: administradores draft and publish them. */
-export function registerLegalPages(app: HttpApp, { db, clock }: Services): void {
-  const { consultar, leer, publicar } = paginasLegalesOperations;
+export function registerLegalPages(app: HttpApp, { db, clock, jobs }: Services): void {
+  const { consultar, leer, publicar, enlaces } = paginasLegalesOperations;
   const access = allow('negocio', 'A');
   serve(app, consultar, { access }, async () => ({ paginas: await readLegalPages(db) }));
-  serve(app, leer, { access }, (request) => readLegalPage(db, request.query.pagina));
+  serve(app, leer, { access }, (request) => readWhole(db, request.query.pagina));
+  serve(app, enlaces, { access: 'publico', coste: 2 }, () => readLegalLinks(db));
   serve(app, publicar, { access }, async (request) => {
     const { body } = request;
-    await publishLegalPage(db, { ...body, por: actorOf(request)._id, now: clock() });
-    return readLegalPage(db, body.pagina);
+    const correos = await publishLegalPage(db, { ...body, por: actorOf(request)._id, now: clock() });
+    for (const id of correos) await sendQueued(jobs, id);
+    return readWhole(db, body.pagina);
   });
+}
+
+/** A page with the version that autoescuelas have been told of, and how many would be told of the next one. */
+async function readWhole(db: Db, pagina: PaginaLegal) {
+  const page = await readLegalPage(db, pagina);
+  return {
+    ...page,
+    avisos: await countTold(db, pagina, page.publicada),
+    anunciada: await readWaiting(db, pagina),
+  };
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { leerPaginaLegal, paginaLegalLeida, paginasLegalesLeidas, publicarPaginaLegal } from './contract.ts';
+import {
+  enlacesLegales,
+  leerPaginaLegal,
+  paginaLegalLeida,
+  paginasLegalesLeidas,
+  publicarPaginaLegal,
+} from './contract.ts';
 
 /** Calls on the legal pages (decision 081). */
 export const paginasLegalesOperations = operations({
@@ -10,6 +16,13 @@ export const paginasLegalesOperations = operations({
     summary: 'Estado de las páginas legales: versión publicada y datos que faltan',
     query: z.strictObject({}),
     answer: paginasLegalesLeidas,
+  },
+  enlaces: {
+    method: 'GET',
+    path: 'paginasLegales/consultarEnlaces',
+    summary: 'Enlaces a las páginas legales publicadas',
+    query: z.strictObject({}),
+    answer: enlacesLegales,
   },
   leer: {
     method: 'GET',
@@ -21,7 +34,8 @@ export const paginasLegalesOperations = operations({
   publicar: {
     method: 'POST',
     path: 'paginasLegales/publicar',
-    summary: 'Publica una versión nueva, que ya no cambia; 40901 si otra persona ha publicado antes',
+    summary:
+      'Publica una versión nueva, que ya no cambia, o la anuncia si hay que avisar antes; 40901 si otra persona ha publicado',
     body: publicarPaginaLegal,
     answer: paginaLegalLeida,
   },

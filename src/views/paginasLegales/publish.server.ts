@@ -7,6 +7,7 @@ import { missingIn } from '#office/legales/drafts/business.ts';
 import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import type { PaginaLegal } from '#office/legales/legal-pages.ts';
 import { readBusiness, readLegalPage } from '#office/legales/read-pages.server.ts';
+import { announce, countTold } from './announce.server.ts';
 
 type Publishing = {
   pagina: PaginaLegal;
@@ -19,22 +20,26 @@ type Publishing = {
 
 /**
  * Publishes a new version of a page. Throws 40001 for a text that still says what is missing, and 40901 when somebody
- * published another version since it was read.
+ * published another version since it was read. Where autoescuelas must be told first, it announces the version instead, and gives the
+ * correos to send.
  */
-export async function publishLegalPage(db: Db, publishing: Publishing): Promise<void> {
+export async function publishLegalPage(db: Db, publishing: Publishing): Promise<string[]> {
   const { pagina, version, texto, por, now } = publishing;
   const lacks = missingIn(texto);
   if (lacks.length > 0)
     throw invalidFields([{ campo: 'texto', motivo: `todavía dice que falta algo: ${formatList(lacks)}` }]);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockWithin(tx, `página legal ${pagina}`);
-    const { rows } = await tx.execute<{ ultima: number }>(
-      sql`SELECT coalesce(max(version), 0) AS ultima FROM paginas_legales WHERE pagina = ${pagina}`,
+    const { rows } = await tx.execute<{ version: number; texto: string }>(
+      sql`SELECT version, texto FROM paginas_legales WHERE pagina = ${pagina} ORDER BY version DESC LIMIT 1`,
     );
-    if (rows[0]?.ultima !== version) throw outOfDate(await readLegalPage(tx, pagina));
+    if ((rows[0]?.version ?? 0) !== version) throw outOfDate(await readLegalPage(tx, pagina));
+    const inForce = Boolean(rows[0]?.texto);
     const borrador = makeDraft(pagina, await readBusiness(tx));
+    if (await countTold(tx, pagina, inForce)) return announce(tx, { pagina, texto, borrador, por, now });
     await tx.execute(sql`
       INSERT INTO paginas_legales (pagina, version, texto, borrador, publicada_en, publicada_por)
       VALUES (${pagina}, ${version + 1}, ${texto}, ${borrador}, ${now}, ${por})`);
+    return [];
   });
 }

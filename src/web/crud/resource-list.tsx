@@ -24,6 +24,8 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   empty?: string;
   /** Fields that this person may not write, so that bulk changes leave them out too. */
   readOnly?: readonly string[] | undefined;
+  /** Filters that the list opens with; the person can remove them. */
+  opensWith?: Readonly<Record<string, string>>;
   /** Address of a row, when it is not under the list. */
   linkTo?(row: RowOf<R>): string;
 };
@@ -41,6 +43,7 @@ function AnyList({
   empty,
   readOnly = [],
   linkTo,
+  opensWith,
   ...screen
 }: ResourceListProps) {
   const { base, title, canCreate, canEdit, canRemove, canExport, fallbacks } = screen;
@@ -62,6 +65,7 @@ function AnyList({
         columns={columnsOf(resource, cells)}
         fixed={fixed}
         rowLink={rowLink}
+        opensWith={opensWith}
         filters={fieldFilters({ ...resource.list.also, ...resource.fields }, filterNames(resource.list))}
         newLink={canCreate ? `${base}/nuevo` : undefined}
         searchLabel={`Buscar por ${either.format(resource.list.search.map((name) => inWords(resource, name)))}`}

@@ -9,6 +9,7 @@ import {
   filterParams,
   isNarrowed,
   type ListState,
+  narrowingOf,
   paramsOf,
   useListState,
   widened,
@@ -49,6 +50,8 @@ export type DataListProps<Row> = {
   empty: { text: string; action?: ReactNode };
   /** Filters that always apply; the person neither chooses nor removes them. */
   fixed?: ListParams | undefined;
+  /** Filters that the list opens with, where neither the address nor a view says any; the person can remove them. */
+  opensWith?: Readonly<Record<string, string>> | undefined;
   /** Address of the screen for a new row, for the key N. */
   newLink?: string | undefined;
   /** Buttons beside those of the list: 'Exportar'. A function receives the present filters and order. */
@@ -64,10 +67,10 @@ const NO_FILTERS: readonly Filter[] = [];
 
 /** A list of the API (`leer`, `leerExtendida`): search, filters, order, columns and page live in the address. */
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed } = props;
+  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith } = props;
   const { state, change } = useListState(filterParams(filters));
   const columns = useColumns(name, props.columns, { state, change });
-  const views = useViews({ name, state, change, columns: columns.said });
+  const views = useViews({ name, state, change, columns: columns.said, opensWith });
   const { data, error, isError, isFetching, refetch } = useListQuery(props, state, !views.opening);
   useFirstPageInstead(data, state, change);
   const selection = useSelection(name, { state, fixed }, data);
@@ -89,6 +92,9 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   const Rows = small ? ListCards : ListTable;
   if (data?.total === 0 && !narrowed && !views.current)
     return <ListEmpty text={empty.text} action={empty.action} />;
+  // Before its first row a list says what it is for, and not that nothing matches the filters that it opened with.
+  if (data?.total === 0 && narrowed && isOnly(opensWith, state))
+    return <ListEmpty text={empty.text} action={empty.action} onClear={clear} />;
   return (
     <section aria-label="Lista" ref={section}>
       <ListTools {...{ filters, state, change, onHelp, onClear: clear, label: props.searchLabel }}>
@@ -110,6 +116,12 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     </section>
   );
 }
+
+/** Says whether these are the only filters in force. */
+const isOnly = (filters: Readonly<Record<string, string>> | undefined, state: ListState): boolean => {
+  const inForce = Object.entries(narrowingOf(state));
+  return filters !== undefined && inForce.every(([name, value]) => filters[name] === value);
+};
 
 type NothingFoundProps = { narrowed: boolean; empty: string; onClear(): void };
 

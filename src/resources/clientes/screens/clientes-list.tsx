@@ -16,11 +16,15 @@ const etapa = ({ etapa, activo }: { etapa: string; activo: boolean }) => (
   </>
 );
 
+/** Archived clientes are out of the list until somebody removes the filter. */
+const IN_USE = { activo: 'true' };
+
 /** /panelAdmin/clientes */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(family, clientes)}
     cells={{ etapa }}
+    opensWith={IN_USE}
     readOnly={clienteLayout(useSessionUser(), undefined).readOnly}
     head={(create) => (
       <ListHead family={family} board>

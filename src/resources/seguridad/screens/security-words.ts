@@ -33,5 +33,6 @@ export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
   virusEncontrado: { label: 'Virus en un documento guardado', tone: 'bad' },
   datosConsultados: { label: 'Datos de una persona consultados', tone: 'waiting' },
   datosEntregados: { label: 'Datos de una persona descargados', tone: 'waiting' },
+  todoEntregado: { label: 'Todos los datos pedidos o descargados', tone: 'waiting' },
   datosSuprimidos: { label: 'Datos de una persona suprimidos', tone: 'over' },
 };

@@ -4,8 +4,16 @@ import pg from 'pg';
 import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { momentCell, shownCell } from '#api/export-cells.server.ts';
+import { folderFiles } from '#api/files.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
-import { exportDocumentos, exportFotos, exportPapers, exportRecords } from './export-papers.server.ts';
+import {
+  carpetasDePapeles,
+  documentosOf,
+  exportRecords,
+  fotosOf,
+  papersOf,
+  writeFiles,
+} from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
 import type { ExportedName } from './families.ts';
 import { indexPage } from './index-page.ts';
@@ -39,11 +47,17 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
       exportTables(client, tables, { folder: partial, onTable: onStep }),
     );
     onStep('Papeles en PDF');
-    const papeles = await exportPapers(db, partial);
+    for (const name of [...carpetasDePapeles, 'documentos', 'fotos']) await mkdir(path.join(partial, name));
+    const [facturas, pedidos, presupuestos] = [
+      await writeFiles(partial, await papersOf(db, 'facturas')),
+      await writeFiles(partial, await papersOf(db, 'pedidos')),
+      await writeFiles(partial, await papersOf(db, 'presupuestos')),
+    ];
     onStep('Registros, documentos y fotos');
     const registros = await exportRecords(db, partial);
-    const documentos = await exportDocumentos(db, dataDir, partial);
-    const fotos = await exportFotos(db, dataDir, partial);
+    const { read } = folderFiles(path.join(dataDir, 'ficheros'));
+    const documentos = await writeFiles(partial, await documentosOf(db, read));
+    const fotos = await writeFiles(partial, await fotosOf(db, read));
     const { razonSocial, nombreComercial } = await readSender(db);
     const cell = momentCell(now.toISOString());
     const page = indexPage({
@@ -51,10 +65,10 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
       cuando: cell ? shownCell(cell) : '',
       tablas,
       archivos: {
-        'Facturas emitidas, en PDF': papeles.facturas,
+        'Facturas emitidas, en PDF': facturas,
         'Registros de facturación, en XML': registros,
-        'Pedidos, en PDF': papeles.pedidos,
-        'Presupuestos, en PDF': papeles.presupuestos,
+        'Pedidos, en PDF': pedidos,
+        'Presupuestos, en PDF': presupuestos,
         Documentos: documentos,
         'Fotos de las autoescuelas': fotos,
       },
@@ -62,7 +76,7 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
     await writeFile(path.join(partial, 'index.html'), page, { flag: 'wx' });
     await rename(partial, target);
     const filas = tablas.reduce((sum: number, one: ExportedTable) => sum + one.filas, 0);
-    const printed = Object.values(papeles).flat().length;
+    const printed = facturas.length + pedidos.length + presupuestos.length;
     return { folder: target, filas, papeles: printed, documentos: documentos.length };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { ZipEntry } from '#api/zip.server.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { documentoKey } from '#resources/documentos/documento-files.server.ts';
@@ -16,7 +18,7 @@ import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
 import { markOfPresupuesto } from '#resources/presupuestos/print.server.ts';
 import { printPresupuesto } from '#resources/presupuestos/print-presupuesto.server.ts';
 import { folderOf, recordFiles } from '#resources/verifactu/exportar/record-files.server.ts';
-import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
+import { type Stretch, stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
 import type { ExportedFile } from './index-page.ts';
 
 /** Makes a name that any file system accepts, and that cannot leave its folder. */
@@ -61,29 +63,34 @@ const PRINTED: readonly Printable[] = [
   },
 ];
 
-/** The PDF of each paper that has a number, under it. */
-export async function exportPapers(
-  db: Db,
-  folder: string,
-): Promise<Record<Printable['carpeta'], ExportedFile[]>> {
-  const done: Record<Printable['carpeta'], ExportedFile[]> = { facturas: [], pedidos: [], presupuestos: [] };
-  for (const { carpeta, clase, print } of PRINTED) {
-    await mkdir(path.join(folder, carpeta), { recursive: true });
-    const { rows } = await db.execute<{ id: string; codigo: string }>(
-      sql`SELECT id, codigo FROM ${sql.identifier(carpeta)} WHERE codigo IS NOT NULL ORDER BY fecha, codigo`,
-    );
-    for (const { id, codigo } of rows) {
-      const ruta = `${carpeta}/${clase.toLowerCase()}-${safe(codigo)}.pdf`;
-      await writeFile(path.join(folder, ruta), await print(db, id), { flag: 'wx' });
-      done[carpeta].push({ ruta, nombre: `${clase} ${codigo}` });
-    }
-  }
-  return done;
+/** A file of the export, whose content is made or opened when its turn comes; undefined when it is gone. */
+export type FileOfExport = ExportedFile & {
+  open(): Promise<Buffer | AsyncIterable<Uint8Array> | undefined>;
+};
+
+/** Opens a stored file by its key. */
+export type ReadStored = Files['read'];
+
+/** Folders of papers, in their order. */
+export const carpetasDePapeles = PRINTED.map(({ carpeta }) => carpeta);
+
+/** The PDF of each paper of a folder that has a number, under it. */
+export async function papersOf(db: Db, carpeta: Printable['carpeta']): Promise<FileOfExport[]> {
+  const found = PRINTED.find((one) => one.carpeta === carpeta);
+  if (!found) return [];
+  const { clase, print } = found;
+  const { rows } = await db.execute<{ id: string; codigo: string }>(
+    sql`SELECT id, codigo FROM ${sql.identifier(carpeta)} WHERE codigo IS NOT NULL ORDER BY fecha, codigo`,
+  );
+  return rows.map(({ id, codigo }) => ({
+    ruta: `${carpeta}/${clase.toLowerCase()}-${safe(codigo)}.pdf`,
+    nombre: `${clase} ${codigo}`,
+    open: () => print(db, id),
+  }));
 }
 
-/** Exports the photos of autoescuelas in their largest stored size; it skips those missing on disk. */
-export async function exportFotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
-  await mkdir(path.join(folder, 'fotos'), { recursive: true });
+/** The photos of autoescuelas in their largest stored size. */
+export async function fotosOf(db: Db, read: ReadStored): Promise<FileOfExport[]> {
   const { rows } = await db.execute<{
     id: string;
     ancho: number;
@@ -94,57 +101,58 @@ export async function exportFotos(db: Db, dataDir: string, folder: string): Prom
     sql`SELECT i.id, i.ancho, i.alt, i.orden, c.codigo FROM imagenes i JOIN clientes c ON c.id = i.cliente_id
       ORDER BY c.codigo, i.orden`,
   );
-  const done: ExportedFile[] = [];
-  for (const { id, ancho, alt, orden, codigo } of rows) {
+  return rows.flatMap(({ id, ancho, alt, orden, codigo }) => {
     const file = fotoFilesOf({ id, ancho }).at(-1);
-    if (!file) continue;
+    if (!file) return [];
     const ruta = `fotos/${safe(codigo)}-${orden}.${file.formato}`;
-    const from = path.join(dataDir, 'ficheros', fotoKey(fotoFileName(file)));
-    if (await copyIfThere(from, path.join(folder, ruta))) done.push({ ruta, nombre: `${codigo}: ${alt}` });
-  }
-  return done;
+    return [{ ruta, nombre: `${codigo}: ${alt}`, open: () => read(fotoKey(fotoFileName(file))) }];
+  });
 }
 
-/** Exports the documentos unchanged, under their original name; it skips those missing on disk. */
-export async function exportDocumentos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
-  await mkdir(path.join(folder, 'documentos'), { recursive: true });
-  const { rows } = await db.execute<{ id: string; nombre: string; original: string }>(
-    sql`SELECT id, nombre, nombre_original AS original FROM documentos ORDER BY nombre, id`,
+/** The documentos unchanged, under their original name. */
+export async function documentosOf(
+  db: Db,
+  read: ReadStored,
+): Promise<(FileOfExport & { revision: string })[]> {
+  const { rows } = await db.execute<{ id: string; nombre: string; original: string; revision: string }>(
+    sql`SELECT id, nombre, nombre_original AS original, revision FROM documentos ORDER BY nombre, id`,
   );
+  return rows.map(({ id, nombre, original, revision }) => ({
+    ruta: `documentos/${id.slice(-8)}-${safe(original)}`,
+    nombre,
+    revision,
+    open: () => read(documentoKey(id)),
+  }));
+}
+
+/** Writes the files in the folder, one after another; those that are gone are left out. Gives those written. */
+export async function writeFiles(folder: string, files: readonly FileOfExport[]): Promise<ExportedFile[]> {
   const done: ExportedFile[] = [];
-  for (const { id, nombre, original } of rows) {
-    const ruta = `documentos/${id.slice(-8)}-${safe(original)}`;
-    const copied = await copyIfThere(
-      path.join(dataDir, 'ficheros', documentoKey(id)),
-      path.join(folder, ruta),
-    );
-    if (copied) done.push({ ruta, nombre });
+  for (const { ruta, nombre, open } of files) {
+    const content = await open();
+    if (content === undefined) continue;
+    await mkdir(path.dirname(path.join(folder, ruta)), { recursive: true });
+    await writeFile(path.join(folder, ruta), content, { flag: 'wx' });
+    done.push({ ruta, nombre });
   }
   return done;
 }
 
-async function copyIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await copyFile(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+/** Each chain of billing records as it was sealed, with its check. */
+export async function* recordsOf(db: Db, stretches: readonly Stretch[]): AsyncGenerator<ZipEntry> {
+  for await (const entry of recordFiles(db, 'todo', stretches))
+    yield { ...entry, name: `registros/${entry.name}` };
 }
 
-/**
- * Exports each chain of billing records as it was sealed, with its check; the index names the file to
- * open.
- */
+/** Exports the chains of billing records; the index names the file to open. */
 export async function exportRecords(db: Db, folder: string): Promise<ExportedFile[]> {
   const into = path.join(folder, 'registros');
   const stretches = await stretchesOf(db, 'todo');
   for (const stretch of stretches)
     await mkdir(path.join(into, folderOf(stretch), 'registros'), { recursive: true });
   await mkdir(into, { recursive: true });
-  for await (const { name, content } of recordFiles(db, 'todo', stretches))
-    await writeFile(path.join(into, name), content, { flag: 'wx' });
+  for await (const { name, content } of recordsOf(db, stretches))
+    await writeFile(path.join(folder, name), content, { flag: 'wx' });
   const indexes = stretches.map((stretch) => ({
     ruta: `registros/${folderOf(stretch)}/indice.csv`,
     nombre: `Registros ${stretch.primero} a ${stretch.ultimo} de ${stretch.nif}`,

@@ -35,7 +35,7 @@ export async function exportTables(
   return done;
 }
 
-async function columnsOf(client: pg.Client, tabla: string): Promise<Column[]> {
+async function columnsOf(client: pg.ClientBase, tabla: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS nombre, atttypid::regtype::text AS tipo FROM pg_attribute
      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
@@ -47,25 +47,61 @@ async function columnsOf(client: pg.Client, tabla: string): Promise<Column[]> {
 /** JSON never holds these two characters raw, so each line is one row, unchanged. */
 const ONE_A_LINE = String.raw`(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')`;
 
-async function exportTable(
-  client: pg.Client,
-  file: string,
-  { tabla, columns }: { tabla: string; columns: readonly Column[] },
-): Promise<number> {
+/** Rows of a table as JSON, one a line, in the transaction of `client`. */
+function rowLines(client: pg.ClientBase, tabla: string, columns: readonly Column[]): AsyncIterable<string> {
   const names = columns.map(({ nombre }) => `"${nombre}"`).join(', ');
   const source = client.query(
     to(
       `COPY (SELECT row_to_json(t) FROM (SELECT ${names} FROM ${quoted(tabla)} ORDER BY 1) t) TO STDOUT WITH ${ONE_A_LINE}`,
     ),
   );
+  return createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** A table as CSV, in the transaction of `client`; `onRows` hears of each batch of rows. */
+export async function* tableCsv(
+  client: pg.ClientBase,
+  tabla: string,
+  onRows: (count: number) => void,
+): AsyncGenerator<string> {
+  const columns = await columnsOf(client, tabla);
+  const batches = async function* (): AsyncGenerator<Cell[][]> {
+    let batch: Cell[][] = [];
+    for await (const line of rowLines(client, tabla, columns)) {
+      batch.push(cellsOf(line, columns));
+      if (batch.length < ROWS_AT_ONCE) continue;
+      onRows(batch.length);
+      yield batch;
+      batch = [];
+    }
+    onRows(batch.length);
+    yield batch;
+  };
+  yield* csv(
+    columns.map(({ nombre }) => headingOf(nombre)),
+    batches(),
+  );
+}
+
+function cellsOf(line: string, columns: readonly Column[]): Cell[] {
+  const row: Record<string, unknown> = JSON.parse(line);
+  return columns.map(({ nombre, tipo }) => cellOf(row[nombre], tipo));
+}
+
+async function exportTable(
+  client: pg.Client,
+  file: string,
+  { tabla, columns }: { tabla: string; columns: readonly Column[] },
+): Promise<number> {
   const json = createWriteStream(`${file}.json`, { flags: 'wx', mode: 0o640 });
   let rows = 0;
   const cells = async function* (): AsyncGenerator<Cell[][]> {
-    for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of rowLines(client, tabla, columns)) {
       await write(json, `${rows === 0 ? '[\n' : ',\n'}${line}`);
       rows += 1;
-      const row: Record<string, unknown> = JSON.parse(line);
-      yield [columns.map(({ nombre, tipo }) => cellOf(row[nombre], tipo))];
+      yield [cellsOf(line, columns)];
     }
   };
   const titles = columns.map(({ nombre }) => headingOf(nombre));

@@ -2,14 +2,18 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import yauzl from 'yauzl';
 import { folderFiles } from '#api/files.server.ts';
+import { zip } from '#api/zip.server.ts';
 import { exportedTables } from '#families.server.ts';
 import { fotoKey } from '#resources/imagenes/foto-files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
+import { everything } from '../../llevarTodo/everything.server.ts';
 import { exportAll } from './export-all.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -81,4 +85,32 @@ test('no va nada con que se pueda entrar: ni claves, ni segundos factores, ni en
     (await readdir(path.join(folder, 'datos'))).map((name) => read('datos', name)),
   );
   for (const { secreto } of rows) for (const text of everything) expect(text.includes(secreto)).toBe(false);
+});
+
+test('el ZIP de «Llevarme todo» lleva lo mismo que la carpeta, y dice qué es cada archivo', async () => {
+  const files = folderFiles(path.join(dataDir, 'ficheros'));
+  const services = { db, files, clock: () => NOW, exportedTables };
+  const entries = new Map<string, Buffer>();
+  const packed = await yauzl.fromBufferPromise(
+    await buffer(zip(everything(services, { step: () => {}, written: () => {} }))),
+  );
+  for await (const entry of packed.eachEntry())
+    entries.set(entry.fileName, await buffer(await packed.openReadStreamPromise(entry)));
+  const beside = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => name !== 'index.html' && !/^datos\/.*json$/.test(name));
+  const listed = [...entries.keys()].filter(
+    (name) => name !== 'LEEME.txt' && !name.startsWith('para-traer/'),
+  );
+  expect(listed.toSorted()).toEqual(beside.toSorted());
+  // A PDF bears the moment of its making; everything else is the same to the byte.
+  for (const name of beside.filter((one) => !one.endsWith('.pdf')))
+    expect(entries.get(name)?.equals(await readFile(path.join(folder, name))), name).toBe(true);
+  for (const name of beside.filter((one) => one.endsWith('.pdf')))
+    expect(String(entries.get(name)?.subarray(0, 5)), name).toBe('%PDF-');
+  const readme = String(entries.get('LEEME.txt'));
+  for (const name of entries.keys())
+    expect(readme, name).toContain(/^(datos|para-traer)\//.test(name) ? name : name.replace(/\/.*/, ''));
+  expect(readme).toContain(`Clientes: ${await db.$count(sql`clientes`)} filas`);
 });

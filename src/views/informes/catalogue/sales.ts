@@ -131,6 +131,7 @@ export const salesInformes = {
     pregunta: '¿Quién debe, y desde cuándo?',
     comoSeCalcula: [
       'Lo que queda por cobrar hoy de cada factura emitida, según los días naturales que hace, en Madrid, que venció. Lo cobrado se aplica al vencimiento más antiguo. Lo que vence hoy aún no está vencido.',
+      'Las facturas de otro programa cuentan con lo que les queda por cobrar, desde su vencimiento o, si no lo tienen, desde su fecha; con el filtro de serie no entran, y su comercial es el del cliente. «De otro programa» dice cuánto del total es suyo.',
       '«A su favor» es lo que se le debe devolver, por rectificativas o por haber pagado de más, y se resta de su total.',
     ],
     periodo: null,
@@ -145,6 +146,7 @@ export const salesInformes = {
       hasta90: euros('61 a 90'),
       mas90: euros('Más de 90'),
       aFavor: euros('A su favor'),
+      deOtroPrograma: euros('De otro programa'),
     },
     grafico: { tipo: 'barras', valor: 'total' },
     vacio: 'Nadie debe nada: todas las facturas emitidas están cobradas.',

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
+import { permitted } from '#office/access/roles.ts';
 import { narrowedTo, partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
 import type { FilaDeuda } from '#resources/facturas/libros/contract.ts';
 import { debtRows } from '#resources/facturas/libros/debt.server.ts';
@@ -12,6 +13,27 @@ type Waiting = { clave: string; nombre: string; pedidos: number } & Record<
 >;
 
 const euros = (column: string) => sql`sum(${sql.identifier(column)})::numeric(16, 2)::text`;
+
+/** Filters of the report by data of the cliente, and the columns of today. */
+const OF_CLIENTE = {
+  codProvincia: sql`c.cod_provincia`,
+  _idClasificacion: sql`c.clasificacion_id::text`,
+  _idCanalCaptacion: sql`c.canal_captacion_id::text`,
+  _idResponsable: sql`c.responsable_id::text`,
+};
+
+/** Condition of the facturas of another program that a reading counts: none has a series of ours. */
+function elsewhere({ actor, filtros }: Reading): SQL {
+  const reach = permitted(actor, 'facturasAnteriores', 'L');
+  if (reach === null || filtros.serie !== undefined) return sql`false`;
+  const asked = Object.entries(OF_CLIENTE).flatMap(([name, column]) => {
+    const values = filtros[name]?.split(',');
+    if (!values) return [];
+    return sql`coalesce(${column}, ${NONE}) = ANY(${sql.param(values)}::text[])`;
+  });
+  const own = reach === 'todo' ? undefined : sql`c.responsable_id = ${actor._id}`;
+  return and(own, ...asked) ?? sql`true`;
+}
 
 /** Readers of pedidos to be invoiced and unpaid facturas. */
 export const moneyReaders = {
@@ -38,8 +60,10 @@ export const moneyReaders = {
   antiguedadDeuda: {
     familia: 'facturas',
     base: ({ filtros }) => ({ ...filtros, estadoCobro: 'pendiente,parcial' }),
-    leer: async ({ db, hoy }, where) => {
-      const { rows } = await db.execute<FilaDeuda>(debtRows(hoy, where));
+    leer: async (reading, where) => {
+      const { rows } = await reading.db.execute<FilaDeuda>(
+        debtRows(reading.hoy, { own: where, elsewhere: elsewhere(reading) }),
+      );
       return rows.map(
         ({ _idCliente, nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, ...rest }) => ({
           clave: _idCliente ?? NONE,
@@ -53,11 +77,17 @@ export const moneyReaders = {
             mas90,
             aFavor: rest.aFavor,
             total: rest.total,
+            deOtroPrograma: rest.deOtroPrograma,
           },
         }),
       );
     },
     fila: (clave) => ({ _idCliente: clave }),
+    otra: {
+      columna: 'deOtroPrograma',
+      familia: 'facturasAnteriores',
+      base: ({ filtros }) => (Object.keys(filtros).length === 0 ? { cobro: 'pendiente' } : null),
+    },
     enlaces: {
       facturas: {},
       total: {},

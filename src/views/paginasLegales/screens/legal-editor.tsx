@@ -1,45 +1,84 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { formatList } from '#kit/format.ts';
+import { formatList, plural } from '#kit/format.ts';
 import { missingIn } from '#office/legales/drafts/business.ts';
+import { useDraftOffer, useKeptDraft } from '#web/forms/use-kept-draft.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';
+import { useUnsavedGuard } from '#web/unsaved.ts';
 import { PAGINAS_LEGALES, paginasLegalesCalls, paginasLegalesFallbacks } from '../calls.ts';
 import { MAX_TEXTO, type PaginaLegalLeida } from '../contract.ts';
 import styles from './legal.module.css';
 
+/**
+ * The text of a page as it is being written. This browser keeps it until it is published or given up; `desde` is the version that a
+ * recovered text began from.
+ */
+function useLegalText({ pagina, version, publicada, versiones, borrador, anunciada }: PaginaLegalLeida) {
+  const first = anunciada?.texto ?? ((publicada && versiones[0]?.texto) || borrador);
+  const [texto, setTexto] = useState(first);
+  const { key, taken, drop, dialog } = useDraftOffer(FAMILY, { _id: pagina, version });
+  const begun = taken?.typed.version ?? `${version}`;
+  useEffect(() => {
+    if (taken?.typed.texto !== undefined) setTexto(taken.typed.texto);
+  }, [taken]);
+  const dirty = texto !== first;
+  useUnsavedGuard(dirty);
+  useKeptDraft(key, { dirty, values: texto, draft: () => ({ typed: { texto, version: begun } }) });
+  return { texto, setTexto, drop, dialog, desde: Number(begun) };
+}
+
+const FAMILY = { name: 'paginasLegales', one: 'la página legal' };
+
 /** The text of a page, how it will look, and the button that publishes it. */
 export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
   const queries = useQueryClient();
-  const [texto, setTexto] = useState((page.publicada && page.versiones[0]?.texto) || page.borrador);
+  const { texto, setTexto, drop, dialog, desde } = useLegalText(page);
   const publish = useMutation({
     mutationFn: () => paginasLegalesCalls.publicar({ pagina: page.pagina, version: page.version, texto }),
     onSuccess: async (now) => {
+      drop();
       queries.setQueryData([PAGINAS_LEGALES, 'leer', page.pagina], now);
       await queries.invalidateQueries({ queryKey: [PAGINAS_LEGALES, 'consultar'] });
-      showMessage('success', `Publicada la versión ${now.version}`);
+      showMessage(
+        'success',
+        now.version > page.version
+          ? `Publicada la versión ${now.version}`
+          : `Anunciada la versión ${now.version + 1}: se avisa por correo`,
+      );
     },
     meta: { fallback: paginasLegalesFallbacks.publicar },
   });
   const lacks = missingIn(texto);
   return (
     <div className={styles.columns}>
+      {dialog}
       <div>
+        {desde !== page.version && (
+          <Notice warning>
+            Este borrador se empezó sobre la versión {desde}, y después se publicó la {page.version}:
+            compáralos antes de publicar.
+          </Notice>
+        )}
         <Textarea
           label="Texto"
           description="«## » hace un título, «- » una lista, **negrita** y [enlace](dirección). Lo demás sale como está."
           value={texto}
           onChange={({ currentTarget: { value } }) => setTexto(value)}
           maxLength={MAX_TEXTO}
+          readOnly={publish.isPending}
           autosize
           minRows={16}
           maxRows={26}
           error={lacks.length > 0 && <Lacks lacks={lacks} />}
         />
+        <Announcing page={page} />
         <Group mt="md">
           <BusyButton
             busy={publish.isPending}
@@ -47,7 +86,7 @@ export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
               if (!publish.isPending) publish.mutate();
             }}
           >
-            Publicar la versión {page.version + 1}
+            {page.avisos > 0 ? 'Anunciar' : 'Publicar'} la versión {page.version + 1}
           </BusyButton>
           {texto !== page.borrador && (
             <Button variant="default" onClick={() => setTexto(page.borrador)}>
@@ -65,6 +104,25 @@ export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
         <MarkedText text={texto} />
       </section>
     </div>
+  );
+}
+
+/** That autoescuelas are told before the terms change, and of what they have been told. */
+function Announcing({ page: { avisos, anunciada, version } }: { page: PaginaLegalLeida }) {
+  if (anunciada)
+    return (
+      <Notice>
+        La versión {version + 1} rige desde el <Moment at={anunciada.vigenteDesde} />: se avisó por correo a{' '}
+        {plural(anunciada.avisadas, 'autoescuela', 'autoescuelas')}. Si anuncias otra, la sustituye y los 15
+        días empiezan de nuevo.
+      </Notice>
+    );
+  if (avisos === 0) return null;
+  return (
+    <Notice>
+      Se avisará por correo, con el texto entero, a {plural(avisos, 'autoescuela', 'autoescuelas')}, y regirá
+      a los 15 días, como pide el Reglamento (UE) 2019/1150. Hasta entonces sigue la de ahora.
+    </Notice>
   );
 }
 

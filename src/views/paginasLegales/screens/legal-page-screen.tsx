@@ -27,7 +27,9 @@ export function Component() {
   });
   return (
     <Loaded query={query} fallback={paginasLegalesFallbacks.leer}>
-      {(page) => <OnePage key={`${page.pagina} ${page.version}`} page={page} />}
+      {(page) => (
+        <OnePage key={`${page.pagina} ${page.version} ${page.anunciada?.anunciadaEn}`} page={page} />
+      )}
     </Loaded>
   );
 }

@@ -28,13 +28,20 @@ export type ListViews = {
   open(view: View | undefined): void;
 };
 
-type Asked = { name: string; state: ListState; change: ChangeList; columns: string };
+type Asked = {
+  name: string;
+  state: ListState;
+  change: ChangeList;
+  columns: string;
+  /** Filters that the list opens with when the address says nothing and no view opens by itself. */
+  opensWith: Readonly<Record<string, string>> | undefined;
+};
 
 /** Gives the query key of a list's views, for the code that changes them. */
 export const viewsKey = (name: string) => ['views', name];
 
 /** Gives the saved views of a list, and the one on screen. The default view opens when the address says nothing. */
-export function useViews({ name, state, change, columns }: Asked): ListViews {
+export function useViews({ name, state, change, columns, opensWith }: Asked): ListViews {
   const calls = useContext(SavedViews);
   const enabled = calls !== undefined;
   const names = Object.keys(state.filters);
@@ -52,6 +59,11 @@ export function useViews({ name, state, change, columns }: Asked): ListViews {
   useEffect(() => {
     if (usual) open(usual, true);
   }, [usual?._id]);
+  const begins = opensWith !== undefined && untouched && !usual && !(enabled && isPending);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the list is opened anew.
+  useEffect(() => {
+    if (begins && opensWith) change({ filters: opensWith, vista: NO_VIEW }, true);
+  }, [begins]);
   const current = views.find(({ _id }) => _id === state.vista);
   const consulta = sayState({ ...state, columnas: columns });
   return {
@@ -62,7 +74,7 @@ export function useViews({ name, state, change, columns }: Asked): ListViews {
     consulta,
     open,
     isChanged: current !== undefined && said(current, names, columns) !== consulta,
-    opening: enabled && untouched && (isPending || usual !== undefined),
+    opening: begins || (enabled && untouched && (isPending || usual !== undefined)),
   };
 }
 

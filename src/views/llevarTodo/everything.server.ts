@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { ZipEntry } from '#api/zip.server.ts';
+import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
+import {
+  carpetasDePapeles,
+  documentosOf,
+  type FileOfExport,
+  fotosOf,
+  papersOf,
+  recordsOf,
+} from '../copias/exportar/export-papers.server.ts';
+import { tableCsv } from '../copias/exportar/export-tables.server.ts';
+import type { ExportedName } from '../copias/exportar/families.ts';
+import { listingCsv, listings } from './listings.server.ts';
+import { type Counted, readme } from './readme.ts';
+
+export type EverythingServices = {
+  db: Db;
+  files: Files;
+  clock: () => Date;
+  /** Tables to take away, in their order. */
+  exportedTables: readonly ExportedName[];
+};
+
+/** Hears of the part that is being written and of each file. */
+export type Progress = { step(paso: string): void; written(): void };
+
+/** Folders of files, with their name for people. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  facturas: 'Facturas en PDF',
+  pedidos: 'Pedidos en PDF',
+  presupuestos: 'Presupuestos en PDF',
+  documentos: 'Documentos',
+  fotos: 'Fotos',
+};
+
+/**
+ * Everything of the business as entries of a ZIP, each made when its turn comes: the listings that imports read back and every table,
+ * all from one moment, then papers, documentos, photos and the chains of records, and at the end what each file is.
+ */
+export async function* everything(
+  services: EverythingServices,
+  { step, written }: Progress,
+): AsyncGenerator<ZipEntry> {
+  const { db, clock } = services;
+  const counted: Counted = { listados: [], tablas: [], carpetas: [] };
+  for await (const entry of tables(services, counted, step)) {
+    yield entry;
+    written();
+  }
+  for await (const entry of stored(services, counted, step)) {
+    yield entry;
+    written();
+  }
+  step('Registros de facturación');
+  for await (const entry of recordsOf(db, await stretchesOf(db, 'todo'))) yield entry;
+  yield { name: 'LEEME.txt', content: readme(counted, clock()) };
+}
+
+/** Number of files that `everything` writes, without those of records. */
+export async function countFiles({ db, exportedTables }: EverythingServices): Promise<number> {
+  const counts = await db.$client.query<{ n: number }>(`
+    SELECT ((SELECT count(*) FROM facturas WHERE codigo IS NOT NULL) + (SELECT count(*) FROM pedidos WHERE codigo IS NOT NULL)
+      + (SELECT count(*) FROM presupuestos WHERE codigo IS NOT NULL) + (SELECT count(*) FROM documentos)
+      + (SELECT count(*) FROM imagenes))::int AS n`);
+  return listings.length + exportedTables.length + (counts.rows[0]?.n ?? 0);
+}
+
+async function* tables(
+  { db, exportedTables }: EverythingServices,
+  counted: Counted,
+  step: Progress['step'],
+): AsyncGenerator<ZipEntry> {
+  const client = await db.$client.connect();
+  let failure: Error | undefined;
+  try {
+    await begin(client);
+    for (const listing of listings) {
+      step(listing.titulo);
+      const listado = { archivo: listing.archivo, titulo: listing.titulo, filas: 0 };
+      const content = listingCsv(client, listing, (rows) => {
+        listado.filas += rows;
+      });
+      yield { name: listing.archivo, content };
+      counted.listados.push(listado);
+    }
+    for (const [tabla, titulo] of exportedTables) {
+      step(titulo);
+      const told = { archivo: `datos/${tabla}.csv`, titulo, filas: 0 };
+      const content = tableCsv(client, tabla, (rows) => {
+        told.filas += rows;
+      });
+      yield { name: told.archivo, content };
+      counted.tablas.push(told);
+    }
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => {
+      failure ??= error;
+    });
+    client.release(failure);
+  }
+}
+
+/** One transaction, so that all the tables are of the same moment; packing a big one takes longer than a screen waits. */
+async function begin(client: pg.PoolClient): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+}
+
+async function* stored(
+  { db, files }: EverythingServices,
+  counted: Counted,
+  step: Progress['step'],
+): AsyncGenerator<ZipEntry> {
+  const read: Files['read'] = (key) => files.read(key);
+  const groups: [carpeta: string, find: () => Promise<FileOfExport[]>][] = [
+    ...carpetasDePapeles.map((name): [string, () => Promise<FileOfExport[]>] => [
+      name,
+      () => papersOf(db, name),
+    ]),
+    // Nobody gets a file with a virus.
+    [
+      'documentos',
+      async () => (await documentosOf(db, read)).filter(({ revision }) => revision !== 'infectado'),
+    ],
+    ['fotos', () => fotosOf(db, read)],
+  ];
+  for (const [carpeta, find] of groups) {
+    const titulo = FOLDERS[carpeta] ?? carpeta;
+    step(titulo);
+    const told = { carpeta, titulo, archivos: 0, faltan: [] as string[] };
+    counted.carpetas.push(told);
+    for (const { ruta, open } of await find()) {
+      const content = await open();
+      if (content === undefined) told.faltan.push(ruta);
+      else {
+        told.archivos += 1;
+        yield { name: ruta, content: Buffer.isBuffer(content) ? [content] : content };
+      }
+    }
+  }
+}

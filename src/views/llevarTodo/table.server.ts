@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Requests of everything in one ZIP, and how each goes; one is made at a time. */
+export const salidasDatos = pgTable(
+  'salidas_datos',
+  {
+    id: uuid().primaryKey(),
+    pedidaEn: moment('pedida_en').notNull(),
+    pedidaPor: uuid('pedida_por').notNull(),
+    /** Part that is being written, for people. */
+    paso: text(),
+    hechas: integer().notNull().default(0),
+    total: integer(),
+    avanzaEn: moment('avanza_en').notNull(),
+    acabadaEn: moment('acabada_en'),
+    bytes: bigint({ mode: 'number' }),
+    /** Reason why there is no file, for people. */
+    motivo: text(),
+    /** Moment from which the file is not given any more. */
+    caducaEn: moment('caduca_en'),
+  },
+  () => [uniqueIndex('salidas_datos_una').on(sql`(true)`).where(sql`acabada_en IS NULL`)],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import { paginasLegales } from '#office/legales/legal-pages.ts';
+import { greeting, letterKind, ofUser, readRecipient } from '#office/letters/composing.server.ts';
+import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
+
+/** Correos about the terms for autoescuelas. */
+export const termsLetters = {
+  condiciones_nuevas: letterKind(
+    ofUser.extend({ anuncioId: z.uuid() }),
+    async (db, { usuarioId, anuncioId }, { publicUrl, negocio }) => {
+      const [user, next] = [await readRecipient(db, usuarioId), await readAnnounced(db, anuncioId)];
+      if (!user || !next) return;
+      const day = formatDay(next.dia);
+      const letter = {
+        subject: `Las condiciones para autoescuelas cambian el ${day}`,
+        paragraphs: [
+          greeting(user),
+          `${negocio.nombreComercial} cambia las condiciones para autoescuelas. Las nuevas, que van debajo enteras, rigen desde el ${day}; hasta entonces siguen las de ahora: ${publicUrl}${paginasLegales.condiciones.ruta}`,
+          'No tienes que hacer nada para seguir. Si no estás de acuerdo, puedes terminar el contrato antes de ese día sin coste: responde a este correo.',
+        ],
+        quote: next.texto,
+      };
+      return writeLetter(letter, { negocio, publicUrl });
+    },
+  ),
+};
+
+type Announced = { texto: string; dia: string };
+
+/** Reads what was announced; undefined once another text has replaced it. */
+async function readAnnounced(db: Db, id: string): Promise<Announced | undefined> {
+  const { rows } = await db.execute<Announced>(sql`
+    SELECT texto, (vigente_desde AT TIME ZONE 'Europe/Madrid')::date::text AS dia FROM paginas_legales_anunciadas
+    WHERE id = ${id}`);
+  return rows[0];
+}
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof termsLetters> {}
+}
