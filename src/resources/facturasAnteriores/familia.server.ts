@@ -10,5 +10,5 @@ export const facturasAnteriores = serve(family, {
   table,
   tipos: ['trabajador'],
   scope: facturasAnterioresScope,
-  notPersonal: 'lote_id',
+  notPersonal: 'descontado lote_id',
 });
