@@ -72,6 +72,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Clasificaciones de clientes',
     'Formas de pago',
     'Facturas de otro programa',
+    'Cobros de otro programa',
     'Pedidos',
     'Facturas recurrentes',
     'Documentos',

@@ -17,6 +17,7 @@ import { clasificacionesCliente } from '#resources/clasificacionesCliente/famili
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.server.ts';
 import type { ClienteServices } from '#resources/clientes/clientes-api.server.ts';
 import { clientes } from '#resources/clientes/familia.server.ts';
+import { cobrosAnteriores } from '#resources/cobrosAnteriores/familia.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.server.ts';
 import { departamentos } from '#resources/departamentos/familia.server.ts';
@@ -52,6 +53,7 @@ const halves: { [Name in FamilyName]: Served<Name, FamilyServices> } = {
   contactosClientes,
   facturas,
   facturasAnteriores,
+  cobrosAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

@@ -8,6 +8,7 @@ import { categorias } from '#resources/categorias/familia.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.ts';
 import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.ts';
 import { clientes } from '#resources/clientes/familia.ts';
+import { cobrosAnteriores } from '#resources/cobrosAnteriores/familia.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.ts';
 import { contactosClientes } from '#resources/contactosClientes/familia.ts';
 import { departamentos } from '#resources/departamentos/familia.ts';
@@ -29,6 +30,7 @@ export const families = [
   contactosClientes,
   facturas,
   facturasAnteriores,
+  cobrosAnteriores,
   alumnos,
   anuncios,
   actualizaciones,

@@ -41,6 +41,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /importaciones/simularJuntas',
     'PUT /importaciones/ejecutarJuntas',
     'PUT /importaciones/deshacerJuntas',
+    'GET /cobrosAnteriores/consultarPorId',
     'GET /facturasAnteriores/consultarPorId',
     'PUT /facturasAnteriores/actualizar',
     'DELETE /facturasAnteriores/eliminar',

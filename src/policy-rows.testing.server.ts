@@ -113,6 +113,7 @@ Object.assign(EXPECTED, {
   'GET /alumnos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /plantillasPresupuestos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /cobrosAnteriores/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturasAnteriores/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturasRecurrentes/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

@@ -73,10 +73,10 @@ const titled = { changes: { titulo: 'Otro título' } };
 
 const WAYS: Record<string, Way> = {
   ...Object.fromEntries(
-    servedFamilies.map(({ contract: { name, fields } }) => [
-      `${name}/actualizar`,
-      'nombre' in fields ? named : titled,
-    ]),
+    // Cobros of another program are not changed: they come and go with their file.
+    servedFamilies
+      .filter(({ contract: { name } }) => name !== 'cobrosAnteriores')
+      .map(({ contract: { name, fields } }) => [`${name}/actualizar`, 'nombre' in fields ? named : titled]),
   ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
   'alumnos/actualizar': { changes: { notas: 'Otra nota' } },

@@ -3,6 +3,7 @@ import { actividadesScope } from '#resources/actividades/scope.server.ts';
 import { alumnosScope } from '#resources/alumnos/scope.server.ts';
 import { anunciosScope } from '#resources/anuncios/scope.server.ts';
 import { clientesScope } from '#resources/clientes/scope.server.ts';
+import { cobrosAnterioresScope } from '#resources/cobrosAnteriores/scope.server.ts';
 import { contactosClientesScope } from '#resources/contactosClientes/scope.server.ts';
 import { depositosScope } from '#resources/depositos/scope.server.ts';
 import type { OwnerScopes } from '#resources/documentos/belongs.server.ts';
@@ -20,6 +21,7 @@ export const scopes = {
   alumnos: alumnosScope,
   anuncios: anunciosScope,
   clientes: clientesScope,
+  cobrosAnteriores: cobrosAnterioresScope,
   contactosClientes: contactosClientesScope,
   depositos: depositosScope,
   facturas: facturasScope,

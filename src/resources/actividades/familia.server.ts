@@ -13,6 +13,7 @@ export const actividades = serve(family, {
   table,
   tipos: ['trabajador'],
   scope: actividadesScope,
+  notPersonal: 'lote_id',
   routes: (app, services: FeedServices) => {
     registerActividadMonths(app, services);
     registerActividadesBetween(app, services);

@@ -41,6 +41,7 @@ export const actividades = pgTable(
     descripcion: text(),
     resultado: text(),
     hechaEn: timestamp('hecha_en', { withTimezone: true, mode: 'string' }),
+    loteId: uuid('lote_id'),
   },
   (table) => [
     index('actividades_inicio').on(table.inicio, table.id),

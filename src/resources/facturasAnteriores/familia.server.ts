@@ -15,5 +15,5 @@ export const facturasAnteriores = serve(family, {
       ? or(...cobro.map((one) => (one === 'pendiente' ? ne : eq)(table.pendiente, '0')))
       : undefined,
   scope: facturasAnterioresScope,
-  notPersonal: 'lote_id',
+  notPersonal: 'descontado lote_id',
 });

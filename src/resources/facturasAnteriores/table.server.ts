@@ -30,6 +30,8 @@ export const facturasAnteriores = pgTable(
     /** Amount to pay: without the withheld one, with suplidos. */
     total: euros(),
     pendiente: euros(),
+    /** By how much its cobros lowered `pendiente`. */
+    descontado: euros().default('0'),
     venceEl: date('vence_el'),
     programa: text(),
     loteId: uuid('lote_id'),

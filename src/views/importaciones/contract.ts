@@ -1,3 +1,5 @@
+import type { Formato } from './layouts/recognise.ts';
+
 /** States of an import. Only a `terminada` one can be undone. */
 export const estadosImportacion = [
   'subida',
@@ -52,6 +54,8 @@ export type Importacion = {
   /** Whether clientes who are not there are made, and how many were. */
   crearClientes: boolean;
   clientesCreados: number;
+  /** Program whose listing this is; null for one that goes by its headings. */
+  formato: Formato | null;
   /** Files that came together. */
   traidaId: string | null;
   filas: number;

@@ -1,5 +1,5 @@
 import { cents, plain } from '#kit/exact.ts';
-import { choice, money } from '#kit/fields.ts';
+import { choice, flag, money } from '#kit/fields.ts';
 import type { Stored } from './importable.server.ts';
 
 /** Columns of other programs' listings that say how much of a factura is owed. */
@@ -15,6 +15,7 @@ export const columnasDeCobro = {
     },
     initial: 'pendiente',
   }),
+  pagada: flag({ title: 'Pagada (Sí o No)', initial: true }),
 };
 
 /**
@@ -22,13 +23,14 @@ export const columnasDeCobro = {
  * column, by what was paid or by the state; a listing without any of the three is of facturas that were paid.
  */
 export function completeAmounts(read: Stored): Stored {
-  const { cobrado, situacion, ...row } = read;
+  const { cobrado, situacion, pagada, ...row } = read;
   const euros = (name: string) => cents(String(row[name] ?? '0'));
   if (row.total === undefined || row.base === undefined) return row;
   const total = euros('total');
   row.cuota ??= plain(total - euros('base') - euros('recargo') + euros('retencion') - euros('suplidos'), 2);
   if (row.pendiente !== undefined) return row;
   if (cobrado !== undefined) row.pendiente = plain(total - cents(String(cobrado)), 2);
-  else if (situacion === 'pendiente' || situacion === 'vencida') row.pendiente = plain(total, 2);
+  else if (situacion === 'pendiente' || situacion === 'vencida' || pagada === false)
+    row.pendiente = plain(total, 2);
   return row;
 }

@@ -75,6 +75,24 @@ export const importFamilies: Readonly<Record<string, ImportFamily>> = {
     claves: [],
     makesClientes: true,
   },
+  cobrosAnteriores: {
+    recurso: 'cobrosAnteriores',
+    list: 'cobrosAnteriores',
+    title: 'Cobros de otro programa',
+    many: 'cobros de otro programa',
+    loading: 'Insertando cobros...',
+    fallback: 'Error al importar los cobros',
+    claves: [],
+  },
+  actividades: {
+    recurso: 'actividades',
+    list: 'actividades',
+    title: 'Actividades',
+    many: 'actividades',
+    loading: 'Insertando actividades...',
+    fallback: 'Error al importar las actividades',
+    claves: [],
+  },
 };
 
 export const clavesDe = (familia: string): readonly string[] => importFamilies[familia]?.claves ?? [];

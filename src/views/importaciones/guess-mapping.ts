@@ -79,6 +79,26 @@ const SYNONYMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     situacion: 'estado,estado cobro,estado pago,situacion,pagada,cobrada',
     venceEl: 'vencimiento,fecha vencimiento,vence,f vencimiento',
   },
+  cobrosAnteriores: {
+    _idFactura:
+      'no factura,n factura,num factura,numero factura,factura cobrada,documento,codigofactura,codigo factura',
+    fecha: 'fecha cobro,fecha pago,fecha de pago,f cobro,fechapago,fecha valor,cobrado el,pagado el',
+    importe: 'importe cobrado,importe cobro,cobrado,importe pagado,importe pago,cantidad cobrada,cantidad',
+    forma: 'forma pago,medio,medio pago,metodo pago,codpago,via',
+    referencia: 'recibo,no recibo,n recibo,numero recibo,ref,observaciones,notas,concepto',
+  },
+  actividades: {
+    asunto: 'titulo,resumen,actividad,tarea,que',
+    tipo: 'tipo actividad,clase',
+    inicio: 'fecha,fecha inicio,cuando,dia,fecha hora,fecha limite,desde',
+    fin: 'fecha fin,hasta',
+    ubicacion: 'lugar,direccion,sitio',
+    estado: 'situacion',
+    _idResponsable: 'asignado a,usuario,comercial,agente,responsable',
+    _idCliente: 'cliente,empresa,nif cliente,nif,cif,contacto empresa',
+    descripcion: 'detalle,observaciones,notas,comentarios',
+    resultado: 'conclusion,respuesta',
+  },
 };
 
 /** Words that say nothing of a column. */

@@ -78,11 +78,9 @@ type Work = { row: ReadRow; id: string; existing: Existing | null; values: Store
 
 async function writeBatch(tx: Transaction, context: ImportContext, planned: Planned[]): Promise<Outcome[]> {
   const { importable } = context;
-  const unlinked = await context.link?.(
-    tx,
-    context,
-    planned.map(({ row }) => row),
-  );
+  const rows = planned.map(({ row }) => row);
+  const unlinked = await context.link?.(tx, context, rows);
+  const unallowed = await importable.refuse?.(tx, rows);
   const existing = await readExisting(
     tx,
     context,
@@ -91,7 +89,7 @@ async function writeBatch(tx: Transaction, context: ImportContext, planned: Plan
   const outcomes: Outcome[] = [];
   const work: Work[] = [];
   for (const one of planned) {
-    const alone = unlinked?.get(one.row.numero);
+    const alone = unlinked?.get(one.row.numero) ?? unallowed?.get(one.row.numero);
     if (alone) {
       outcomes.push(outcomeOf(importable, one.row, 'rechazada', [alone]));
       continue;
@@ -112,7 +110,7 @@ async function writeBatch(tx: Transaction, context: ImportContext, planned: Plan
  * was deleted meanwhile.
  */
 function prepare(
-  { importable, now }: ImportContext,
+  { importable, now, by }: ImportContext,
   row: ReadRow,
   existing: Existing | null | undefined,
 ): Work | Outcome {
@@ -120,7 +118,7 @@ function prepare(
   if (existing === undefined)
     return refuse([{ campo: null, valor: '', motivo: 'alguien lo acaba de eliminar', sugerencia: null }]);
   if (existing === null) {
-    const fresh = newRowOf(importable, row);
+    const fresh = newRowOf(importable, importable.byDefault ? signed(row, importable.byDefault, by) : row);
     if ('motivos' in fresh) return refuse(fresh.motivos);
     return { row, id: uuid({ msecs: now.getTime() }), existing, values: fresh.values, antes: null };
   }
@@ -131,6 +129,11 @@ function prepare(
   const same = [{ campo: null, valor: '', motivo: 'ya estaba igual', sugerencia: null }];
   return { ...outcomeOf(importable, row, 'omitida', same), filaId: existing._id };
 }
+
+const signed = (row: ReadRow, field: string, by: Author): ReadRow => ({
+  ...row,
+  read: { [field]: by._id, ...row.read },
+});
 
 type Refused = { row: ReadRow; motivo: Motivo };
 

@@ -1,8 +1,10 @@
-import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import type { Fields, TableOf, Transaction } from '#api/crud-table.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Perfil, Recurso } from '#office/access/roles.ts';
+import type { Motivo } from './contract.ts';
+import type { ReadRow } from './read-rows.ts';
 
 export type Stored = Record<string, unknown>;
 
@@ -25,6 +27,10 @@ export type Importable = {
   complete?(read: Stored, hoy: string): Stored;
   /** Field that points to a cliente, who is found by the row's `nif` and may be made with these values. */
   cliente?: { campo: string; made(read: Stored): Stored };
+  /** Gives the reasons of the rows that the rest of the data does not allow, before any of them is written. */
+  refuse?(tx: Transaction, rows: readonly ReadRow[]): Promise<Map<number, Motivo>>;
+  /** Field that a new row takes from whoever brings it, if the file does not say it. */
+  byDefault?: string;
   /** Columns that calls do not have, derived from the values to write. */
   derive?(values: Stored): Stored;
 };

@@ -3,11 +3,15 @@ import { emailKey } from '#kit/email.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Recurso } from '#office/access/roles.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
+import { actividades } from '#resources/actividades/contract.ts';
+import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
 import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
 import { clientes } from '#resources/clientes/contract.ts';
 import { clienteFieldRights } from '#resources/clientes/field-rights.ts';
 import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { cobrosAnteriores } from '#resources/cobrosAnteriores/contract.ts';
+import { cobrosAnteriores as cobrosAnterioresTable } from '#resources/cobrosAnteriores/table.server.ts';
 import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/contract.ts';
 import { conceptosPresupuestos as conceptosTable } from '#resources/conceptosPresupuestos/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
@@ -16,6 +20,7 @@ import { facturasAnteriores } from '#resources/facturasAnteriores/contract.ts';
 import { facturasAnteriores as facturasAnterioresTable } from '#resources/facturasAnteriores/table.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
+import { refuseCobros } from './cobros-anteriores.server.ts';
 import { columnasDeCobro, completeAmounts } from './facturas-anteriores.ts';
 import { clavesDe } from './families.ts';
 import type { Importable, Stored } from './importable.server.ts';
@@ -73,6 +78,16 @@ export const importables: readonly Importable[] = [
       campo: '_idCliente',
       made: ({ clienteNombre, nif }) => ({ nombreComercial: clienteNombre, razonSocial: clienteNombre, nif }),
     },
+  },
+  {
+    ...importable(cobrosAnteriores, cobrosAnterioresTable, 'cobrosAnteriores'),
+    onlyFiles: true,
+    refuse: refuseCobros,
+  },
+  {
+    ...importable(actividades, actividadesTable, 'actividades'),
+    onlyFiles: true,
+    byDefault: '_idResponsable',
   },
 ];
 

@@ -60,6 +60,10 @@ export async function createPlanner(
   const matched = clave === null ? undefined : await readMatches(tx, importable, { clave, rows, reading });
   const firstWith = new Map<string, number>();
   const judge = (given: GivenRow) => {
+    if (given.skip !== undefined) {
+      const row = { ...given, values: {}, read: {}, motivos: [] };
+      return { row, existing: null, outcome: skipped(importable, row, given.skip) };
+    }
     const asRead = readRow(given, reading);
     const row = { ...asRead, read: completed(importable, asRead.read, now) };
     if (clave !== null) refuseRepeated(row, clave, firstWith);
@@ -139,11 +143,13 @@ function problemOf(
 }
 
 function decideBy(importable: Importable, { row, existing }: Planned, modo: ModoImportacion) {
-  const skip = (motivo: string) =>
-    outcomeOf(importable, row, 'omitida', [{ campo: null, valor: '', motivo, sugerencia: null }]);
-  if (existing !== null && modo === 'crear') return { ...skip('ya existe'), filaId: existing };
-  return existing === null && modo === 'actualizar' ? skip('no existe') : undefined;
+  if (existing !== null && modo === 'crear')
+    return { ...skipped(importable, row, 'ya existe'), filaId: existing };
+  return existing === null && modo === 'actualizar' ? skipped(importable, row, 'no existe') : undefined;
 }
+
+const skipped = (importable: Importable, row: ReadRow, motivo: string) =>
+  outcomeOf(importable, row, 'omitida', [{ campo: null, valor: '', motivo, sugerencia: null }]);
 
 /** Report of a row that was not written. */
 export function outcomeOf(

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { notFound } from '#api/errors.server.ts';
 import type { FilaImportada, Importacion, ResultadoFila } from './contract.ts';
+import { formatoOf, titulosDe } from './layouts/recognise.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones, importacionesFilas } from './table.server.ts';
 import { broughtBefore } from './uploads.server.ts';
@@ -25,6 +26,7 @@ export async function toImport(services: ImportServices, row: StoredImport): Pro
     ...own,
     _id: id,
     usuario: usuarioNombre,
+    formato: formatoOf(titulosDe(row), row.familia),
     repetidaDe: await broughtBefore(services, row),
     creadoEn: row.creadoEn.toISOString(),
     hechaEn: row.hechaEn?.toISOString() ?? null,

@@ -7,7 +7,12 @@ type Cell = string | number | boolean;
 type Found = { id: string } | { motivo: string; sugerencia: string | null };
 
 /** A row as it came: its cells by field name. A JSON row may hold values that are not cells. */
-export type GivenRow = { numero: number; values: Readonly<Record<string, unknown>>; original: unknown[] };
+export type GivenRow = {
+  numero: number;
+  values: Readonly<Record<string, unknown>>;
+  original: unknown[] /** Reason to leave the row out. */;
+  skip?: string;
+};
 
 /** A row with each value judged; `read` has the accepted values, as the fields keep them. */
 export type ReadRow = GivenRow & { read: Record<string, unknown>; motivos: Motivo[] };

@@ -5,6 +5,8 @@ import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { SheetRow } from '#api/sheets/sheet.server.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
 import type { Importable } from './importable.server.ts';
+import type { Layout } from './layouts/layout.ts';
+import { layoutOf, titulosDe } from './layouts/recognise.ts';
 import { linkClientes } from './link-clientes.server.ts';
 import { addCounts, clearOutcomes, keepOutcomes, noCounts, settleVersions } from './outcomes.server.ts';
 import type { Outcome, RowSource } from './plan-rows.server.ts';
@@ -65,10 +67,20 @@ export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: 
   return whole;
 }
 
-export const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
-  async function* () {
-    for await (const some of rows()) yield some.map((row) => toGiven(row, mapeo));
+/** Rows of the file with the field of each cell; the sums that a known program writes below its rows are told apart. */
+export function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
+  const layout = layoutOf(titulosDe(row), row.familia);
+  return async function* () {
+    let footer = false;
+    for await (const some of rows())
+      yield some.map((one) => {
+        footer ||= layout?.isFooter?.(one.celdas) ?? false;
+        const given = toGiven(one, row.mapeo);
+        if (footer) return { ...given, skip: `es la suma que ${layout?.programa} pone al final` };
+        return layout ? { ...given, values: completeOf(layout, row, given.values) } : given;
+      });
   };
+}
 
 /** Gives each cell the field of its column. */
 const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]): GivenRow => ({
@@ -78,6 +90,15 @@ const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]
     mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
   ),
 });
+
+/** Adds the program to the rows that say theirs, and to new rows the fields that they take from others. */
+function completeOf(layout: Layout, { familia, modo, mapeo }: Importacion, values: GivenRow['values']) {
+  const copied = Object.entries(modo === 'crear' ? (layout.copies ?? {}) : {})
+    .filter(([field]) => !mapeo.includes(field))
+    .map(([field, from]) => [field, values[from]]);
+  const programa = familia === 'facturasAnteriores' ? { programa: layout.programa } : {};
+  return { ...programa, ...Object.fromEntries(copied), ...values };
+}
 
 /** Runs the import and rolls it back. A transaction of its own locks the import and keeps the report. */
 async function tryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {

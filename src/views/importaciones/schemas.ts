@@ -26,6 +26,10 @@ export const importacion = z.object({
   modo: z.enum(modosImportacion),
   crearClientes: z.boolean().describe('Crea los clientes que sus filas nombran y no están'),
   clientesCreados: count,
+  formato: z
+    .object({ programa: z.string(), rellena: z.array(z.string()) })
+    .nullable()
+    .describe('De qué programa es el listado; null, por cabeceras'),
   traidaId: z.string().nullable().describe('De «Traer mis datos»: los archivos que llegaron juntos'),
   filas: count,
   progreso: count,

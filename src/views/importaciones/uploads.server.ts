@@ -9,6 +9,7 @@ import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
+import { layoutOf, mappingOf } from './layouts/recognise.ts';
 import { missingIn } from './read-rows.ts';
 import { fileKey, readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
@@ -123,6 +124,9 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
  * without families to choose from.
  */
 function guessFamily(titulos: readonly string[], among: readonly Importable[], by: Perfil): Importable {
+  const known = layoutOf(titulos)?.familia;
+  const named = among.find(({ resource }) => resource.name === known);
+  if (named) return named;
   const scored = among.map((importable) => {
     const fields = fieldsFor(importable, by);
     const mapped = new Set(guessMapping(titulos, fields, importable.resource.name));
@@ -173,7 +177,11 @@ async function mappingFor(
 
 /** Gives what the headings of a file say of its columns, in this family. */
 export function guessOf(importable: Importable, titulos: readonly string[], by: Perfil): Guess {
-  const mapeo = guessMapping(titulos, fieldsFor(importable, by), importable.resource.name);
+  const fields = fieldsFor(importable, by);
+  const layout = layoutOf(titulos, importable.resource.name);
+  const mapeo = layout
+    ? mappingOf(layout, titulos, fields)
+    : guessMapping(titulos, fields, importable.resource.name);
   return {
     mapeo,
     clave: importable.claves.find((name) => mapeo.includes(name)) ?? null,

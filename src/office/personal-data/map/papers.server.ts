@@ -187,6 +187,27 @@ export const paperTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'cobros_anteriores',
+    titulo: 'Cobros de otro programa',
+    personales: 'referencia',
+    finalidad: 'Llevar lo cobrado',
+    base: LEY,
+    origen: 'Se trajo del programa con que se hicieron sus facturas',
+    plazo: 'Como sus facturas',
+    reglas: [
+      {
+        filas: ({ clientes, nifs }) => {
+          const suyas = any(ids('cliente_id', clientes), texts('nif', nifs));
+          return suyas && sql`factura_id IN (SELECT id FROM facturas_anteriores WHERE ${suyas})`;
+        },
+        trato: 'conservar',
+        por: FISCAL,
+        hasta: SEIS_ANIOS('fecha'),
+        da: 'fecha, importe, forma',
+      },
+    ],
+  },
+  {
     tabla: 'registros_facturacion',
     titulo: 'Registros de facturación',
     personales: 'contenido',

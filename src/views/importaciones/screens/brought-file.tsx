@@ -37,9 +37,10 @@ export function BroughtFile({ row, place, families, traida }: FileProps) {
   );
 }
 
-const mappedOf = ({ mapeo, columnas }: Importacion): string => {
+const mappedOf = ({ mapeo, columnas, formato }: Importacion): string => {
   const mapped = mapeo.filter((name) => name !== null).length;
-  return `${mapped} de ${columnas.length} columnas reconocidas`;
+  const text = `${mapped} de ${columnas.length} columnas reconocidas`;
+  return formato ? `Formato de ${formato.programa} · ${text}` : text;
 };
 
 function futureOf(row: Importacion): string {

@@ -36,6 +36,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <StepHeading>Di qué es cada columna</StepHeading>
       <Box component="p" className={shared.anywhere} m="0 0 16px">
         <strong>{row.nombreArchivo}</strong> · {rowsText(row.filas)}
+        {row.formato && ` · Formato de ${row.formato.programa}`}
       </Box>
       {row.estado === 'fallida' && row.error && <Notice warning>{row.error}</Notice>}
       {row.repetidaDe && (
@@ -74,7 +75,10 @@ function MappingForm({
     meta: { fallback: family.fallback },
   });
   const change = (part: Partial<Mapping>) => setMapping((before) => withKey({ ...before, ...part }, campos));
-  const missing = campos.filter(({ campo, obligatorio }) => obligatorio && !mapping.mapeo.includes(campo));
+  const filled = mapping.modo === 'crear' ? (row.formato?.rellena ?? []) : [];
+  const missing = campos.filter(
+    ({ campo, obligatorio }) => obligatorio && !mapping.mapeo.includes(campo) && !filled.includes(campo),
+  );
   return (
     <form
       onSubmit={(event) => {

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { prepareDatabase } from '#api/database-roles.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { applyMigrations } from '#api/migrations.server.ts';
+import { asProgram, createTestDatabase, openAsProgram } from '#api/testing.server.ts';
+import { draftFactura, issue } from '#resources/facturas/facturas.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { loadReferenceData } from './reference-data.server.ts';
+
+type Fixture = {
+  tablas: Record<string, Record<string, unknown>[]>;
+  contadores: Record<string, number>;
+  archivos: Record<string, string>;
+};
+
+/**
+ * Rows and files that the program of version 0.3.0 wrote when it was asked for four facturas, of which it annulled the last, a cobro, a
+ * draft and a documento.
+ */
+const OLDER: Fixture = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'version-0.3.0.generated.json'), 'utf8'),
+);
+
+/** Migrations of that version. */
+const MIGRATIONS = 46;
+
+/** Makes the database and the folder of files as that version left them. */
+async function olderFolder() {
+  const { db, url } = await createTestDatabase({ empty: true });
+  const owner = new pg.Client(asProgram(url).ownerUrl);
+  await owner.connect();
+  await owner.query('BEGIN');
+  await applyMigrations(owner, MIGRATIONS);
+  await owner.query('COMMIT');
+  await owner.end();
+  await db.transaction(async (tx) => {
+    // The rows come in no order, and what triggers add of them is among them.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    for (const [table, rows] of Object.entries(OLDER.tablas)) {
+      const columns = sql.join(
+        Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
+        sql`, `,
+      );
+      const name = sql.identifier(table);
+      await tx.execute(sql`DELETE FROM ${name}`);
+      await tx.execute(sql`
+        INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+        SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::json)`);
+    }
+    for (const [name, last] of Object.entries(OLDER.contadores))
+      await tx.execute(sql`SELECT setval(${name}, ${last})`);
+  });
+  const files = folderFiles(await temporaryFolder());
+  for (const [key, content] of Object.entries(OLDER.archivos))
+    await files.put(key, Readable.from([Buffer.from(content, 'base64')]));
+  return { db, url, files };
+}
+
+/** Rows of that version that are not there any more as they were. */
+async function lostRows(db: Db): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [table, rows] of Object.entries(OLDER.tablas))
+    for (const row of rows) {
+      const added = await newColumns(db, table, Object.keys(row));
+      const { rows: found } = await db.execute<{ n: number }>(sql`
+        SELECT count(*)::int AS n FROM ${sql.identifier(table)} t
+        WHERE to_jsonb(t) @> to_jsonb(json_populate_record(NULL::${sql.identifier(table)}, ${JSON.stringify(row)}::json))
+          - ${sql.param(added)}::text[]`);
+      if (found[0]?.n !== 1) lost.push(`${table} ${JSON.stringify(row).slice(0, 200)}`);
+    }
+  return lost;
+}
+
+/** Columns of a table besides these. */
+async function newColumns(db: Db, table: string, known: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${table}`);
+  return rows.map(({ name }) => name).filter((name) => !known.includes(name));
+}
+
+test('una carpeta de la versión 0.3.0 se abre con sus filas, su numeración, su cadena y sus archivos', async () => {
+  const { db, url, files } = await olderFolder();
+  await prepareDatabase(asProgram(url));
+  const program = openAsProgram(url);
+  await loadReferenceData(program);
+
+  expect(await lostRows(db)).toEqual([]);
+  for (const [table, rows] of Object.entries(OLDER.tablas)) {
+    const { rows: counted } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`,
+    );
+    expect([table, counted[0]?.n]).toEqual([table, rows.length]);
+  }
+  expect(await verifyChains(program)).toEqual({ registros: 5, facturas: 4, fallos: [] });
+  expect(await walkFiles({ db: program, files })).toMatchObject({ archivos: 1, malos: [] });
+
+  // Who issued before goes on issuing, after the last number and the last record.
+  const app = await openApp(url, { files });
+  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const admin = caller(app, token);
+  const _idCliente = OLDER.tablas.clientes?.[0]?.id;
+  const codigos = OLDER.tablas.facturas?.flatMap(({ codigo }) => (codigo ? [String(codigo)] : [])).sort();
+  expect(codigos?.at(-1)).toBe('F-2026-00004');
+  const issued = await issue(admin, await draftFactura(admin, { _idCliente }));
+  expect(issued.codigo).toBe('F-2026-00005');
+  expect(await verifyChains(program)).toEqual({ registros: 6, facturas: 5, fallos: [] });
+
+  const documento = OLDER.tablas.documentos?.[0];
+  const served = await app.inject({
+    url: `/documentos/descargar?_id=${String(documento?.id)}`,
+    headers: { token },
+  });
+  expect(served.statusCode, served.body.slice(0, 200)).toBe(200);
+  expect(served.rawPayload.toString('base64')).toBe(OLDER.archivos[`documentos/${String(documento?.id)}`]);
+}, 60_000);

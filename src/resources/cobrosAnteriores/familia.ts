@@ -1,0 +1,12 @@
+import { family } from '#office/family.ts';
+
+export const cobrosAnteriores = family('cobrosAnteriores', {
+  title: 'Cobros de otro programa',
+  recurso: 'cobrosAnteriores',
+  contract: () => import('./contract.ts'),
+  path: 'cobrosAnteriores',
+  menu: 'ours',
+  label: ['fecha'],
+  quick: false,
+  made: 'Se traen con «Traer mis datos», y se quitan deshaciendo lo que se trajo.',
+});

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { facturasAnterioresScope } from '#resources/facturasAnteriores/scope.server.ts';
+import { facturasAnteriores } from '#resources/facturasAnteriores/table.server.ts';
+import { cobrosAnteriores } from './table.server.ts';
+
+/** The rows of the facturas that an actor reaches. */
+export const cobrosAnterioresScope = ((actor, reach) => {
+  const { where } = facturasAnterioresScope(actor, reach);
+  if (!where) return {};
+  return {
+    where: sql`${cobrosAnteriores._idFactura} IN (SELECT ${facturasAnteriores.id} FROM ${facturasAnteriores} WHERE ${where})`,
+  };
+}) satisfies FamilyScope;

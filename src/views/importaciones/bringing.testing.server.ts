@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { tableNames } from '#families.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import type { Importacion } from './contract.ts';
+import { importServices } from './importables.server.ts';
+import { runImport } from './run-import.server.ts';
+import { runTogether } from './run-together.server.ts';
+
+/** Tables that tell that something was brought and undone; every other must be as it was. */
+const TOLD = [
+  'importaciones',
+  'importaciones_filas',
+  'historial',
+  'evidencias',
+  'evidencias_abiertas',
+  'peticiones_hechas',
+  'version_publica',
+];
+
+/** Opens the program with an administrador who brings files; its jobs are done when the test says so. */
+export async function openBringing(now: Date) {
+  const { db, url } = await createTestDatabase();
+  const files = folderFiles(await temporaryFolder());
+  const services = importServices({ db, files, clock: () => now, tableNames });
+  const queued: { kind: string; id: string }[] = [];
+  const app = await openApp(url, {
+    files,
+    clock: () => now,
+    jobs: {
+      enqueue: async (kind, data) => {
+        queued.push({ kind: kind.name, id: (data as unknown as { id: string }).id });
+      },
+      stop: async () => {},
+    },
+  });
+  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const call = caller(app, token);
+  const work = async () => {
+    for (const { kind, id } of queued.splice(0))
+      await (kind === 'importar' ? runImport : runTogether)(services, id);
+  };
+  const upload = async (query: string, content: string | Buffer): Promise<Importacion> => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/importaciones/subir?${query}&nombre=lista.csv`,
+      headers: { token, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(content as string),
+    });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json();
+  };
+  const together = async (path: string, _id: string): Promise<Importacion[]> => {
+    const response = await call(path, { _id });
+    if (response.statusCode !== 200) throw new Error(response.body);
+    await work();
+    return (await call(`GET /importaciones/leerJuntas?_id=${_id}`)).json();
+  };
+  return { db, app, call, upload, work, together, everything: () => sumsOf(db) };
+}
+
+/** Sum of the rows of each table, to compare before and after. */
+async function sumsOf(db: Db): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !TOLD.includes(row.name))) {
+    const { rows: sums } = await db.execute<{ sum: string }>(sql`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum
+      FROM ${sql.identifier(name)} t`);
+    found[name] = sums[0]?.sum ?? '';
+  }
+  return found;
+}
