@@ -19,8 +19,8 @@ function nameOf(text: string): string {
 
 type Rows = readonly (readonly unknown[])[];
 
-/** Statements of lists that connections keep: each takes some 100 kB of every connection that runs it. */
-const KEPT_LISTS = 100;
+/** Statements of lists that connections keep: each takes up to 160 kB of every connection that runs it. */
+const KEPT_LISTS = 60;
 const keptLists = new Set<string>();
 
 function mayKeep(text: string): boolean {
