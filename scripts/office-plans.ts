@@ -9,6 +9,7 @@ import { columnsOf } from '#api/crud-columns.server.ts';
 import { listRows } from '#api/crud-list.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { rowReader } from '#api/row-reader.server.ts';
 import type { Resource } from '#kit/resource.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { alumnos } from '#resources/alumnos/contract.ts';
@@ -66,8 +67,8 @@ async function write(url: string): Promise<void> {
     for (const query of new Set([queries[0] ?? '', queries.at(-1) ?? ''])) {
       const params = resource.schemas.leer.parse(Object.fromEntries(new URLSearchParams(query)));
       heard.length = 0;
-      const columns = columnsOf(resource, table as never, labelledFamilies);
-      await listRows({ db, resource, table: table as never, columns }, params);
+      const reader = rowReader<never>(columnsOf(resource, table as never, labelledFamilies));
+      await listRows({ db, resource, table: table as never, reader }, params);
       parts.push(await describe(pool, `${family}, ${name}: \`${decodeURIComponent(query)}\``, [...heard]));
     }
   }

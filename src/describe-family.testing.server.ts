@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { columnsOf as apiColumnsOf } from '#api/crud-columns.server.ts';
 import type { DeclaredRoute } from '#api/policy.server.ts';
 import type { Operation } from '#kit/operation.ts';
 import type { Verb } from '#kit/resource.ts';
 import { someoneMay } from '#office/access/roles.ts';
 import { familyOf, OTHER_TITLES } from '#office/families.ts';
+import { labelledFamilies } from '#office/labels.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
 import type { Served } from '#office/serve.server.ts';
@@ -75,6 +78,15 @@ export const familyChecks: Readonly<Record<string, Check>> = {
       ...each(silent, ({ route }) => `${route}: say in its schema's summary what it does`),
       ...own.flatMap(untoldRoutes),
     ];
+  },
+
+  'sus filas se leen en el orden de su contrato, y así se escriben como están': (served) => {
+    const read = Object.keys(apiColumnsOf(served.contract, served.table, labelledFamilies));
+    const { shape } = served.contract.schemas.row as unknown as z.ZodObject;
+    return when(
+      read.join() !== Object.keys(shape).join(),
+      `${served.family.name}: src/api/crud-columns.server.ts gives its columns in another order than its schema`,
+    );
   },
 
   'cada columna de su tabla está migrada': (served, { migrated }) => {

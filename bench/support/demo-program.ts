@@ -8,20 +8,35 @@ import { bundled, ensureBuild } from '../../scripts/support/build.ts';
 
 export type DemoProgram = { origin: string; dataDir: string; pid: number };
 
+type Options = {
+  port: string;
+  env?: Record<string, string>;
+  /** Folder of data that stays afterwards; without it, a new one that goes. */
+  dataDir?: string;
+  /** Another checkout, built, whose program it is. */
+  tree?: string;
+};
+
 /** Gives `work` the real program with demonstration data, in a process of its own; it and its data go afterwards. */
 export async function withDemoProgram(
-  { port, env = {} }: { port: string; env?: Record<string, string> },
+  { port, env = {}, dataDir: kept, tree }: Options,
   work: (program: DemoProgram) => Promise<void>,
 ): Promise<void> {
-  await ensureBuild();
+  if (!tree) await ensureBuild();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
-  const dataDir = path.join(folder, 'datos');
+  const dataDir = kept ?? path.join(folder, 'datos');
   // The environment that `npm start` gives.
   const program = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--max-old-space-size=1536', bundled('main'), '--demo'],
+    [
+      '--max-semi-space-size=16',
+      '--max-old-space-size=1536',
+      tree ? path.resolve(tree, 'build/program/main.js') : bundled('main'),
+      '--demo',
+    ],
     {
+      cwd: tree ?? process.cwd(),
       env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     },

@@ -16,8 +16,8 @@ export type Labelled = {
 export type LabelledFamilies = Readonly<Record<string, Labelled>>;
 
 /**
- * Columns of a row as the API gives it: the family's fields, the base columns and the names of its
- * references.
+ * Columns of a row as the API gives it, and in its order: the family's fields, the names of its references
+ * and the base columns. None of them takes a value, so their text is always the same.
  */
 export function columnsOf(
   { name, fields }: Resource,
@@ -29,9 +29,9 @@ export function columnsOf(
     _id: table.id,
     version: table.version,
     ...Object.fromEntries(Object.keys(fields).map((name) => [name, asGiven(table[name] as PgColumn)])),
+    ...(names && { nombres: names }),
     creadoEn: instant(table.creadoEn),
     modificadoEn: instant(table.modificadoEn),
-    ...(names && { nombres: names }),
   };
 }
 
@@ -59,7 +59,7 @@ function namesOf(
     const several = field.input.kind === 'references';
     const label = several ? sql`string_agg(${family.label}, ', ' ORDER BY ${family.label})` : family.label;
     const which = several ? sql`r.id = ANY (${column})` : sql`r.id = ${column}`;
-    return [sql`${name}::text, (SELECT ${label} FROM ${family.table} AS r WHERE ${which})`];
+    return [sql`${sql.raw(`'${name}'`)}, (SELECT ${label} FROM ${family.table} AS r WHERE ${which})`];
   });
-  return pairs.length > 0 ? sql`jsonb_build_object(${sql.join(pairs, sql`, `)})` : undefined;
+  return pairs.length > 0 ? sql`json_build_object(${sql.join(pairs, sql`, `)})` : undefined;
 }

@@ -19,11 +19,12 @@ import { filterKind, filterNames, NONE, rangeNames } from '#kit/list-names.ts';
 import type { Page } from '#kit/list-query.ts';
 import type { ListQuery, Resource, Row } from '#kit/resource.ts';
 import { contains, containsWords, numbered } from './containing.server.ts';
-import type { columnsOf } from './crud-columns.server.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
+import { executeRows } from './prepared.server.ts';
+import type { RowReader } from './row-reader.server.ts';
 
 /** Search conditions that only the family can write. */
 export type Looking = {
@@ -161,7 +162,7 @@ export type Listing = {
   db: Db;
   resource: Resource;
   table: TableOf<Fields>;
-  columns: ReturnType<typeof columnsOf>;
+  reader: RowReader<Row<Fields>>;
   /** Rows that the actor may see. */
   where?: SQL | undefined;
   /** Fields that the actor may not see. */
@@ -171,7 +172,7 @@ export type Listing = {
 
 /** Page of a family's rows, for a query of the list. */
 export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
-  const { db, resource, table, columns, where, hidden, looking } = listing;
+  const { db, resource, table, reader, where, hidden, looking } = listing;
   const { orden } = query;
   if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
   const column = columnOf(table, orden);
@@ -188,16 +189,19 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
     table: getTableName(table),
     where: and(where, filtersOf(resource, table, query, hidden, looking)),
     words: wordsOf(resource, table, query, hidden, looking),
-    read: async (part) => {
-      const rows = await db
-        .select({ ...columns, clave: part.clave })
-        .from(table)
-        .where(part.where)
-        .orderBy(part.orderBy)
-        .limit(part.limit);
-      return rows.map(({ clave, ...fila }) => ({ fila, clave }) as Entry<Row<Fields>>);
-    },
+    read: ({ where, orderBy, limit, clave, counts, kept }) =>
+      executeRows(
+        db,
+        sql`SELECT ${reader.columns}, ${clave}, ${counts.total}, ${counts.estimado}
+          FROM ${table} WHERE ${where} ORDER BY ${orderBy} LIMIT ${sql.raw(String(limit))}`,
+        { kept, answerOf: (rows) => rows.map((values) => entryOf(reader, values)) },
+      ),
   });
+}
+
+function entryOf(reader: RowReader<Row<Fields>>, values: readonly unknown[]): Entry<Row<Fields>> {
+  const [clave, total, estimado] = values.slice(reader.width);
+  return { fila: reader.rowOf(values), clave, total, estimado } as Entry<Row<Fields>>;
 }
 
 /** Refuses a search or an order by a field that the actor may not see: the answer would reveal its value. */

@@ -10,6 +10,7 @@ import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.se
 import { refuseOutside } from './crud-within.server.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields, notAllowed, notFound, outOfDate } from './errors.server.ts';
+import { rowReader } from './row-reader.server.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -28,6 +29,7 @@ export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resou
 export function rowsOf(family: CrudFamily) {
   const { services, resource, table } = family;
   const columns = columnsOf(resource, table, services.families);
+  const reader = rowReader<Row<Fields>>(columns);
   const missing = notFound(resource.one);
   const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
   const read: Read = async (tx, id, { scope = {}, held = false } = {}) => {
@@ -47,10 +49,10 @@ export function rowsOf(family: CrudFamily) {
       const scope = scopeOf(request, 'leer');
       const where = and(scope.where, family.narrow?.(query));
       const page = await listRows(
-        { db: services.db, resource, table, columns, ...scope, where, looking: family },
+        { db: services.db, resource, table, reader, ...scope, where, looking: family },
         query,
       );
-      return { ...page, filas: page.filas.map((row) => masked(scope, row)) };
+      return scope.hidden ? { ...page, filas: page.filas.map((row) => masked(scope, row)) } : page;
     },
     find: async (request: FastifyRequest, id: string, verb: Verb = 'consultarPorId') => {
       const scope = scopeOf(request, verb);

@@ -2,6 +2,17 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
+import {
+  type Counted,
+  type Counts,
+  countRows,
+  countsOf,
+  isBig,
+  NO_COUNTS,
+  type Total,
+  totalAt,
+  totalFrom,
+} from './keyset-count.server.ts';
 import { findByWords } from './keyset-words.server.ts';
 import { sqlState } from './sql-state.server.ts';
 
@@ -22,10 +33,18 @@ export type ListOrder = {
 };
 
 /** The parts of the query that reads a page's rows. */
-export type PagePart = { where: SQL; orderBy: SQL; limit: number; clave: SQL<string | null> };
+export type PagePart = {
+  where: SQL;
+  orderBy: SQL;
+  limit: number;
+  clave: SQL<string | null>;
+  counts: Counts;
+  /** The text of the query is one of a few, and has one good plan. */
+  kept: boolean;
+};
 
-/** A row and the text of its key. */
-export type Entry<Row> = { fila: Row; clave: string | null };
+/** A row, the text of its key, and the counts of all rows, which are the same in each. */
+export type Entry<Row> = { fila: Row; clave: string | null } & Counted;
 
 export type ListSource<Row> = {
   asked: PageQuery;
@@ -43,11 +62,6 @@ export type ListSource<Row> = {
 
 type Cursor = { value: string | null; id: string; position: number };
 
-/** Most rows counted; beyond, the answer only says that there are more. */
-const COUNTED = 1_000;
-/** Tables with more rows are estimated. */
-const BIG = 10_000;
-
 /**
  * Page of a list by keys. Rows are found from the position of the previous one, so that rows added or
  * removed meanwhile make none be skipped or repeated, and a far page costs as much as a near one. Throws
@@ -61,7 +75,7 @@ export async function readPage<Row extends { _id: string }>(
   const { limite } = asked;
   const back = asked.antes !== undefined;
   const cursor = cursorOf(asked, order.orden);
-  const [entries, counted] = await readEntries(db, source, { cursor, back }).catch((error: unknown) => {
+  const [entries, total] = await readEntries(db, source, { cursor, back }).catch((error: unknown) => {
     // A value of another type: this program did not make that cursor.
     if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(back ? 'antes' : 'despues');
     throw error;
@@ -78,7 +92,7 @@ export async function readPage<Row extends { _id: string }>(
   const anterior = first && (back ? more : cursor !== undefined) ? write(first, desde) : null;
   return {
     filas: entries.map(({ fila }) => fila),
-    ...totalOf(counted, { end, ended: siguiente === null && entries.length > 0 }),
+    ...totalAt(total, { end, ended: siguiente === null && entries.length > 0 }),
     desde,
     limite,
     siguiente,
@@ -93,7 +107,7 @@ async function readEntries<Row>(
   db: Db,
   source: ListSource<Row>,
   { cursor, back }: Place,
-): Promise<[Entry<Row>[], Counted]> {
+): Promise<[Entry<Row>[], Total]> {
   const { asked, order, from, where = sql`true`, words = sql`true`, read } = source;
   const down = order.orden.startsWith('-') !== back;
   const limit = asked.limite + 1;
@@ -102,6 +116,8 @@ async function readEntries<Row>(
     orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
     clave: sql<string | null>`(${order.key})::text`,
     limit,
+    counts: NO_COUNTS,
+    kept: false,
   };
   if (source.words && (await isBig(db, source.table))) {
     const page = { table: from, words, where, beyond: cursor && or(...stretches), ...order, down, limit };
@@ -113,16 +129,17 @@ async function readEntries<Row>(
   }
   const all = and(source.where, source.words);
   const narrowed = all ?? sql`true`;
-  const readOn = async () => {
-    const entries: Entry<Row>[] = [];
-    for (const stretch of stretches) {
-      const left = limit - entries.length;
-      if (left > 0)
-        entries.push(...(await read({ ...part, where: sql`(${narrowed}) AND ${stretch}`, limit: left })));
-    }
-    return entries;
-  };
-  return Promise.all([readOn(), countRows(db, { ...source, where: all })]);
+  const counts = countsOf({ ...source, where: all });
+  const entries: Entry<Row>[] = [];
+  for (const stretch of stretches) {
+    const left = limit - entries.length;
+    const where = sql`(${narrowed}) AND ${stretch}`;
+    if (entries.length === 0)
+      entries.push(...(await read({ ...part, where, counts, kept: all === undefined })));
+    else if (left > 0) entries.push(...(await read({ ...part, where, limit: left })));
+  }
+  // Without rows there is nobody to say how many there are: a cursor may be beyond them all.
+  return [entries, totalFrom(entries[0] ?? (await countRows(db, counts)))];
 }
 
 type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
@@ -149,37 +166,6 @@ function beyond({ key, type, nullable, id }: ListOrder, { value, id: at }: Curso
   }
   const compared = sql`(${key}, ${id}) ${than} (${value}::${sql.raw(type)}, ${at}::uuid)`;
   return nullable && !down ? [compared, sql`${key} IS NULL`] : [compared];
-}
-
-type Counted = Pick<Page<unknown>, 'total' | 'totalEs'>;
-
-async function countRows(
-  db: Db,
-  { from, where, table }: Pick<ListSource<never>, 'from' | 'where' | 'table'>,
-): Promise<Counted> {
-  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${where ?? sql`true`} LIMIT ${COUNTED + 1}) x)`;
-  const query = where
-    ? sql`SELECT ${count} AS total, 0 AS estimado`
-    : sql`SELECT CASE WHEN reltuples <= ${BIG} THEN ${count} END AS total, reltuples::int AS estimado
-        FROM pg_class WHERE oid = ${table}::regclass`;
-  const { rows } = await db.execute<{ total: number | null; estimado: number }>(query);
-  const { total = 0, estimado = 0 } = rows[0] ?? {};
-  if (total === null) return { total: estimado, totalEs: 'estimado' };
-  return total > COUNTED ? { total: COUNTED, totalEs: 'minimo' } : { total, totalEs: 'exacto' };
-}
-
-async function isBig(db: Db, table: string): Promise<boolean> {
-  const { rows } = await db.execute<{ big: boolean }>(
-    sql`SELECT reltuples > ${BIG} AS big FROM pg_class WHERE oid = ${table}::regclass`,
-  );
-  return rows[0]?.big === true;
-}
-
-/** At the end of the list the total becomes exact. */
-function totalOf(counted: Counted, { end, ended }: { end: number; ended: boolean }): Counted {
-  if (counted.totalEs === 'exacto') return counted;
-  if (ended) return { total: end, totalEs: 'exacto' };
-  return { ...counted, total: Math.max(counted.total, end) };
 }
 
 const encode = ({ value, id, position }: Cursor, orden: string): string =>
@@ -227,9 +213,9 @@ export function readSqlPage<Row extends { _id: string }>(
 ): Promise<Page<Row>> {
   return readPage<Row>(db, {
     ...source,
-    read: async ({ where, orderBy, limit, clave }) => {
+    read: async ({ where, orderBy, limit, clave, counts }) => {
       const { rows } = await db.execute<Entry<Row>>(sql`
-        SELECT to_jsonb(x) - 'clave' AS fila, x.clave FROM (
+        SELECT to_jsonb(x) - 'clave' AS fila, x.clave, ${counts.total} AS total, ${counts.estimado} AS estimado FROM (
           SELECT ${columns}, ${clave} AS clave FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}
         ) x`);
       return rows;

@@ -17,6 +17,39 @@ function nameOf(text: string): string {
   return name;
 }
 
+type Rows = readonly (readonly unknown[])[];
+
+/** Statements of lists that connections keep: each takes up to 160 kB of every connection that runs it. */
+const KEPT_LISTS = 60;
+const keptLists = new Set<string>();
+
+function mayKeep(text: string): boolean {
+  if (keptLists.size < KEPT_LISTS) keptLists.add(text);
+  return keptLists.has(text);
+}
+
+/**
+ * Runs a statement and makes its answer of the values of its rows, without their names. With `kept`, connections keep it as
+ * `executePrepared` does, unless they keep too many already.
+ */
+export function executeRows<Answer>(
+  db: Pick<Db, '_'>,
+  query: SQL,
+  { kept, answerOf }: { kept: boolean; answerOf: (rows: Rows) => Answer },
+): Promise<Answer> {
+  const built = dialect.sqlToQuery(query);
+  const name = kept && mayKeep(built.sql) ? nameOf(built.sql) : undefined;
+  return db._.session
+    .prepareQuery<{ execute: Answer; all: unknown; values: unknown }>(
+      built,
+      undefined,
+      name,
+      true,
+      answerOf as never,
+    )
+    .execute();
+}
+
 /**
  * Runs a statement that each connection keeps parsed and planned. Only for frequent statements with few
  * different texts and one good plan for all values, such as rows by identifier: the rest are better

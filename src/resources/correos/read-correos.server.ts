@@ -20,14 +20,14 @@ export function listCorreos(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>
     table: 'correos',
     from: sql`${correos}`,
     where: matches(filtro),
-    read: async ({ where, orderBy, limit, clave }) => {
+    read: async ({ where, orderBy, limit, clave, counts }) => {
       const rows = await db
-        .select({ fila: correos, clave })
+        .select({ fila: correos, clave, ...counts })
         .from(correos)
         .where(where)
         .orderBy(orderBy)
         .limit(limit);
-      return rows.map(({ fila, clave: key }) => ({ fila: toJson(fila), clave: key }));
+      return rows.map(({ fila, ...told }) => ({ ...told, fila: toJson(fila) }));
     },
   });
 }

@@ -1,0 +1,164 @@
+/**
+ * Asks this program and an earlier one the same random lists, over the same data, and compares their answers byte by byte:
+ * filters, orders, words, sizes and further pages of every family, as an administrator and as an autoescuela.
+ * `node bench/same-lists.ts FOLDER [lists]`, where FOLDER is another checkout with its own build. Ends with 1 when one differs.
+ */
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { filterKind, filterNames, NONE, rangeNames } from '#kit/list-names.ts';
+import type { Resource } from '#kit/resource.ts';
+import { chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { servedFamilies } from '../src/families.server.ts';
+import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { fillOffice } from './support/large-office.ts';
+import { TEXTS } from './support/office-queries.ts';
+
+const { PORT = '3922' } = process.env;
+const SEED = 0x6f30f5d4;
+/** Above what lists estimate, so that words are also found as in a big table. */
+const ROWS = { clients: 12_000, learners: 15_000 };
+const USERS = [
+  { kind: 'usuariosTrabajadores', email: 'admin@demo.es' },
+  { kind: 'usuariosClientes', email: 'autoescuela@demo.es' },
+];
+
+type Row = Record<string, unknown>;
+type Asked = { user: number; path: string };
+type Answer = { status: number; print: string };
+type Page = { filas: Row[]; siguiente: string | null; anterior: string | null };
+type Ask = (asked: Asked) => Promise<{ status: number; text: string }>;
+
+const [other, lists = '5000'] = process.argv.slice(2);
+const random = seededRandom(SEED);
+
+/** Opens the sessions, and gives the function that asks. */
+async function entered(origin: string): Promise<Ask> {
+  const tokens = await Promise.all(
+    USERS.map(async ({ kind, email }) => {
+      const response = await fetch(`${origin}/${kind}/entrar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, clave: 'Carne2026!' }),
+      });
+      return ((await response.json()) as { token: string }).token;
+    }),
+  );
+  return async ({ user, path: address }) => {
+    const response = await fetch(origin + address, { headers: { token: tokens[user] ?? '' } });
+    return { status: response.status, text: await response.text() };
+  };
+}
+
+/** Each refusal has an identifier of its own, so its text is never the same. */
+const printOf = ({ status, text }: { status: number; text: string }): Answer => ({
+  status,
+  print: status === 200 ? createHash('sha256').update(text).digest('hex') : '',
+});
+
+type Known = { contract: Resource; rows: Row[] };
+
+/** Some pairs of the query for a filter, with a value that a row has, or with none. */
+function filterOf(source: Random, { contract, rows }: Known): [string, string][] {
+  const name = pick(source, filterNames(contract.list));
+  const field = contract.fields[name] ?? contract.list.also?.[name];
+  if (!field || filterKind(field) === 'none') return [];
+  const value = rows.length > 0 ? pick(source, rows)[name] : undefined;
+  const text = String(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
+  switch (filterKind(field)) {
+    case 'several':
+      return [[name, text === '' || chance(source, 0.1) ? NONE : text]];
+    case 'flag':
+      return [[name, String(chance(source, 0.5))]];
+    case 'text':
+      return [[name, text.slice(0, 3)]];
+    default: {
+      const { from, to } = rangeNames(name);
+      return [[chance(source, 0.5) ? from : to, text]];
+    }
+  }
+}
+
+const wordOf = (source: Random, { contract, rows }: Known): string => {
+  if (rows.length === 0 || chance(source, 0.3)) return pick(source, TEXTS);
+  const text = String(pick(source, rows)[pick(source, contract.list.search)] ?? '');
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.length > 0 ? pick(source, words) : 'a';
+};
+
+function queryOf(source: Random, known: Known): string {
+  const pairs: [string, string][] = [];
+  for (let more = 0.6; chance(source, more); more /= 2) pairs.push(...filterOf(source, known));
+  if (chance(source, 0.3)) pairs.push(['texto', wordOf(source, known)]);
+  if (chance(source, 0.6))
+    pairs.push(['orden', `${chance(source, 0.5) ? '-' : ''}${pick(source, known.contract.list.order)}`]);
+  if (chance(source, 0.5)) pairs.push(['limite', pick(source, ['1', '3', '20', '50', '100'])]);
+  return new URLSearchParams(pairs).toString();
+}
+
+/** Asks random lists, and the pages that follow from some of them. */
+async function wander(ask: Ask, count: number): Promise<Map<Asked, Answer>> {
+  const answers = new Map<Asked, Answer>();
+  const known: Known[] = [];
+  for (const { contract } of servedFamilies) {
+    const { status, text } = await ask({ user: 0, path: `/${contract.name}/leer?limite=100` });
+    if (status === 200) known.push({ contract, rows: (JSON.parse(text) as Page).filas });
+  }
+  while (answers.size < count) {
+    const family = pick(random, known);
+    const user = chance(random, 0.8) ? 0 : 1;
+    const query = queryOf(random, family);
+    let at = '';
+    do {
+      const asked = { user, path: `/${family.contract.name}/leer?${query}${at}` };
+      const answer = await ask(asked);
+      answers.set(asked, printOf(answer));
+      const page = answer.status === 200 ? (JSON.parse(answer.text) as Page) : undefined;
+      const [way, cursor] = chance(random, 0.7) ? ['despues', page?.siguiente] : ['antes', page?.anterior];
+      at = cursor ? `&${way}=${encodeURIComponent(cursor)}` : '';
+    } while (at !== '' && chance(random, 0.7) && answers.size < count);
+  }
+  return answers;
+}
+
+async function filled({ dataDir }: DemoProgram): Promise<void> {
+  const { ownerUrl } = await joinEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await fillOffice(client, ROWS);
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+if (!other) throw new Error('say the folder of the other checkout');
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
+await chmod(folder, 0o755);
+const dataDir = path.join(folder, 'datos');
+let asked = new Map<Asked, Answer>();
+let different = 0;
+try {
+  await withDemoProgram({ port: PORT, dataDir }, async (program) => {
+    await filled(program);
+    asked = await wander(await entered(program.origin), Number(lists));
+  });
+  await withDemoProgram({ port: PORT, dataDir, tree: other }, async ({ origin }) => {
+    const ask = await entered(origin);
+    for (const [one, answer] of asked) {
+      const earlier = printOf(await ask(one));
+      if (earlier.status === answer.status && earlier.print === answer.print) continue;
+      different += 1;
+      if (different <= 20) console.log(`${one.path}: ${earlier.status} before, ${answer.status} now`);
+    }
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+const given = [...asked.values()].filter(({ status }) => status === 200).length;
+console.log(`${asked.size} lists, ${given} of them given and the rest refused: ${different} different`);
+if (different > 0 || given < asked.size / 2) process.exitCode = 1;

@@ -1,0 +1,74 @@
+import { serializerCompiler as writeThrough } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Says whether a value is already as its schema writes it, so that writing it through the schema gives the same text. */
+export type Fits = (value: unknown) => boolean;
+
+type Compile = (schema: z.ZodType) => Fits | undefined;
+
+const isText: Fits = (value) => typeof value === 'string';
+const isNumber: Fits = (value) => Number.isFinite(value);
+const isFlag: Fits = (value) => typeof value === 'boolean';
+
+/** `checks` are formats and limits, which are left to the schema. */
+const isBare = (schema: z.ZodType): boolean => {
+  const { checks, format } = schema.def as { checks?: unknown[]; format?: string };
+  return (checks?.length ?? 0) === 0 && format === undefined;
+};
+
+/**
+ * Gives the test of a schema of plain data; undefined if it holds something else, such as a format or a transformation. A
+ * value with other fields, or in another order, does not fit: its schema would leave them out, or in its own order.
+ */
+export const fitsOf: Compile = (schema) => {
+  if (!isBare(schema)) return undefined;
+  if (schema instanceof z.ZodString) return isText;
+  if (schema instanceof z.ZodNumber) return isNumber;
+  if (schema instanceof z.ZodBoolean) return isFlag;
+  if (schema instanceof z.ZodLiteral || schema instanceof z.ZodEnum) return oneOf(schema);
+  if (schema instanceof z.ZodNullable) return orNull(fitsOf(schema.unwrap() as z.ZodType));
+  if (schema instanceof z.ZodArray) return eachOf(fitsOf(schema.element as z.ZodType));
+  if (schema instanceof z.ZodObject) return fieldsOf(schema);
+  return undefined;
+};
+
+function oneOf(schema: z.ZodLiteral | z.ZodEnum): Fits {
+  const values = new Set<unknown>(schema instanceof z.ZodEnum ? schema.options : schema.values);
+  return (value) => values.has(value);
+}
+
+const orNull = (fits: Fits | undefined): Fits | undefined =>
+  fits && ((value) => value === null || fits(value));
+
+const eachOf = (fits: Fits | undefined): Fits | undefined =>
+  fits && ((value) => Array.isArray(value) && value.every(fits));
+
+function fieldsOf({ shape, def }: z.ZodObject): Fits | undefined {
+  const names = Object.keys(shape);
+  const each = names.map((name) => fitsOf(shape[name] as z.ZodType));
+  if (def.catchall || each.includes(undefined)) return undefined;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
+    const row = value as Record<string, unknown>;
+    const given = Object.keys(row);
+    if (given.length !== names.length) return false;
+    return names.every((name, at) => given[at] === name && each[at]?.(row[name]) === true);
+  };
+}
+
+/**
+ * Compiles how the answers of a route are written. One that fits its schema is written as it is; any other goes through the
+ * schema, which writes the same, leaves out what it does not have, and refuses what is not as it says.
+ */
+export const serializerCompiler: typeof writeThrough = (route) => {
+  const through = writeThrough(route);
+  const { schema } = route;
+  let fits: Fits | undefined;
+  // At the first answer: most routes of a run are never called.
+  let compiled = false;
+  return (data) => {
+    if (!compiled) fits = schema instanceof z.ZodType ? fitsOf(schema) : undefined;
+    compiled = true;
+    return fits?.(data) ? JSON.stringify(data) : through(data);
+  };
+};
