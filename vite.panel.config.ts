@@ -70,7 +70,7 @@ export default defineConfig({
             // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
-              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
+              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
             },
             {
               name: 'signing',
@@ -78,7 +78,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|iban|nif|exact|dates|day-after|person-fields)\.|web\/(download|search-params|ui\/(list\/(types|search-field)|cards\.module)|crud\/(crud\.module|field-texts|form-parts|layout|words|references|shown-value|plain-refusal)|forms\/versions)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|iban|nif|exact|dates|day-after|person-fields)\.|web\/(download|search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|field-texts|form-parts|layout|words|references|shown-value|plain-refusal)|forms\/versions)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
             { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
             { name: 'contacto', test: /\/src\/kit\/contacto-fields\./ },
@@ -88,6 +88,15 @@ export default defineConfig({
                 `/src/resources/${family}/(contract|estados|screens/\\w+-(kind|states?|tabs|cells|layout|notice)|screens/calendar/(use-calendar|days|actividad-views))\\.`,
               ),
             })),
+            // The library of what opens over a screen; then the menus and dialogs that every screen has.
+            {
+              name: 'layers',
+              test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Popover|Modal|Menu)\/|\/src\/web\/ui\/confirm-dialog\./,
+            },
+            {
+              name: 'menus',
+              test: /\/src\/(panel\/shell\/(user-items|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
+            },
             {
               name: 'forms',
               test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
