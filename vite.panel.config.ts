@@ -2,14 +2,38 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-const AREAS = [
-  ['papers', 'papeles|presupuestos|pedidos|facturas|facturasRecurrentes|cobros|anticipos|libros|verifactu'],
-  [
-    'people',
-    'clientes|contactosClientes|alumnos|cliente|alumno|contacto|usuarios|accesos|permisosAutoescuela',
-  ],
-  ['reports', 'informes|informesProgramados'],
-] as const;
+/** Families whose list comes in a file of its own, with the contract that it reads. */
+const LISTED = 'presupuestos|clientes|facturas|pedidos|alumnos|contactosClientes|actividades|anuncios'.split(
+  '|',
+);
+
+/** Folders of `src` whose modules come together; a module that two areas need goes to the first of them. */
+const AREAS = {
+  charts: 'web/charts/|resources/actividades/(groups|screens/months-chart)',
+  kit: 'web/(?!pdf/|board/|ui/(pdf-preview|drop-zone))|kit/|office/(?!papeles|board|signature)|views/cronologia/(?!screens/timeline)|resources/(municipios/map-projection|facturas/libros/(calls|period|words)|presupuestos/screens/own/(own-presupuestos-calls|use-pending))',
+  firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
+  documentos:
+    'resources/documentos/(?!screens/(documentos-list|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
+  users: '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today)|session)',
+  reading:
+    'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
+  papers: 'office/papeles/(?!screens/own)',
+  billing: 'resources/facturas/screens/(anticipo-|anticipos-|bill-|related-)',
+  facturas:
+    'resources/(facturas|facturasRecurrentes|cobros|anticipos)/(?!libros|screens/(own|\\w+-list|book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|views/papeles/(factura|recurring)',
+  presupuestos:
+    '(resources|views)/(papeles|presupuestos|pedidos|plantillasPresupuestos|depositos)/(?!screens/(own|new-deposito|\\w+-list)|own-|answer-)',
+  books:
+    'resources/(facturas/(libros/|screens/(book|vat|comparison|debt|forecast|declaration|informe-tools|use-period))|evidencias/)|views/libros',
+  own: '(resources|views|office)/(papeles|presupuestos|pedidos|facturas|depositos)/(screens/own/|own-)',
+  board: 'web/board|office/board',
+  alumnos: '(resources|views)/(alumnos|alumno)/(?!screens/(board|\\w+-list))',
+  tarifas: 'resources/permisosAutoescuela/',
+  imagenes: 'resources/imagenes/',
+  clientes:
+    '(resources|views)/(clientes|contactosClientes|cliente|contacto|cambiosIdentidad)/(?!screens/(board|\\w+-list)|documentos-|contactos-|alumnos-|actividades-|tarifa|own-tarifas|fotos-|own-fotos)',
+  reports: '(resources|views)/(informes|informesProgramados)/',
+};
 
 /** The panels: one application for both, without HTML of its own (src/api/panel.server.ts writes the shell). */
 export default defineConfig({
@@ -17,7 +41,7 @@ export default defineConfig({
   publicDir: false,
   // Apart from the site's, which another Vite of the same process keeps.
   cacheDir: 'node_modules/.vite-panel',
-  plugins: [darkByAttribute()],
+  plugins: [darkByAttribute(), withoutJsonSchemas()],
   css: { modules: { generateScopedName: shortName } },
   build: {
     outDir: 'build/panel',
@@ -46,31 +70,48 @@ export default defineConfig({
             // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
-              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
+              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
             },
             {
               name: 'signing',
               test: /\/src\/(panel\/(entry\/|session\/(sign-in|recover-key|renewal-form|passkey))|resources\/usuarios\/first-administrator-calls|web\/forms\/(use-saving-form|rules)\.)/,
             },
             {
-              name: 'lists',
-              test: /\/src\/(panel\/shell\/admin-layout|web\/(ui\/data-list|crud\/resource-list)|resources\/\w+\/screens\/(presupuestos|clientes|facturas|pedidos|alumnos|contactos|actividades|anuncios)-list)\./,
+              name: 'frame',
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|iban|nif|exact|dates|day-after|person-fields)\.|web\/(download|search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|field-texts|form-parts|layout|words|references|shown-value|plain-refusal)|forms\/versions)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+            },
+            { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
+            { name: 'contacto', test: /\/src\/kit\/contacto-fields\./ },
+            ...LISTED.map((family) => ({
+              name: `row-${family}`,
+              test: new RegExp(
+                `/src/resources/${family}/(contract|estados|screens/\\w+-(kind|states?|tabs|cells|layout|notice)|screens/calendar/(use-calendar|days|actividad-views))\\.`,
+              ),
+            })),
+            // The library of what opens over a screen; then the menus and dialogs that every screen has.
+            {
+              name: 'layers',
+              test: /@floating-ui\/|@mantine\/core\/esm\/components\/(Popover|Modal|Menu)\/|\/src\/web\/ui\/confirm-dialog\./,
+            },
+            {
+              name: 'menus',
+              test: /\/src\/(panel\/shell\/(user-items|more-items|menu-drawer)|web\/(crud\/export-items|ui\/(leave-question|list\/(columns|views)-items)))\./,
             },
             {
               name: 'forms',
-              test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|bulk-(change|remove)|quick-form)|forms\/|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))|panel\/session\/(sign-in|renewal|change-key|proof)-/,
+              test: /@mantine\/core\/|\/src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row|quick-form)|forms\/)|panel\/session\/(sign-in|renewal|change-key|proof)-/,
             },
             {
-              name: 'kit',
-              test: /\/src\/(web|kit|office\/(?!papeles)|views\/cronologia|resources\/(documentos\/screens\/documentos-section|municipios\/map-projection))/,
-              minShareCount: 2,
+              name: 'list-tools',
+              test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
             },
-            ...AREAS.map(([name, families]) => ({
+            { name: 'drag', test: /@atlaskit\// },
+            ...Object.entries(AREAS).map(([name, folders]) => ({
               name,
-              test: new RegExp(`/src/(resources|views|office)/(${families})/(?!screens/own/)`),
+              test: new RegExp(`/src/(${folders})`),
+              minShareCount: name === 'kit' ? 2 : 1,
             })),
             { name: 'contracts', test: /\/src\/resources\/\w+\/contract\.ts/ },
-            { name: 'own', test: /\/screens\/own\/|\/src\/panel\/account\/(own|cliente)/ },
           ],
         },
       },
@@ -90,6 +131,20 @@ function darkByAttribute(): Plugin {
       if (!id.endsWith('/src/web/tokens.css')) return undefined;
       if (!system.test(code)) throw new Error('tokens.css no longer has its dark theme where it was');
       return code.replace(system, '@media all {\n  :root[data-mantine-color-scheme="dark"] {');
+    },
+  };
+}
+
+/** No browser writes a JSON schema. Every schema of Zod names the modules that would: a fifth of its weight. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)];
+      if (names.length === 0) throw new Error(`${id} no longer has its exports where they were`);
+      return names.map(([, name]) => `export const ${name} = () => undefined;`).join('\n');
     },
   };
 }

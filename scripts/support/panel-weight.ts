@@ -15,7 +15,7 @@ type Chunk = {
  * Limits of what the panels load, in gzipped bytes: at the start, to show the first list, each screen with all of it, and
  * style for any screen; and how many files the first list takes.
  */
-const LIMITS = { first: 180_000, list: 280_000, screen: 480_000, css: 50_000, listFiles: 10 };
+const LIMITS = { first: 180_000, list: 280_000, screen: 360_000, css: 50_000, listFiles: 10 };
 
 /** The chunk that the first list adds to the start (`vite.panel.config.ts`). */
 const LISTS = 'lists';

@@ -4,7 +4,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { permitted } from '../access/roles.ts';
 import type { Devuelto } from './contract.ts';
 import { ReturnedNotice } from './returned-notice.tsx';

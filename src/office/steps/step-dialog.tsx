@@ -1,7 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
-import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import type { Row, Step, StepDialog as Words } from './step-table.ts';
 

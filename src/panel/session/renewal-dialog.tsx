@@ -1,32 +1,15 @@
-import { Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { pendingRenewal } from '#web/session/renewal.ts';
 import { useStore } from '#web/store.ts';
-import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { opensLater } from '#web/ui/later.tsx';
 
 /** Loads the form to sign in again; the frame loads it too while nothing else does, so that it is at hand. */
-export const loadRenewal = () => import('./renewal-form.tsx');
+export const loadRenewal = () => import('./renewal-modal.tsx');
 
-const RenewalForm = lazy(async () => ({ default: (await loadRenewal()).RenewalForm }));
+const RenewalModal = opensLater(
+  async () => (await loadRenewal()).RenewalModal,
+  ({ renewal }) => renewal !== undefined,
+  { reload: false },
+);
 
 /** Signs the person in again over the screen where the session ended; the form stays as it is. */
-export function RenewalDialog() {
-  const renewal = useStore(pendingRenewal);
-  return (
-    <Modal
-      opened={renewal !== undefined}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title="Vuelve a entrar"
-      zIndex={500}
-    >
-      {renewal && (
-        <Suspense fallback={<ListLoading />}>
-          <RenewalForm renewal={renewal} />
-        </Suspense>
-      )}
-    </Modal>
-  );
-}
+export const RenewalDialog = () => <RenewalModal renewal={useStore(pendingRenewal)} />;

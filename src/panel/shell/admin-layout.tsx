@@ -22,6 +22,7 @@ import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
+import { loadMenus } from './user-menu.tsx';
 
 /** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
 export function AdminLayout() {
@@ -40,7 +41,10 @@ function Office({ user }: { user: SessionUser }) {
   const { data: business } = useBusiness();
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
-  useEffect(() => prefetchWhenIdle([loadRenewal, ...partsOf(entries)], () => queries.isFetching() > 0), []);
+  useEffect(
+    () => prefetchWhenIdle([loadMenus, loadRenewal, ...partsOf(entries)], () => queries.isFetching() > 0),
+    [],
+  );
   return (
     <Frame
       head={

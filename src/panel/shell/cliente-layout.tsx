@@ -19,7 +19,7 @@ import { BarButton } from './bar-button.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { loadMenus, UserMenu } from './user-menu.tsx';
 
 /** Screens that no other one leads to. */
 const MENU = clienteScreens
@@ -48,7 +48,7 @@ export function ClienteLayout() {
   useEffect(
     () =>
       prefetchWhenIdle(
-        [loadRenewal, ...clienteScreens.map(({ load }) => load)],
+        [loadMenus, loadRenewal, ...clienteScreens.map(({ load }) => load)],
         () => queries.isFetching() > 0,
       ),
     [queries],

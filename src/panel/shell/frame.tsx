@@ -1,11 +1,16 @@
-import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '#web/ui/icons.tsx';
+import { opensLater } from '#web/ui/later.tsx';
 import shared from '#web/ui/shared.module.css';
 import { BarButton } from './bar-button.tsx';
 import styles from './frame.module.css';
+
+const MenuDrawer = opensLater(
+  async () => (await import('./menu-drawer.tsx')).MenuDrawer,
+  ({ opened }) => opened,
+);
 
 export type FrameProps = {
   /** Content beside the logo: the owner of the panel. */
@@ -56,16 +61,9 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
       <nav className={styles.menu} id="menu" aria-label="Principal">
         {open && menu}
       </nav>
-      <Drawer
-        opened={drawer.open}
-        onClose={drawer.close}
-        returnFocus={false}
-        title="Menú"
-        size={290}
-        closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
-      >
-        <nav aria-label="Principal">{menu}</nav>
-      </Drawer>
+      <MenuDrawer opened={drawer.open} onClose={drawer.close}>
+        {menu}
+      </MenuDrawer>
       <main className={styles.main} id="contenido" tabIndex={-1}>
         {band}
         {children}

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { keepFocus } from '../ui/confirm-dialog.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { ListEmpty, ListFailed } from '../ui/list/list-states.tsx';
 import shared from '../ui/shared.module.css';
 import { useStable } from '../use-stable.ts';

@@ -1,10 +1,12 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDecimal } from '#kit/format.ts';
 import { download } from '../download.ts';
 import { showMessage } from '../messages.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { menuLater } from '../ui/menu-later.tsx';
+import type { ExportFormat } from './export-items.tsx';
 import { plainRefusal } from './plain-refusal.ts';
 import type { CrudResource } from './resource-types.ts';
 
@@ -16,14 +18,17 @@ export type ExportMenuProps = {
   state: Readonly<Record<string, string | number>>;
 };
 
-type Kind = { formato: 'csv' | 'xlsx'; columnas?: string };
+type Kind = { formato: ExportFormat; columnas?: string };
+
+const ExportItems = menuLater<{ onPick(formato: ExportFormat, onlyInSight: boolean): void }>(
+  async () => (await import('./export-items.tsx')).ExportItems,
+);
 
 const MEGABYTE = 1_000_000;
 
 /** Downloads the list as a file, with its filters and order, all its pages. */
 export function ExportMenu({ resource, columns, state }: ExportMenuProps) {
   const { exporting, bytes, cancel } = useExport(resource.name, state);
-  const inSight = { columnas: columns.join(',') };
   if (exporting.isPending)
     return (
       <Group gap="xs">
@@ -35,24 +40,9 @@ export function ExportMenu({ resource, columns, state }: ExportMenuProps) {
         </Button>
       </Group>
     );
-  const item = (text: string, kind: Kind) => (
-    <Menu.Item onClick={() => exporting.mutate(kind)}>{text}</Menu.Item>
-  );
-  return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <Button variant="default">Exportar</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Todas las filas que muestra la lista</Menu.Label>
-        {item('Excel, con las columnas a la vista', { formato: 'xlsx', ...inSight })}
-        {item('Excel, con todas las columnas', { formato: 'xlsx' })}
-        <Menu.Divider />
-        {item('CSV, con las columnas a la vista', { formato: 'csv', ...inSight })}
-        {item('CSV, con todas las columnas', { formato: 'csv' })}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const pick = (formato: ExportFormat, onlyInSight: boolean) =>
+    exporting.mutate({ formato, ...(onlyInSight && { columnas: columns.join(',') }) });
+  return <ExportItems onPick={pick} button={<Button variant="default">Exportar</Button>} />;
 }
 
 function useExport(name: string, state: ExportMenuProps['state']) {

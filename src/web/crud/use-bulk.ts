@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { showMessage } from '../messages.ts';
-import { keepFocus } from '../ui/confirm-dialog.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import type { Selection } from '../ui/list/types.ts';
 import { applyToMany, type BulkChange, type BulkResult } from './bulk-calls.ts';
 import { doneText, refusedOf } from './bulk-words.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { exactMoment } from '../moments.ts';
 import { useSessionUser } from '../session/session.ts';
-import { keepFocus } from '../ui/confirm-dialog.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { onRelease } from '../unsaved.ts';
 import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 

@@ -3,12 +3,20 @@ import { lazyPart } from '../chunks.ts';
 
 const here = () => location.pathname + location.search + location.hash;
 
-/** A component whose code loads when it is first shown; `instead` holds its place meanwhile. */
+type LaterOptions = {
+  /** Holds the place of the component meanwhile. */
+  instead?: ReactNode;
+  /** False for what stands over a form: when its code can't load, the page fails rather than load again without the form. */
+  reload?: boolean;
+};
+
+/** A component whose code loads when it is first shown. */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: ReactNode = null,
+  { instead = null, reload = true }: LaterOptions = {},
 ): ComponentType<P> {
-  const Loaded = lazy(lazyPart(async () => ({ default: await load() }), here));
+  const part = async () => ({ default: await load() });
+  const Loaded = lazy(reload ? lazyPart(part, here) : part);
   return function Later(props: P) {
     return (
       <Suspense fallback={instead}>
@@ -22,8 +30,9 @@ export function later<P extends object>(
 export function opensLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
   isOpen: (props: P) => boolean,
+  options?: LaterOptions,
 ): ComponentType<P> {
-  const Dialog = later(load);
+  const Dialog = later(load, options);
   return function OpensLater(props: P) {
     const [wanted, setWanted] = useState(false);
     if (!wanted && isOpen(props)) setWanted(true);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import shared from '#web/ui/shared.module.css';
 import { StepForm } from '../../steps/step-form.tsx';
 import { buttonOf, offeredSteps, type Step, type StepTable } from '../../steps/step-table.ts';

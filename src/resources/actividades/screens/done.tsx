@@ -6,7 +6,7 @@ import { crudCalls } from '#web/crud/crud-calls.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 

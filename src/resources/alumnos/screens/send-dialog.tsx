@@ -5,7 +5,7 @@ import { formatList } from '#kit/format.ts';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import shared from '#web/ui/shared.module.css';
 import type { AlumnoRow } from '../contract.ts';
 import { sentCalls, sentFallbacks } from '../sent-calls.ts';

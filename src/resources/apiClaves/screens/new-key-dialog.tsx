@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
 import { type FamiliaClave, MAX_DIAS } from '../contract.ts';

@@ -3,7 +3,7 @@ import { readNif } from '#kit/nif.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { changesCalls, changesFallbacks } from '../calls.ts';
 import { useIdentityAction } from './use-identity.ts';
 

@@ -9,7 +9,7 @@ import { kindOf } from '#office/letters/correos-words.ts';
 import { CORREOS, RetryButton } from '#office/letters/retry-button.tsx';
 import { seReintenta } from '#office/letters/tipos.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import shared from '#web/ui/shared.module.css';

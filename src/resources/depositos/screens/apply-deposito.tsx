@@ -8,7 +8,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { DEPOSITOS, depositoCalls } from '../calls.ts';
 import { called, pasosDeposito } from '../pasos.ts';

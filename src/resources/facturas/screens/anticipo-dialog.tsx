@@ -5,7 +5,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PedidoRow } from '../../pedidos/contract.ts';
 import { facturaKind } from './factura-kind.ts';

@@ -7,7 +7,7 @@ import { crudCalls } from '#web/crud/crud-calls.ts';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
 import { useFacturaStep } from './use-factura-step.ts';

@@ -4,7 +4,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';

@@ -6,7 +6,7 @@ import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api-error.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { tarifaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al abrir la autoescuela';

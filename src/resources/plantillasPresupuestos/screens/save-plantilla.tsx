@@ -8,7 +8,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { hasUnsaved } from '#web/unsaved.ts';
 import { plantillaOf } from './of-plantilla.ts';

@@ -6,7 +6,7 @@ import { CONFIRMACION, withTrato } from '#office/personal-data/words.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import shared from '#web/ui/shared.module.css';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
 import styles from './personal-data.module.css';

@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverCalls, serverFallbacks } from '#resources/correos/server-calls.ts';
-import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 

@@ -1,79 +1,16 @@
-import { ActionIcon, Box, Button, Checkbox, Popover } from '@mantine/core';
-import { useState } from 'react';
-import { DownIcon, UpIcon } from '../icons.tsx';
-import shared from '../shared.module.css';
-import styles from './list.module.css';
+import { Button } from '@mantine/core';
+import { menuLater } from '../menu-later.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 
+const ColumnsItems = menuLater<{ columns: ChosenColumns<never> }>(
+  async () => (await import('./columns-items.tsx')).ColumnsItems,
+  'dialog',
+);
+
 /** The menu that chooses the columns and their order. */
-export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
-  const [opened, setOpened] = useState(false);
-  const { shown, all, choose, reset, isUsual } = columns;
-  const ids = shown.slice(1).map(({ id }) => id);
-  const toggle = (id: string) =>
-    choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
-  const move = (id: string, by: number) => {
-    const next = ids.filter((other) => other !== id);
-    next.splice(ids.indexOf(id) + by, 0, id);
-    choose(next);
-  };
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" onClick={() => setOpened(!opened)}>
-          Columnas
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columnas">
-        <Box component="p" className={shared.detail} m="0 0 8px">
-          {shown[0].title} siempre se ve.
-        </Box>
-        <ul className={styles.columns}>
-          {all.map(({ column: { id, title }, isShown }) => (
-            <li key={id}>
-              <Checkbox label={title} checked={isShown} onChange={() => toggle(id)} />
-              {isShown && (
-                <Mover title={title} at={ids.indexOf(id)} of={ids.length} onMove={(by) => move(id, by)} />
-              )}
-            </li>
-          ))}
-        </ul>
-        {!isUsual && (
-          <Button variant="subtle" size="compact-sm" mt="xs" onClick={reset}>
-            Volver a las de siempre
-          </Button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-type MoverProps = { title: string; at: number; of: number; onMove(by: number): void };
-
-/** A button that moves a column; at either end it stays, and keeps the focus. */
-function Mover({ title, at, of, onMove }: MoverProps) {
-  const [first, last] = [at === 0, at === of - 1];
-  const common = { variant: 'subtle', color: 'gray', size: 28 } as const;
-  return (
-    <>
-      <ActionIcon
-        {...common}
-        aria-label={`Subir ${title}`}
-        aria-disabled={first}
-        data-disabled={first || undefined}
-        onClick={() => first || onMove(-1)}
-      >
-        <UpIcon />
-      </ActionIcon>
-      <ActionIcon
-        {...common}
-        aria-label={`Bajar ${title}`}
-        aria-disabled={last}
-        data-disabled={last || undefined}
-        onClick={() => last || onMove(1)}
-      >
-        <DownIcon />
-      </ActionIcon>
-    </>
-  );
-}
+export const ColumnsMenu = <Row,>({ columns }: { columns: ChosenColumns<Row> }) => (
+  <ColumnsItems
+    columns={columns as unknown as ChosenColumns<never>}
+    button={<Button variant="default">Columnas</Button>}
+  />
+);

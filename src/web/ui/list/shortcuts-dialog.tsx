@@ -1,5 +1,5 @@
 import { Modal, Switch } from '@mantine/core';
-import { keepFocus } from '../confirm-dialog.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { useKeysAreOn } from './use-list-keys.ts';

@@ -1,0 +1,53 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Link } from 'react-router';
+import type { SessionUser } from '#web/session/token.ts';
+import type { MenuButton } from '#web/ui/menu-later.tsx';
+import { PressedMenu } from '#web/ui/pressed-menu.tsx';
+import styles from './admin-tools.module.css';
+import type { UserItem } from './user-menu.tsx';
+
+const SCHEMES = [
+  ['auto', 'Como el sistema'],
+  ['light', 'Claro'],
+  ['dark', 'Oscuro'],
+] as const;
+
+/** The menu of a user, open. */
+export function UserItems({
+  user,
+  items = [],
+  button,
+}: { user: SessionUser; items?: readonly UserItem[] } & MenuButton) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <PressedMenu button={button} width={250}>
+      <Menu.Label>
+        {user.email} · {user.rol}
+      </Menu.Label>
+      {items.map(({ name, narrow, ...item }) => {
+        const className = narrow ? styles.narrow : undefined;
+        return 'to' in item ? (
+          <Menu.Item key={name} className={className} component={Link} to={item.to}>
+            {name}
+          </Menu.Item>
+        ) : (
+          <Menu.Item key={name} className={className} onClick={item.onClick}>
+            {name}
+          </Menu.Item>
+        );
+      })}
+      <Menu.Divider />
+      <Menu.Label>Tema</Menu.Label>
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(value) => setColorScheme(SCHEMES.find(([scheme]) => scheme === value)?.[0] ?? 'auto')}
+      >
+        {SCHEMES.map(([scheme, name]) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </PressedMenu>
+  );
+}
