@@ -8,7 +8,6 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { v7 as uuid } from 'uuid';
 import { registerErrors } from './error-handler.server.ts';
 import { serializerCompiler } from './fitting-answers.server.ts';
 import { Log } from './log/log.server.ts';
