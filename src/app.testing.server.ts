@@ -11,7 +11,8 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { folderMail } from '#api/mail.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { asProgram, atTheEnd } from '#api/testing.server.ts';
-import { type AppOptions, buildApp } from './app.server.ts';
+import { buildApp } from './app.server.ts';
+import type { AppOptions } from './app-options.server.ts';
 import { watchedLog } from './watched-log.testing.server.ts';
 
 const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };

@@ -1,0 +1,72 @@
+import type http from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
+import type { Pulse } from '#api/database-pulse.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Health } from '#api/health/health.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import type { KeptMail, MailWay } from '#api/mail.server.ts';
+import type { StreetTiles } from '#api/street-tiles/street-tiles.server.ts';
+import type { DevSite } from '#api/web.server.ts';
+import type { ColumnsReader } from '#resources/comparador/columns/reader.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import type { Transporte } from '#resources/verifactu/transport.server.ts';
+import type { CopySettings } from '#views/copias/run-copy.server.ts';
+
+/** Parts and settings that the application is built of. */
+export type AppOptions = {
+  db: Db;
+  /** Says whether the database answers. */
+  pulse?: Pulse | undefined;
+  /** State of the program. */
+  health?: Health | undefined;
+  /** Offers in columns; without them the database answers every search. */
+  columns?: ColumnsReader | undefined;
+  /** Tiles of the map of streets. */
+  streets?: StreetTiles | undefined;
+  jobs: Jobs;
+  files: Files;
+  /** The mailbox of the demonstration. */
+  kept: KeptMail;
+  /** Gives the way in which letters are sent. */
+  mailWay: () => Promise<MailWay>;
+  /** The environment has a mail server, so the panel cannot set one. */
+  mailFixed?: boolean;
+  /** Key of the mailbox where letters come back, if it is read. */
+  mailboxKey?: string | undefined;
+  logger: FastifyBaseLogger;
+  clock: () => Date;
+  publicUrl: string;
+  /** Key for what the site signs. */
+  secret: string;
+  version: string;
+  /** Scans uploads for viruses; without it they are not scanned. */
+  antivirus?: Antivirus | undefined;
+  /** Most bytes of one cliente's documentos; no limit without it. */
+  documentQuota?: number | undefined;
+  /** True when there is a certificate to send records to the tax agency. */
+  sendsRecords?: boolean;
+  /** Certificates that the program uses; none by default. */
+  certificates?: ReadCertificates | undefined;
+  /** Way to ask the tax agency; undefined without its certificate. */
+  transport?: Transporte | undefined;
+  /** Address of the REST service of VIES; the Commission's by default. */
+  viesUrl?: string | undefined;
+  /** Settings of the copies; undefined when the program makes none. */
+  copies?: CopySettings | undefined;
+  /** Addresses of the DGT's map; none by default. */
+  mapSources?: readonly string[];
+  /** Folder of the package. */
+  root: string;
+  /** Addresses of the proxies whose `X-Forwarded-For` is trusted; none by default. */
+  trustedProxies?: string[];
+  /** Other origins whose pages may call the API. */
+  corsOrigins?: string[];
+  /** See `HttpOptions`. */
+  maxDelayMs?: number;
+  /** Milliseconds of processor per minute for the public readings of one network. */
+  readBudgetMs?: number;
+  server?: http.Server;
+  dev?: DevSite;
+};
