@@ -20,6 +20,7 @@ import { ListTools } from './list/list-tools.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
 import { useColumns } from './list/use-columns.ts';
+import { useDensity } from './list/use-density.ts';
 import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useViews } from './list/use-views.ts';
@@ -70,6 +71,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith } = props;
   const { state, change } = useListState(filterParams(filters));
   const columns = useColumns(name, props.columns, { state, change });
+  const density = useDensity();
   const views = useViews({ name, state, change, columns: columns.said, opensWith });
   const { data, error, isError, isFetching, refetch } = useListQuery(props, state, !views.opening);
   useFirstPageInstead(data, state, change);
@@ -86,6 +88,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     state,
     change,
     fetching: isFetching,
+    isDense: density.isDense,
     selection: bulk && selection,
     nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
   };
@@ -98,7 +101,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   return (
     <section aria-label="Lista" ref={section}>
       <ListTools {...{ filters, state, change, onHelp, onClear: clear, label: props.searchLabel }}>
-        <ColumnsMenu columns={columns} />
+        <ColumnsMenu columns={columns} density={density} />
         <ViewsMenu list={views} />
         {toolsOf(props, { state, columns: columns.shown.map(({ id }) => id) })}
       </ListTools>

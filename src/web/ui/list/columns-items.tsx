@@ -1,13 +1,16 @@
-import { ActionIcon, Box, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Switch } from '@mantine/core';
 import { DownIcon, UpIcon } from '../icons.tsx';
 import type { MenuButton } from '../menu-later.tsx';
 import { PressedPopover } from '../pressed-menu.tsx';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChosenColumns } from './use-columns.ts';
+import type { Density } from './use-density.ts';
 
-/** The columns to choose and their order, open. A list's rows may be anything here. */
-export function ColumnsItems({ columns, button }: { columns: ChosenColumns<never> } & MenuButton) {
+type ColumnsItemsProps = { columns: ChosenColumns<never>; density: Density } & MenuButton;
+
+/** The columns to choose, their order and the height of the rows, open. A list's rows may be anything here. */
+export function ColumnsItems({ columns, density, button }: ColumnsItemsProps) {
   const { shown, all, choose, reset, isUsual } = columns;
   const ids = shown.slice(1).map(({ id }) => id);
   const toggle = (id: string) =>
@@ -32,6 +35,12 @@ export function ColumnsItems({ columns, button }: { columns: ChosenColumns<never
           </li>
         ))}
       </ul>
+      <Switch
+        mt="sm"
+        label="Filas altas, con el texto entero"
+        checked={!density.isDense}
+        onChange={({ currentTarget }) => density.choose(!currentTarget.checked)}
+      />
       {!isUsual && (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={reset}>
           Volver a las de siempre

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { menuLater } from '../menu-later.tsx';
 import type { ChosenColumns } from './use-columns.ts';
+import type { Density } from './use-density.ts';
 
-const ColumnsItems = menuLater<{ columns: ChosenColumns<never> }>(
+const ColumnsItems = menuLater<{ columns: ChosenColumns<never>; density: Density }>(
   async () => (await import('./columns-items.tsx')).ColumnsItems,
   'dialog',
 );
 
-/** The menu that chooses the columns and their order. */
-export const ColumnsMenu = <Row,>({ columns }: { columns: ChosenColumns<Row> }) => (
+type ColumnsMenuProps<Row> = { columns: ChosenColumns<Row>; density: Density };
+
+/** The menu that chooses the columns, their order and the height of the rows. */
+export const ColumnsMenu = <Row,>({ columns, density }: ColumnsMenuProps<Row>) => (
   <ColumnsItems
     columns={columns as unknown as ChosenColumns<never>}
+    density={density}
     button={<Button variant="default">Columnas</Button>}
   />
 );

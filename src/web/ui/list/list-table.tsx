@@ -1,4 +1,5 @@
 import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { RowName } from './row-name.tsx';
@@ -13,6 +14,8 @@ export type ListRowsProps<Row> = {
   state: ListState;
   change: ChangeList;
   fetching: boolean;
+  /** Each row of the table in one line. */
+  isDense: boolean;
   /** Undefined where rows can't be selected. */
   selection: RowSelection | undefined;
   nameOf(row: Row): string;
@@ -23,12 +26,17 @@ export type ListRowsProps<Row> = {
  * library for it was a tenth of what the first list loads.
  */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, fetching, rowLink, state, change, selection, nameOf } = props;
+  const { columns, rows, fetching, isDense, rowLink, state, change, selection, nameOf } = props;
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
     <div className={styles.scroller} aria-busy={fetching}>
-      <table className={styles.table}>
+      <table
+        className={styles.table}
+        data-dense={isDense || undefined}
+        onMouseOver={isDense ? tellWhole : undefined}
+        onFocus={isDense ? tellWhole : undefined}
+      >
         <thead>
           <tr>
             {selection && (
@@ -80,6 +88,12 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
       </table>
     </div>
   );
+}
+
+/** Gives a cell whose text is cut its whole text to read. */
+function tellWhole({ target }: SyntheticEvent) {
+  const cell = (target as Element).closest('td');
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 
 type PageCheckboxProps = { rows: readonly { _id: string }[]; selection: RowSelection };

@@ -41,8 +41,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       flex="1 1 260px"
-      maw={420}
-      label={label}
+      maw={480}
+      aria-label={label}
+      placeholder={label}
       type="search"
       leftSection={<SearchIcon />}
       value={text}
