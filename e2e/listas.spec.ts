@@ -64,9 +64,20 @@ test('se pasa de página hacia delante y hacia atrás, y Atrás vuelve a la de a
   await expect(page.getByText('1–20 de 45')).toBeVisible();
 });
 
-test('se elige qué columnas se ven y en qué orden, y así se quedan', async ({ page }) => {
+/** Rows of a list that are seen whole without scrolling. */
+const rowsInSight = (page: Page) =>
+  page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const end = row.closest('[aria-busy]')?.getBoundingClientRect().bottom ?? 0;
+        return row.getBoundingClientRect().bottom <= Math.min(end, window.innerHeight);
+      }).length,
+  );
+
+test('se elige qué columnas se ven, en qué orden y con qué altura, y así se quedan', async ({ page }) => {
   const worker = await newPerson(page.request, 'trabajador', 'Gestor');
-  await makeBrands(page, 1);
+  await makeBrands(page, 20);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, worker, BRANDS);
   const heads = page.getByRole('columnheader');
   await expect(heads).toHaveText([/^Nombre/, 'Tipo', 'En uso']);
@@ -79,10 +90,16 @@ test('se elige qué columnas se ven y en qué orden, y así se quedan', async ({
   await dialog.getByRole('checkbox', { name: 'Orden' }).check();
   await page.keyboard.press('Escape');
   await expect(heads).toHaveText([/^Nombre/, 'En uso', /^Orden/]);
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(16);
+  await button(page, 'Columnas').click();
+  await dialog.getByRole('switch', { name: 'Filas altas, con el texto entero' }).check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => rowsInSight(page)).toBeLessThan(16);
   // Coming from elsewhere, not by the address.
   await page.goto('/panelAdmin/miCuenta');
   await page.goto(BRANDS);
   await expect(heads).toHaveText([/^Nombre/, 'En uso', /^Orden/]);
+  expect(await rowsInSight(page)).toBeLessThan(16);
   await button(page, 'Columnas').click();
   await button(page, 'Volver a las de siempre').click();
   await expect(heads).toHaveText([/^Nombre/, 'Tipo', 'En uso']);
