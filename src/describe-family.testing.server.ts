@@ -13,7 +13,7 @@ import { labelledFamilies } from '#office/labels.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
 import type { Served } from '#office/serve.server.ts';
-import { adminMenu, menuEntryOf, moreMenu } from '#panel/menu.ts';
+import { allEntries, menuEntryOf } from '#panel/menu.ts';
 import { adminScreens } from '#panel/screens.ts';
 import { shownFamilies } from '#panel/shown-families.ts';
 import { searchedFamilies } from '#views/buscador/families.server.ts';
@@ -150,7 +150,7 @@ export const familyChecks: Readonly<Record<string, Check>> = {
   'su lista y su formulario tienen pantalla, y se llega a ellos': (served) => {
     const { path, base: to, heading, menu, recurso } = served.family;
     const pages = ['', '/nuevo', '/:id'].map((end) => `${path}${end}`);
-    const entry = [...adminMenu, ...moreMenu.flat()].find((one) => one.to === to);
+    const entry = allEntries.find((one) => one.to === to);
     const wrong = menu
       ? entry?.name !== heading || entry.recurso !== recurso || (entry.sub === true) !== (menu === 'under')
       : entry !== undefined;

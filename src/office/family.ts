@@ -3,10 +3,11 @@ import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { Recurso } from './access/roles.ts';
 
 /**
- * Places in the menus: in the left one, or there under the entry before it; in the overflow menu, among the entries of the
- * specification (§2), among ours after them, or among the short lists that forms choose from.
+ * Places in the menus: in the left one, there under the entry before it, or there in the group of what is sold or of the work of
+ * the day; in the overflow menu, among the entries of the specification (§2), among ours after them, or among the short lists
+ * that forms choose from.
  */
-export type FamilyMenu = 'left' | 'under' | 'specification' | 'ours' | 'lists';
+export type FamilyMenu = 'left' | 'under' | 'sold' | 'work' | 'specification' | 'ours' | 'lists';
 
 type Definition<Name extends string> = {
   /** Its name in the API's description, where keys are given for its calls, and in what is taken away. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '#web/session/token.ts';
-import { adminMenu, mayEnter, menuEntryOf, moreMenu, visibleEntries } from './menu.ts';
+import {
+  adminMenu,
+  allEntries,
+  mayEnter,
+  menuEntryOf,
+  moreMenu,
+  visibleEntries,
+  visibleGroups,
+} from './menu.ts';
 import { adminScreens } from './screens.ts';
 
 const worker = (rol: string): SessionUser => ({ _id: 'u', email: 'a@b.es', tipo: 'trabajador', rol, exp: 0 });
@@ -34,23 +42,23 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   ]);
   expect(names('Facturacion', moreMenu[1])).toEqual([
     'Facturas de otro programa',
-    'Pedidos',
-    'Facturas recurrentes',
-    'Documentos',
-    'Libros e impuestos',
-    'Actividades',
-    'Informes',
+    'Cobros de otro programa',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
     'Tasas de la DGT',
-    'Altas de autoescuelas',
   ]);
+  expect(visibleGroups(worker('Facturacion')).map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['Ventas', 3],
+    ['Trabajo', 3],
+    ['Comparador', 1],
+  ]);
+  expect(visibleGroups(worker('Nadie'))).toEqual([]);
   expect(names('Nadie')).toEqual(['Hoy']);
 });
 
 test('cada entrada de un menú lleva a una pantalla', () => {
   const paths = adminScreens.map(({ path }) => `/panelAdmin/${path}`);
-  for (const { to } of [...adminMenu, ...moreMenu.flat()]) expect(paths).toContain(to);
+  for (const { to } of allEntries) expect(paths).toContain(to);
 });
 
 test('cada pantalla es del apartado en que está, también las de dentro', () => {

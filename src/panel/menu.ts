@@ -49,6 +49,42 @@ export const adminMenu: readonly MenuEntry[] = [
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
 ];
 
+export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
+
+/** Our entries of every day, in the left menu under those of the specification. */
+export const dailyMenu: readonly MenuGroup[] = [
+  {
+    title: 'Ventas',
+    entries: [
+      ...entriesOf(['sold']),
+      { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
+      { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
+    ],
+  },
+  {
+    title: 'Trabajo',
+    entries: [
+      ...entriesOf(['work']),
+      { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
+      { name: 'Correos', to: at('correos'), recurso: 'correos' },
+      { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
+    ],
+  },
+  {
+    title: 'Comparador',
+    entries: [
+      {
+        name: 'Altas de autoescuelas',
+        to: at('solicitudesAlta'),
+        recurso: 'solicitudesAlta',
+        also: 'cambiosIdentidad',
+      },
+      { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
+      { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
+    ],
+  },
+];
+
 /** The entry without a family goes third in the group of the specification. */
 const specified = entriesOf(['specification']).toSpliced(2, 0, {
   name: 'Documentación API',
@@ -60,27 +96,11 @@ const specified = entriesOf(['specification']).toSpliced(2, 0, {
 export const moreMenu: readonly (readonly MenuEntry[])[] = [
   specified,
   [
-    ...entriesOf(['ours'], {
-      Pedidos: [
-        { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
-        { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
-        { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
-      ],
-      Actividades: [{ name: 'Informes', to: at('informesClientes'), recurso: 'informes' }],
-    }),
-    {
-      name: 'Altas de autoescuelas',
-      to: at('solicitudesAlta'),
-      recurso: 'solicitudesAlta',
-      also: 'cambiosIdentidad',
-    },
-    { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
-    { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
+    ...entriesOf(['ours']),
     { name: 'Traer mis datos', to: at('traerDatos'), recurso: 'clientes', accion: 'I' },
     { name: 'Llevarme todo', to: at('llevarTodo'), recurso: 'datosPersonales', accion: 'X' },
     { name: 'Datos oficiales', to: at('datosOficiales'), recurso: 'datosOficiales' },
     { name: 'Direcciones', to: at('direcciones'), recurso: 'direcciones' },
-    { name: 'Correos', to: at('correos'), recurso: 'correos' },
     { name: 'Copias', to: at('copias'), recurso: 'copias' },
     { name: 'Estado de la instalación', to: at('estado'), recurso: 'negocio', accion: 'A' },
     { name: 'Puesta en marcha', to: at('puestaEnMarcha'), recurso: 'negocio', accion: 'A' },
@@ -107,12 +127,25 @@ export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: Sessi
   permitted(user, recurso, accion) !== null ||
   (also !== undefined && permitted(user, also, 'L') !== null);
 
+/** The groups with some entry that this person may use, and only these entries. */
+export const visibleGroups = (user: SessionUser): MenuGroup[] =>
+  dailyMenu
+    .map(({ title, entries }) => ({ title, entries: visibleEntries(entries, user) }))
+    .filter(({ entries }) => entries.length > 0);
+
 /** The loaders of these entries' screens. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
   return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);
 }
 
-const byLongest = [...adminMenu, ...moreMenu.flat()].sort((a, b) => b.to.length - a.to.length);
+/** Every entry of the panel, menu after menu. */
+export const allEntries: readonly MenuEntry[] = [
+  ...adminMenu,
+  ...dailyMenu.flatMap(({ entries }) => entries),
+  ...moreMenu.flat(),
+];
+
+const byLongest = allEntries.toSorted((a, b) => b.to.length - a.to.length);
 
 /** The entry that the screen of this path is reached by: its own, or that of the list it is under. */
 export function menuEntryOf(path: string): MenuEntry | undefined {

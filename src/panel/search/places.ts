@@ -1,6 +1,6 @@
 import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
-import { adminMenu, moreMenu, visibleEntries } from '../menu.ts';
+import { allEntries, visibleEntries } from '../menu.ts';
 import { adminScreens } from '../screens.ts';
 
 /** Screen or form to open. */
@@ -18,7 +18,7 @@ export function placesOf(user: SessionUser): Place[] {
     const screen = adminScreens.find(({ path }) => path === `${recurso}/nuevo`);
     return screen ? [{ title: screen.title, to: `/panelAdmin/${screen.path}` }] : [];
   });
-  const entries = visibleEntries([...adminMenu, ...moreMenu.flat()], user);
+  const entries = visibleEntries(allEntries, user);
   const own =
     permitted(user, 'negocio', 'A') === null ? [] : [{ name: 'Mi negocio', to: '/panelAdmin/negocio' }];
   const account = { name: 'Mi cuenta', to: '/panelAdmin/miCuenta' };

@@ -14,13 +14,13 @@ import type { SessionUser } from '#web/session/token.ts';
 import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
 import { familiesFor } from '../families.ts';
-import { adminMenu, partsOf, visibleEntries } from '../menu.ts';
+import { adminMenu, partsOf, visibleEntries, visibleGroups } from '../menu.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { loadRenewal } from '../session/renewal-dialog.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
-import { MenuList } from './menu-list.tsx';
+import { MenuList, MenuSection } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
 import { loadMenus } from './user-menu.tsx';
 
@@ -61,7 +61,14 @@ function Office({ user }: { user: SessionUser }) {
           <CorreoBand user={user} />
         </>
       }
-      menu={<MenuList entries={entries} />}
+      menu={
+        <>
+          <MenuList entries={entries} />
+          {visibleGroups(user).map((group) => (
+            <MenuSection key={group.title} {...group} />
+          ))}
+        </>
+      }
       tools={
         <>
           <SearchButton user={user} />

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import shared from '#web/ui/shared.module.css';
 import styles from './menu-list.module.css';
@@ -8,6 +9,19 @@ type Entry = {
   sub?: boolean;
   /** Pending items: a number, and words for screen readers. */
   count?: { shown: number; told: string };
+};
+
+/** A group of entries under its title. */
+export const MenuSection = ({ title, entries }: { title: string; entries: readonly Entry[] }) => {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <p className={styles.title} id={id}>
+        {title}
+      </p>
+      <MenuList entries={entries} />
+    </section>
+  );
 };
 
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */

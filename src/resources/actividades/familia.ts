@@ -5,5 +5,5 @@ export const actividades = family('actividades', {
   recurso: 'actividades',
   contract: () => import('./contract.ts'),
   path: 'actividades',
-  menu: 'ours',
+  menu: 'work',
 });

@@ -5,7 +5,7 @@ export const pedidos = family('pedidos', {
   recurso: 'pedidos',
   contract: () => import('./contract.ts'),
   path: 'pedidos',
-  menu: 'ours',
+  menu: 'sold',
   big: true,
   label: ['codigo', 'titulo'],
   subtitle: ['clienteNombre'],
