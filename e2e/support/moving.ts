@@ -18,7 +18,7 @@ const office = madeOffice({ clientes: 200, facturas: 500 });
 export async function loadResults(page: Page): Promise<void> {
   await page.goto('/panelAdmin/datosOficiales');
   await page.getByRole('button', { name: /^Cargar .+, que viene con el programa$/ }).click();
-  await expect(page.getByRole('cell', { name: '35.431' })).toBeVisible(WORK);
+  await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible(WORK);
 }
 
 /** Brings all the listings at once, as they were guessed. */
