@@ -128,7 +128,9 @@ async function moveIn(page: Page, clock: ReturnType<typeof stopwatch>, folder: s
   await stepOf(page, 'Empezar a vender')
     .getByRole('button', { name: 'Empezar a vender', exact: true })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Empezar a vender', exact: true }).click();
+  const opening = page.getByRole('dialog', { name: 'Empezar a vender' });
+  await opening.getByRole('checkbox').check();
+  await opening.getByRole('button', { name: 'Empezar a vender', exact: true }).click();
   await expect(stepOf(page, 'Empezar a vender')).toContainText('Hecho');
   const codigo = await billBrought(page);
   expect(codigo).toBe(`F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);

@@ -43,7 +43,7 @@ export async function bringListings(page: Page): Promise<void> {
 /** Puts a logo on the papers, and says where to pay. */
 export async function dressPapers(page: Page, iban: string): Promise<void> {
   await page.goto('/panelAdmin/negocio');
-  await page.getByLabel('IBAN', { exact: true }).fill(iban);
+  await page.getByLabel(/^IBAN de la cuenta/).fill(iban);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectMessage(page, 'Datos del negocio actualizados');
   const logo = { create: { width: 240, height: 80, channels: 3, background: '#1f4b8f' } } as const;
@@ -87,9 +87,9 @@ export async function mailShown(page: Page, codigo: string, mailbox: string): Pr
       const all = await Promise.all(
         names.map(async (name) => PostalMime.parse(await readFile(path.join(mailbox, name)))),
       );
-      pdf = all.find(({ subject }) => subject?.includes(codigo))?.attachments[0]?.content as
-        | ArrayBuffer
-        | undefined;
+      const letter = all.find(({ subject }) => subject?.includes(codigo));
+      const file = letter?.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+      pdf = file?.content as ArrayBuffer | undefined;
       return pdf !== undefined;
     }, WORK)
     .toBe(true);
