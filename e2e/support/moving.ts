@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
+import yauzl from 'yauzl';
 import { madeOffice } from '../../src/views/importaciones/moving.testing.server.ts';
 import { button, issueShown } from './facturas.ts';
-import { expect, expectMessage } from './fixtures.ts';
+import { expect, expectAccessible, expectMessage } from './fixtures.ts';
 import { textOfPdf } from './pdf.ts';
 
 /** Work of the program on many rows. */
@@ -95,6 +96,25 @@ export async function mailShown(page: Page, codigo: string, mailbox: string): Pr
     .toBe(true);
   const [first = ''] = await textOfPdf(new Uint8Array(pdf ?? new ArrayBuffer(0)));
   return first;
+}
+
+/** Asks for everything in one ZIP and downloads it. */
+export async function takeEverything(page: Page): Promise<void> {
+  await page.goto('/panelAdmin/llevarTodo');
+  await page.getByRole('button', { name: 'Hacer un ZIP con todo' }).click();
+  const button = page.getByRole('button', { name: 'Descargar', exact: true });
+  await expect(button).toBeVisible(WORK);
+  await expectAccessible(page);
+  const waiting = page.waitForEvent('download');
+  await button.click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^todo-\d{4}-\d\d-\d\d\.zip$/);
+  const names = [];
+  const packed = await yauzl.openPromise(await download.path());
+  for await (const entry of packed.eachEntry()) names.push(entry.fileName);
+  expect(names).toEqual(
+    expect.arrayContaining(['LEEME.txt', 'para-traer/1-clientes.csv', 'datos/clientes.csv']),
+  );
 }
 
 /** Tells the seconds of each step, and of all of them. */
