@@ -11,6 +11,15 @@ import {
   test,
 } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
+import {
+  billBrought,
+  bringListings,
+  dressPapers,
+  loadResults,
+  mailShown,
+  stopwatch,
+  takeEverything,
+} from './support/moving.ts';
 import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
 
 const URL_OF_IT = ownUrl(41);
@@ -19,14 +28,21 @@ const ANA = { nombre: 'Ana Peña Ruiz', email: 'ana@negocio.es', clave: 'Farola-
 const LONG = `Carteles, rótulos y ${'señalización vial '.repeat(4)}Peña S. L.`;
 
 let program: OwnProgram | undefined;
+let mailbox: (Mailbox & { close(): Promise<void> }) | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   program = await ownProgram(URL_OF_IT);
   await program.start();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-buzon-'));
+  mailbox = { folder, ...(await startMailServer(folder)) };
 });
 
-test.afterAll(() => program?.remove());
+test.afterAll(async () => {
+  await program?.remove();
+  await mailbox?.close();
+  if (mailbox) await rm(mailbox.folder, { recursive: true, force: true });
+});
 
 test.use({ baseURL: URL_OF_IT, freshBrowser: true, expectedStatuses: [400] });
 
@@ -57,27 +73,22 @@ async function followNumbers(page: Page) {
 }
 
 /** A mail server of the business's own network, and a letter of trial that it takes. */
-async function setUpMail(page: Page) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-buzon-'));
-  const server = await startMailServer(folder);
-  try {
-    const step = stepOf(page, 'Correo');
-    await step.getByRole('button', { name: 'Servidor de correo' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Servidor').fill('127.0.0.1');
-    await dialog.getByLabel('Puerto').fill(new URL(server.url).port);
-    await dialog.getByLabel('Cifrado').selectOption('ninguna');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Guardar el servidor' }).click();
-    await expectMessage(page, 'Servidor de correo guardado');
-    await step.getByRole('button', { name: 'Enviarme una prueba' }).click();
-    await expect(step).toContainText('Hecho');
-    expect(await readdir(folder)).toHaveLength(1);
-  } finally {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+async function setUpMail(page: Page, { url, folder }: Mailbox) {
+  const step = stepOf(page, 'Correo');
+  await step.getByRole('button', { name: 'Servidor de correo' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Servidor').fill('127.0.0.1');
+  await dialog.getByLabel('Puerto').fill(new URL(url).port);
+  await dialog.getByLabel('Cifrado').selectOption('ninguna');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar el servidor' }).click();
+  await expectMessage(page, 'Servidor de correo guardado');
+  await step.getByRole('button', { name: 'Enviarme una prueba' }).click();
+  await expect(step).toContainText('Hecho');
+  expect(await readdir(folder)).toHaveLength(1);
 }
+
+type Mailbox = { url: string; folder: string };
 
 /** The screen at the widths of a laptop and of a tablet on its side, and on a telephone. */
 async function expectSoundEverywhere(page: Page) {
@@ -88,7 +99,7 @@ async function expectSoundEverywhere(page: Page) {
   await expectAccessibleOnTelephone(page);
 }
 
-/** Publishes the page of a draft that lacks nothing, and sees it on the closed web. */
+/** Publishes the page of a draft that lacks nothing, with a text that outlives a reload, and sees it on the closed web. */
 async function publishLegalPage(page: Page) {
   await page.goto('/panelAdmin/puestaEnMarcha');
   await stepOf(page, 'Páginas legales').getByRole('link', { name: 'Preparar las páginas' }).click();
@@ -97,6 +108,14 @@ async function publishLegalPage(page: Page) {
   );
   await page.getByRole('link', { name: 'Publicidad', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Cómo quedará' })).toContainText(LONG);
+  const text = page.getByLabel('Texto', { exact: true });
+  await text.fill(`${await text.inputValue()}\n\nEscrito a medias.`);
+  page.once('dialog', (asked) => asked.accept());
+  await page.reload();
+  const offer = page.getByRole('dialog', { name: 'Tienes un borrador de la página legal' });
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Recuperar', exact: true }).click();
+  await expect(text).toHaveValue(/Escrito a medias\.$/);
   await page.getByRole('button', { name: 'Publicar la versión 1' }).click();
   await expectMessage(page, 'Publicada la versión 1');
   await expectSoundEverywhere(page);
@@ -104,10 +123,44 @@ async function publishLegalPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publicidad');
 }
 
-test('de una carpeta vacía a una oficina: el enlace, el primer administrador, unos pasos y cómo está todo', async ({
+const IBAN = 'ES9121000418450200051332';
+
+/** What the business brings, and its first factura here: it follows the last number, begins the chain and goes by mail. */
+async function moveIn(page: Page, clock: ReturnType<typeof stopwatch>, folder: string) {
+  await loadResults(page);
+  clock.lap('35.431 resultados');
+  await bringListings(page);
+  clock.lap('200 clientes y 500 facturas de antes');
+  await dressPapers(page, IBAN);
+  clock.lap('logotipo e IBAN');
+  await page.goto('/panelAdmin/puestaEnMarcha');
+  await stepOf(page, 'Empezar a vender')
+    .getByRole('button', { name: 'Empezar a vender', exact: true })
+    .click();
+  const opening = page.getByRole('dialog', { name: 'Empezar a vender' });
+  await opening.getByRole('checkbox').check();
+  await opening.getByRole('button', { name: 'Empezar a vender', exact: true }).click();
+  await expect(stepOf(page, 'Empezar a vender')).toContainText('Hecho');
+  const codigo = await billBrought(page);
+  expect(codigo).toBe(`F-${todayInMadrid(new Date()).slice(0, 4)}-00148`);
+  clock.lap('la primera factura');
+  const printed = await mailShown(page, codigo, folder);
+  clock.lap('su correo y su PDF');
+  for (const words of [codigo, 'Escuela 199 SL', 'Cuota mensual', '121,00', 'QR tributario:'])
+    expect(printed).toContain(words);
+  const records = await program?.query(
+    "SELECT contenido->'anterior' AS anterior, contenido->'id'->>'numSerie' AS numero FROM registros_facturacion",
+  );
+  expect(records).toEqual([{ anterior: null, numero: codigo }]);
+  await takeEverything(page);
+  clock.lap('llevarse todo');
+}
+
+test('de una carpeta vacía a la primera factura: el enlace, la puesta en marcha, lo traído y lo que sale por correo', async ({
   page,
-}) => {
-  test.setTimeout(150_000);
+}, info) => {
+  test.setTimeout(300_000);
+  const clock = stopwatch();
   expect(program?.output()).toContain('npm run primer-administrador');
   expect(program?.output()).not.toContain('primerAdministrador#');
   await page.goto('/panelAdmin');
@@ -138,7 +191,9 @@ test('de una carpeta vacía a una oficina: el enlace, el primer administrador, u
   await expect(stepOf(page, 'Certificado')).toContainText('Sin hacer');
 
   await followNumbers(page);
-  await setUpMail(page);
+  clock.lap('el enlace y los primeros pasos');
+  if (!mailbox) throw new Error('the mail server did not start');
+  await setUpMail(page, mailbox);
   await stepOf(page, 'Quién factura').getByRole('link', { name: 'Escribir mis datos' }).click();
   await page.getByLabel('Razón social').fill(LONG);
   await page.getByLabel('NIF', { exact: true }).fill('B12345674');
@@ -147,6 +202,12 @@ test('de una carpeta vacía a una oficina: el enlace, el primer administrador, u
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectMessage(page, 'Datos del negocio actualizados');
   await publishLegalPage(page);
+  clock.lap('correo, datos y una página legal');
+  await moveIn(page, clock, mailbox.folder);
+  info.annotations.push({ type: 'segundos', description: clock.tell() });
+  process.stdout.write(`  ${clock.tell()}\n`);
+  expect(clock.seconds()).toBeLessThan(1_800);
+
   await page.goto('/panelAdmin/hoy');
   const pending = page.getByRole('list', { name: 'Pasos pendientes' });
   await expect(pending).toContainText('Copias de seguridad');

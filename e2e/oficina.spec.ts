@@ -150,6 +150,11 @@ test.describe('contactos', () => {
     await expect(dialog).toContainText('Se usa en contactos: no se puede eliminar el cliente');
     await dialog.getByRole('button', { name: 'Archivar el cliente' }).click();
     await expectMessage(page, 'Archivado: se encuentra con el filtro «En uso: No»');
+    await page.goto('/panelAdmin/clientes');
+    await page.getByRole('searchbox').fill(nombreComercial);
+    await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar el filtro En uso: Sí' }).click();
+    await expect(page.getByRole('row').filter({ hasText: nombreComercial })).toContainText('Archivado');
     await page.goto(`/panelAdmin/clientes?activo=false&texto=${encodeURIComponent(nombreComercial)}`);
     await expect(page.getByRole('row').filter({ hasText: nombreComercial })).toContainText('Archivado');
     await page.goto(`/panelAdmin/clientes/${_id}`);

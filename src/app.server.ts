@@ -134,13 +134,11 @@ export async function buildApp(
   const viesUrl = options.viesUrl ?? VIES_URL;
   const seal = createSeal(secret);
   registerOffice(app, { ...options, tokens, passwords, seal, signer, counter, viesUrl, tableNames });
-  registerFotos(app, { db, files, signer });
-  registerLogos(app, { db });
+  for (const register of [registerFotos, registerLogos]) register(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files, tableNames }), jobs });
   registerInstallation(app, { ...options, seal });
-  registerLegalPages(app, { db, clock, jobs });
+  for (const register of [registerLegalPages, registerLlevarTodo]) register(app, { db, jobs, files, clock });
   registerPuertas(app, { db, clock, viewer, forgetPages: cache.forget });
-  registerLlevarTodo(app, { db, jobs, files, clock });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined, describe: () => app.swagger() });
   await registerWeb<SiteServices>(app, {

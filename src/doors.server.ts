@@ -23,6 +23,7 @@ const GROUPS: readonly Group[] = [
       'GET /robots.txt',
       'GET /actividades/calendario/:archivo',
       'GET /fotos/:archivo',
+      'GET /logos/:sha256',
       'GET /marcas/leer',
       'GET /marcas/consultarPorId',
       'GET /categorias/consultarPorId',

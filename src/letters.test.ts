@@ -147,6 +147,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
         dispositivo: 'x',
         red: 'x',
         clienteId: usuarioId,
+        anuncioId: usuarioId,
       }),
     ).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);

@@ -6,12 +6,12 @@ export async function queryDatabase(
   text: string,
   values: readonly unknown[],
   dataDir = process.env.PROGRAM_DATA ?? '',
-): Promise<void> {
+): Promise<Record<string, unknown>[]> {
   const postgres = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.ownerUrl });
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    return (await client.query(text, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -16,6 +16,8 @@ export type OwnProgram = {
   start(): Promise<void>;
   /** Opens the web and the sales, whatever they lack; call it once it is started. */
   openDoors(): Promise<void>;
+  /** Rows of a query on its database. */
+  query(text: string): Promise<Record<string, unknown>[]>;
   /** Gives what it has printed so far. */
   output(): string;
   /** Ends it and removes its folder. */
@@ -58,12 +60,14 @@ export async function ownProgram(url: string): Promise<OwnProgram> {
         .poll(async () => (await fetch(`${url}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
         .toBe(200);
     },
-    openDoors: () =>
-      queryDatabase(
+    openDoors: async () => {
+      await queryDatabase(
         "INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('web', true, now()), ('ventas', true, now())",
         [],
         env.DATA_DIR,
-      ),
+      );
+    },
+    query: (text) => queryDatabase(text, [], env.DATA_DIR),
     output: () => printed,
     remove: async () => {
       if (program) {

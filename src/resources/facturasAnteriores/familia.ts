@@ -10,4 +10,16 @@ export const facturasAnteriores = family('facturasAnteriores', {
   label: ['numero'],
   subtitle: ['clienteNombre'],
   quick: false,
+  layout: {
+    sections: [
+      { title: 'Factura', fields: ['numero', 'fecha', 'concepto', 'programa'] },
+      { title: 'Cliente', fields: ['clienteNombre', 'nif', '_idCliente'] },
+      {
+        title: 'Importes',
+        columns: 2,
+        fields: ['base', 'tipoIva', 'cuota', 'recargo', 'retencion', 'suplidos', 'total'],
+      },
+      { title: 'Cobro', columns: 2, fields: ['pendiente', 'venceEl'] },
+    ],
+  },
 });

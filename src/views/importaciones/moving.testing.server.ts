@@ -39,8 +39,8 @@ export function madeOffice({ clientes, facturas }: { clientes: number; facturas:
   return {
     facturas: made,
     clientesCsv: [
-      'Nombre comercial;Razón social;CIF;Población;Provincia',
-      ...people.map(({ nif, nombre }) => `${nombre};${nombre} SL;${nif};Madrid;Madrid`),
+      'Nombre comercial;Razón social;CIF;Domicilio;CP;Población;Provincia',
+      ...people.map(({ nif, nombre }) => `${nombre};${nombre} SL;${nif};Calle Mayor, 1;28013;Madrid;Madrid`),
     ].join('\n'),
     conceptosCsv:
       'Ref.;Concepto;PVP;IVA;Unidad\nC1;Cuota mensual;49,90;21;mes\nC2;Anuncio;120;21;unidad\nC3;Informe;15;21;unidad\n',

@@ -167,19 +167,20 @@ describe('las cifras son las que salen de contar a mano', () => {
 
   test('la deuda de facturas de otro programa cuenta, y su cifra lleva a ellas', async () => {
     const [one, other] = clientes.filter(({ responsable }) => responsable === seller.id);
+    const usual = { concepto: null, base: '100', tipoIva: '21', cuota: '21', recargo: '0', retencion: '0' };
     const old = (numero: string, _idCliente: string | null, pendiente: string, venceEl: string) =>
       boss('POST /facturasAnteriores/crear', {
-        ...{
-          numero,
-          _idCliente,
-          pendiente,
-          venceEl,
-          fecha: '2026-01-02',
-          clienteNombre: 'De antes',
-          nif: null,
-        },
-        ...{ concepto: null, base: '100', tipoIva: '21', cuota: '21', recargo: '0', retencion: '0' },
-        ...{ suplidos: '0', total: '121', programa: null },
+        ...usual,
+        numero,
+        _idCliente,
+        pendiente,
+        venceEl,
+        fecha: '2026-01-02',
+        clienteNombre: 'De antes',
+        nif: null,
+        suplidos: '0',
+        total: '121',
+        programa: null,
       });
     const before = await read(boss, 'antiguedadDeuda');
     const made = [

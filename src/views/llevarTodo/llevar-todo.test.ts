@@ -140,14 +140,16 @@ describe('lo que se lleva', () => {
       office.facturasCsv,
     ]);
     const odd = {
-      ...{ nombreComercial: '=SUMA(1;2) "Peña"', razonSocial: '-Escuela 1 SL', nif: 'B12345674' },
-      ...{
-        telefono: '+34 600 111 222',
-        email: 'a@autoescuela.example',
-        codigoPostal: '01001',
-        codProvincia: '01',
-      },
-      ...{ municipio: 'Vitoria-Gasteiz', notas: 'Una línea;\n"otra", y más', activo: false },
+      nombreComercial: '=SUMA(1;2) "Peña"',
+      razonSocial: '-Escuela 1 SL',
+      nif: 'B12345674',
+      telefono: '+34 600 111 222',
+      email: 'a@autoescuela.example',
+      codigoPostal: '01001',
+      codProvincia: '01',
+      municipio: 'Vitoria-Gasteiz',
+      notas: 'Una línea;\n"otra", y más',
+      activo: false,
     };
     // It has the name of another one, so that only its NIF tells them apart.
     const twin = { nombreComercial: 'Escuela 1', razonSocial: 'Gemela SL', nif: '51000099Z' };

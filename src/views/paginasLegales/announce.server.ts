@@ -13,19 +13,23 @@ type Reader = Pick<Db, 'execute'>;
 /** Days between telling autoescuelas of new terms and their first day (Regulation 2019/1150 art. 3.2). */
 const NOTICE_DAYS = 15;
 
-type Told = { usuarioId: string; email: string };
+type Propietario = { usuarioId: string; email: string };
 
 /** People who are told that the terms change: those who answer for an autoescuela and can sign in. */
-async function readTold(db: Reader): Promise<Told[]> {
-  const { rows } = await db.execute<Told>(sql`
+async function readPropietarios(db: Reader): Promise<Propietario[]> {
+  const { rows } = await db.execute<Propietario>(sql`
     SELECT u.id AS "usuarioId", u.email FROM usuarios u JOIN clientes c ON c.id = u.cliente_id
     WHERE u.tipo = 'cliente' AND u.rol = 'Propietario' AND u.estado = 'activo' AND c.activo ORDER BY u.id`);
   return rows;
 }
 
 /** Number of people who would be told of a new version of this page; 0 where it can be in force at once. */
-export async function countTold(db: Reader, pagina: PaginaLegal, publicada: boolean): Promise<number> {
-  return pagina === 'condiciones' && publicada ? (await readTold(db)).length : 0;
+export async function countPropietarios(
+  db: Reader,
+  pagina: PaginaLegal,
+  publicada: boolean,
+): Promise<number> {
+  return pagina === 'condiciones' && publicada ? (await readPropietarios(db)).length : 0;
 }
 
 export type Announcing = { pagina: PaginaLegal; texto: string; borrador: string; por: string; now: Date };
@@ -42,15 +46,15 @@ export async function announce(
   tx: Reader,
   { pagina, texto, borrador, por, now }: Announcing,
 ): Promise<string[]> {
-  const told = await readTold(tx);
+  const propietarios = await readPropietarios(tx);
   const id = uuid();
   await tx.execute(sql`DELETE FROM paginas_legales_anunciadas WHERE pagina = ${pagina} AND hecha_en IS NULL`);
   await tx.execute(sql`
     INSERT INTO paginas_legales_anunciadas (id, pagina, texto, borrador, anunciada_en, anunciada_por, vigente_desde, avisadas)
-    VALUES (${id}, ${pagina}, ${texto}, ${borrador}, ${now}, ${por}, ${firstDay(now)}, ${told.length})`);
+    VALUES (${id}, ${pagina}, ${texto}, ${borrador}, ${now}, ${por}, ${firstDay(now)}, ${propietarios.length})`);
   return queueAll(
     tx,
-    told.map(({ usuarioId, email }) => ({
+    propietarios.map(({ usuarioId, email }) => ({
       tipo: 'condiciones_nuevas',
       para: email,
       datos: { usuarioId, anuncioId: id },

@@ -7,7 +7,7 @@ import type { PaginaLegal } from '#office/legales/legal-pages.ts';
 import { readLegalLinks } from '#office/legales/links.server.ts';
 import { readLegalPage, readLegalPages } from '#office/legales/read-pages.server.ts';
 import { sendQueued } from '#office/letters/queue.server.ts';
-import { countTold, readWaiting } from './announce.server.ts';
+import { countPropietarios, readWaiting } from './announce.server.ts';
 import { paginasLegalesOperations } from './operations.ts';
 import { publishLegalPage } from './publish.server.ts';
 
@@ -33,7 +33,7 @@ async function readWhole(db: Db, pagina: PaginaLegal) {
   const page = await readLegalPage(db, pagina);
   return {
     ...page,
-    avisos: await countTold(db, pagina, page.publicada),
+    avisos: await countPropietarios(db, pagina, page.publicada),
     anunciada: await readWaiting(db, pagina),
   };
 }

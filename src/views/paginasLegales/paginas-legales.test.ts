@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COOKIES } from '#office/legales/drafts/cookies.ts';
 import { clavesLegales, type PaginaLegal, paginasLegales } from '#office/legales/legal-pages.ts';
+import { makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { composeLetter } from '../../letters.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
+import { publishAnnounced } from './announce.server.ts';
 import type { PaginaLegalLeida, ResumenLegal } from './contract.ts';
 import { publishAll } from './legales.testing.server.ts';
 
-const { db, app, admin } = await openOffice();
+const now = new Date('2026-11-21T10:00:00Z');
+const { db, app, admin } = await openOffice({ clock: () => now });
 
 const read = async (pagina: PaginaLegal) =>
   (await admin(`GET /paginasLegales/leer?pagina=${pagina}`)).json<PaginaLegalLeida>();
@@ -181,4 +185,94 @@ test('cada consentimiento guarda la versión que había al mostrarse el texto', 
     sql`SELECT version_legal('privacidad', now() + interval '50 years') AS antes, version_legal('privacidad', 'infinity') AS despues`,
   );
   expect(shown).toEqual([{ antes: 'privacidad 2', despues: 'privacidad 3' }]);
+});
+
+describe('de unas condiciones nuevas se avisa 15 días antes (Reglamento 2019/1150, art. 3.2)', () => {
+  const letters = async () =>
+    (
+      await db.execute<{ para: string; datos: Record<string, string> }>(
+        sql`SELECT para, datos FROM correos WHERE tipo = 'condiciones_nuevas' ORDER BY para, creado_en`,
+      )
+    ).rows;
+  const inForce = async () => (await visit('/condiciones')).body;
+  const negocio = {
+    nombreComercial: 'Carteles Peña',
+    razonSocial: 'Carteles Peña S. L.',
+    nif: 'B12345674',
+    direccion: 'Calle',
+    telefono: null,
+    email: 'hola@carteles.example',
+  };
+  const about = { now, creadoEn: now, publicUrl: 'https://sitio.example', negocio };
+
+  test('sin autoescuelas a las que avisar rigen al publicarse', async () => {
+    const { version, avisos } = await read('condiciones');
+    expect(avisos).toBe(0);
+    expect((await publish('condiciones', version, '## Las primeras')).json()).toMatchObject({
+      version: version + 1,
+      anunciada: null,
+    });
+    expect(await inForce()).toContain('Las primeras');
+  });
+
+  test('con ellas se escribe a cada propietario con el texto entero, y rigen a los 15 días enteros', async () => {
+    const ana = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
+    const luis = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
+    await makeUser(db, { tipo: 'cliente', rol: 'Lectura' });
+    await makeUser(db, { tipo: 'cliente', rol: 'Propietario', estado: 'baja' });
+    const { version, avisos } = await read('condiciones');
+    expect(avisos).toBe(2);
+    await publish('condiciones', version, '## Unas que no llegan');
+    const announced = (await publish('condiciones', version, '## Las segundas')).json<PaginaLegalLeida>();
+    expect(announced).toMatchObject({
+      version,
+      anunciada: { texto: '## Las segundas', vigenteDesde: '2026-12-06T23:00:00+00:00', avisadas: 2 },
+    });
+    const written = await letters();
+    expect(written.map(({ para }) => para)).toEqual(
+      [ana, ana, luis, luis].map(({ email }) => email).toSorted(),
+    );
+    const composed = await Promise.all(
+      written.map(({ datos }) => composeLetter(db, { tipo: 'condiciones_nuevas', datos }, about)),
+    );
+    // What another text has replaced is not sent any more.
+    const sent = composed.filter((letter) => letter !== undefined);
+    expect(sent).toHaveLength(2);
+    for (const { subject, text } of sent) {
+      expect(subject).toBe('Las condiciones para autoescuelas cambian el 7 de diciembre de 2026');
+      for (const words of ['Las segundas', 'terminar el contrato', 'https://sitio.example/condiciones'])
+        expect(text).toContain(words);
+    }
+    for (const [moment, text] of [
+      ['2026-12-06T22:59:00Z', 'Las primeras'],
+      ['2026-12-06T23:00:00Z', 'Las segundas'],
+      ['2026-12-08T23:00:00Z', 'Las segundas'],
+    ] as const) {
+      await publishAnnounced(db, new Date(moment));
+      expect(await inForce(), moment).toContain(text);
+    }
+    expect(await read('condiciones')).toMatchObject({ version: version + 1, anunciada: null });
+  });
+
+  test('las demás páginas rigen al publicarse', async () => {
+    const { version } = await read('publicidad');
+    expect((await publish('publicidad', version, 'Otra')).json()).toMatchObject({
+      version: version + 1,
+      avisos: 0,
+    });
+  });
+});
+
+test('quien entra en un panel tiene los enlaces legales, y la dirección propia antes que la nuestra', async () => {
+  const links = async () =>
+    (await visit('/paginasLegales/consultarEnlaces')).json<{ titulo: string; url: string }[]>();
+  expect((await links()).map(({ url }) => url)).toEqual(
+    clavesLegales.map((clave) => paginasLegales[clave].ruta),
+  );
+  await admin('PUT /negocio/actualizar', { urlCookies: 'https://propia.example/cookies' });
+  expect(await links()).toContainEqual({
+    titulo: 'Política de cookies',
+    url: 'https://propia.example/cookies',
+  });
+  await admin('PUT /negocio/actualizar', { urlCookies: null });
 });

@@ -7,7 +7,7 @@ import { missingIn } from '#office/legales/drafts/business.ts';
 import { makeDraft } from '#office/legales/drafts/make-draft.ts';
 import type { PaginaLegal } from '#office/legales/legal-pages.ts';
 import { readBusiness, readLegalPage } from '#office/legales/read-pages.server.ts';
-import { announce, countTold } from './announce.server.ts';
+import { announce, countPropietarios } from './announce.server.ts';
 
 type Publishing = {
   pagina: PaginaLegal;
@@ -36,7 +36,8 @@ export async function publishLegalPage(db: Db, publishing: Publishing): Promise<
     if ((rows[0]?.version ?? 0) !== version) throw outOfDate(await readLegalPage(tx, pagina));
     const inForce = Boolean(rows[0]?.texto);
     const borrador = makeDraft(pagina, await readBusiness(tx));
-    if (await countTold(tx, pagina, inForce)) return announce(tx, { pagina, texto, borrador, por, now });
+    if (await countPropietarios(tx, pagina, inForce))
+      return announce(tx, { pagina, texto, borrador, por, now });
     await tx.execute(sql`
       INSERT INTO paginas_legales (pagina, version, texto, borrador, publicada_en, publicada_por)
       VALUES (${pagina}, ${version + 1}, ${texto}, ${borrador}, ${now}, ${por})`);

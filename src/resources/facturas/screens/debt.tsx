@@ -80,9 +80,14 @@ const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
   ['aFavor', 'A su favor'],
 ];
 
-/** Link to the unpaid facturas of the cliente, or to a part of them. */
-const owedOf = ({ _idCliente }: FilaDeuda, narrowed: Readonly<Record<string, string>> = {}) =>
-  facturasOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
+type ToListProps = { row: FilaDeuda; narrowed?: Readonly<Record<string, string>>; children: string };
+
+/** A figure with its link to the unpaid facturas of the cliente; without it where some are of another program, because no list has both. */
+function ToList({ row: { _idCliente, deOtroPrograma }, narrowed = {}, children }: ToListProps) {
+  if (deOtroPrograma !== '0.00') return children;
+  const owed = { estadoCobro: 'pendiente,parcial', ...narrowed };
+  return <Link to={facturasOf([_idCliente ?? NONE], owed)}>{children}</Link>;
+}
 
 const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
@@ -92,7 +97,7 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
         {nombre}
         {deOtroPrograma !== '0.00' && (
           <Under>
-            <Link to={`/panelAdmin/facturasAnteriores?_idCliente=${_idCliente ?? NONE}`}>
+            <Link to={`/panelAdmin/facturasAnteriores?_idCliente=${_idCliente ?? NONE}&cobro=pendiente`}>
               De otro programa: {formatEurosText(deOtroPrograma)}
             </Link>
           </Under>
@@ -103,7 +108,7 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
     title: 'Facturas',
     amount: true,
-    cell: (row) => <Link to={owedOf(row)}>{plural(row.facturas, 'factura', 'facturas')}</Link>,
+    cell: (row) => <ToList row={row}>{plural(row.facturas, 'factura', 'facturas')}</ToList>,
   },
   ...BUCKETS.map(
     ([tramo, title]): Column<FilaDeuda> => ({
@@ -111,7 +116,9 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
       amount: true,
       cell: (row) =>
         row[tramo] !== '0.00' && (
-          <Link to={owedOf(row, narrowedTo(tramo, hoy))}>{formatEurosText(row[tramo])}</Link>
+          <ToList row={row} narrowed={narrowedTo(tramo, hoy)}>
+            {formatEurosText(row[tramo])}
+          </ToList>
         ),
     }),
   ),

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -78,22 +78,24 @@ export function LegalEditor({ page }: { page: PaginaLegalLeida }) {
           maxRows={26}
           error={lacks.length > 0 && <Lacks lacks={lacks} />}
         />
-        <Announcing page={page} />
-        <Group mt="md">
-          <BusyButton
-            busy={publish.isPending}
-            onClick={() => {
-              if (!publish.isPending) publish.mutate();
-            }}
-          >
-            {page.avisos > 0 ? 'Anunciar' : 'Publicar'} la versión {page.version + 1}
-          </BusyButton>
-          {texto !== page.borrador && (
-            <Button variant="default" onClick={() => setTexto(page.borrador)}>
-              Poner el borrador de mis datos
-            </Button>
-          )}
-        </Group>
+        <Stack gap="md" mt="md">
+          <Announcing page={page} />
+          <Group>
+            <BusyButton
+              busy={publish.isPending}
+              onClick={() => {
+                if (!publish.isPending) publish.mutate();
+              }}
+            >
+              {page.avisos > 0 ? 'Anunciar' : 'Publicar'} la versión {page.version + 1}
+            </BusyButton>
+            {texto !== page.borrador && (
+              <Button variant="default" onClick={() => setTexto(page.borrador)}>
+                Poner el borrador de mis datos
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </div>
       <section
         className={`${shared.card} ${styles.preview}`}

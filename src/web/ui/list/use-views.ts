@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import {
   type ChangeList,
   type ListChange,
@@ -59,7 +59,12 @@ export function useViews({ name, state, change, columns, opensWith }: Asked): Li
   useEffect(() => {
     if (usual) open(usual, true);
   }, [usual?._id]);
-  const begins = opensWith !== undefined && untouched && !usual && !(enabled && isPending);
+  // A person may type before it is known whether a view opens.
+  const bare = useRef(false);
+  if (untouched) bare.current = true;
+  else if (state.vista !== '') bare.current = false;
+  const begins =
+    opensWith !== undefined && bare.current && state.vista === '' && !usual && !(enabled && isPending);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the list is opened anew.
   useEffect(() => {
     if (begins && opensWith) change({ filters: opensWith, vista: NO_VIEW }, true);

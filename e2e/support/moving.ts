@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { madeOffice } from '../../src/views/importaciones/moving.testing.server.ts';
+import { button, issueShown } from './facturas.ts';
+import { expect, expectAccessible, expectMessage } from './fixtures.ts';
+import { textOfPdf } from './pdf.ts';
+
+/** Work of the program on many rows. */
+const WORK = { timeout: 120_000 };
+
+/** Listings of another program: 200 clientes, 500 facturas, their conceptos and tarifas. */
+const office = madeOffice({ clientes: 200, facturas: 500 });
+
+/** Loads the month of results that comes with the program. */
+export async function loadResults(page: Page): Promise<void> {
+  await page.goto('/panelAdmin/datosOficiales');
+  await page.getByRole('button', { name: /^Cargar .+, que viene con el programa$/ }).click();
+  await expect(page.getByRole('cell', { name: '35.431', exact: true })).toBeVisible(WORK);
+}
+
+/** Brings all the listings at once, as they were guessed. */
+export async function bringListings(page: Page): Promise<void> {
+  const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.goto('/panelAdmin/traerDatos');
+  await page
+    .getByLabel('Archivos que se traen')
+    .setInputFiles([
+      csv('facturas.csv', office.facturasCsv),
+      csv('conceptos.csv', office.conceptosCsv),
+      csv('tarifas.csv', office.tarifasCsv),
+      csv('clientes.csv', office.clientesCsv),
+    ]);
+  const list = page.getByRole('list', { name: 'Archivos, en el orden en que entran' });
+  await expect(list.getByRole('listitem')).toHaveCount(4, WORK);
+  await page.getByRole('button', { name: 'Comprobar todo' }).click();
+  await page.getByRole('button', { name: 'Importar todo: 705 filas' }).click(WORK);
+  await expect(page.getByRole('heading', { name: 'Tus datos están aquí' })).toBeVisible(WORK);
+}
+
+/** Puts a logo on the papers, and says where to pay. */
+export async function dressPapers(page: Page, iban: string): Promise<void> {
+  await page.goto('/panelAdmin/negocio');
+  await page.getByLabel(/^IBAN de la cuenta/).fill(iban);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expectMessage(page, 'Datos del negocio actualizados');
+  const logo = { create: { width: 240, height: 80, channels: 3, background: '#1f4b8f' } } as const;
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir logotipo' }).click();
+  await (await choosing).setFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp(logo).png().toBuffer(),
+  });
+  await page.getByRole('button', { name: 'Guardar logotipo' }).click();
+  await expect(page.getByRole('img', { name: 'Logotipo guardado' })).toBeVisible();
+}
+
+/** Bills a cliente who was brought; gives the number of the factura. */
+export async function billBrought(page: Page): Promise<string> {
+  await page.goto('/panelAdmin/clientes?texto=Escuela 199');
+  await page.getByRole('link', { name: 'Escuela 199', exact: true }).click();
+  await expect(page).toHaveURL(/\/clientes\/[0-9a-f-]{36}/);
+  const [, id = ''] = /clientes\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await page.goto(`/panelAdmin/facturas/nuevo?cliente=${id}`);
+  await button(page, 'Añadir línea').click();
+  await page.keyboard.type('Cuota mensual');
+  await page.getByLabel('Precio de la línea 1', { exact: true }).fill('100');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/facturas\/[0-9a-f-]{36}/);
+  return issueShown(page);
+}
+
+/** Mails the factura that is shown; gives the words of the PDF that the mail server took. */
+export async function mailShown(page: Page, codigo: string, mailbox: string): Promise<string> {
+  await button(page, 'Enviar por correo').click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
+  await dialog.getByLabel('Para', { exact: true }).fill('escuela@ejemplo.es');
+  await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
+  await expect(dialog).toBeHidden();
+  let pdf: ArrayBuffer | undefined;
+  await expect
+    .poll(async () => {
+      const names = await readdir(mailbox);
+      const all = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(path.join(mailbox, name)))),
+      );
+      const letter = all.find(({ subject }) => subject?.includes(codigo));
+      const file = letter?.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+      pdf = file?.content as ArrayBuffer | undefined;
+      return pdf !== undefined;
+    }, WORK)
+    .toBe(true);
+  const [first = ''] = await textOfPdf(new Uint8Array(pdf ?? new ArrayBuffer(0)));
+  return first;
+}
+
+/** Asks for everything in one ZIP and downloads it. */
+export async function takeEverything(page: Page): Promise<void> {
+  await page.goto('/panelAdmin/llevarTodo');
+  await page.getByRole('button', { name: 'Hacer un ZIP con todo' }).click();
+  const button = page.getByRole('button', { name: 'Descargar', exact: true });
+  await expect(button).toBeVisible(WORK);
+  await expectAccessible(page);
+  const waiting = page.waitForEvent('download');
+  await button.click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^todo-\d{4}-\d\d-\d\d\.zip$/);
+  const names = [];
+  const packed = await yauzl.openPromise(await download.path());
+  for await (const entry of packed.eachEntry()) names.push(entry.fileName);
+  expect(names).toEqual(
+    expect.arrayContaining(['LEEME.txt', 'para-traer/1-clientes.csv', 'datos/clientes.csv']),
+  );
+}
+
+/** Tells the seconds of each step, and of all of them. */
+export function stopwatch() {
+  const begun = Date.now();
+  const told: string[] = [];
+  let last = begun;
+  return {
+    lap: (step: string) => {
+      const now = Date.now();
+      told.push(`${step}: ${((now - last) / 1_000).toFixed(1)} s`);
+      last = now;
+    },
+    tell: () => `${told.join('; ')}; en total ${((last - begun) / 1_000).toFixed(0)} s`,
+    seconds: () => (last - begun) / 1_000,
+  };
+}
