@@ -1,6 +1,6 @@
 /**
  * Asks this program and an earlier one the same random lists, over the same data, and compares their answers byte by byte:
- * filters, orders, words, sizes and further pages of every family, as an administrator and as an autoescuela.
+ * filters, orders, words, sizes and further pages of every family, as an administrator and as an autoescuela; and the books of facturas.
  * `node bench/same-lists.ts FOLDER [lists]`, where FOLDER is another checkout with its own build. Ends with 1 when one differs.
  */
 import { createHash } from 'node:crypto';
@@ -99,6 +99,20 @@ function queryOf(source: Random, known: Known): string {
   return new URLSearchParams(pairs).toString();
 }
 
+const BOOKS = ['libro', 'resumenIva', 'previsionDeclaracion347'];
+
+/** A random reading of the books: their rows are summed in the database. */
+function bookOf(source: Random): string {
+  const book = pick(source, BOOKS);
+  const ejercicio = pick(source, ['2024', '2025', '2026']);
+  const query = new URLSearchParams({ ejercicio });
+  if (book !== 'previsionDeclaracion347') {
+    if (chance(source, 0.6)) query.set('trimestre', pick(source, ['1', '2', '3', '4']));
+    if (chance(source, 0.4)) query.set('serie', pick(source, ['', 'VA', 'VV', 'RT']));
+  }
+  return `/facturas/${book}?${query}`;
+}
+
 /** Asks random lists, and the pages that follow from some of them. */
 async function wander(ask: Ask, count: number): Promise<Map<Asked, Answer>> {
   const answers = new Map<Asked, Answer>();
@@ -108,6 +122,11 @@ async function wander(ask: Ask, count: number): Promise<Map<Asked, Answer>> {
     if (status === 200) known.push({ contract, rows: (JSON.parse(text) as Page).filas });
   }
   while (answers.size < count) {
+    if (chance(random, 0.1)) {
+      const asked = { user: 0, path: bookOf(random) };
+      answers.set(asked, printOf(await ask(asked)));
+      continue;
+    }
     const family = pick(random, known);
     const user = chance(random, 0.8) ? 0 : 1;
     const query = queryOf(random, family);

@@ -5,7 +5,6 @@ import type { BookFilter } from './book.server.ts';
 import type { FilaIva, ResumenIva } from './contract.ts';
 import {
   AMOUNT,
-  CLAVE,
   DECLARED,
   ELSEWHERE_AMOUNT,
   ELSEWHERE_PART,
@@ -60,22 +59,31 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   };
 }
 
-/** Query of the rows of the summary, to be read at once or by a cursor. */
-export const vatRows = (filter: Filter): SQL => sql`
-  SELECT extract(year FROM fecha)::int AS ejercicio, extract(quarter FROM fecha)::text AS trimestre, ${CLAVE} AS clave,
+/** Declared rows of each factura, with those of the same tax in one, and its quarter. */
+const declaredRows = (filter: Filter): SQL => sql`
+  SELECT id, extract(year FROM fecha)::int AS ejercicio, extract(quarter FROM fecha)::text AS trimestre,
     d->>'impuesto' AS impuesto, d->>'claveRegimen' AS "claveRegimen", coalesce(d->>'calificacion', d->>'exenta') AS calificacion,
-    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", count(DISTINCT id)::int AS facturas,
-    sum(signo * (d->>'base')::numeric)::numeric(14, 2)::text AS base,
-    sum(signo * coalesce(d->>'cuota', '0')::numeric)::numeric(14, 2)::text AS cuota,
-    sum(signo * coalesce(d->>'recargo', '0')::numeric)::numeric(14, 2)::text AS recargo
+    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", sum(signo * (d->>'base')::numeric) AS base,
+    sum(signo * coalesce(d->>'cuota', '0')::numeric) AS cuota, sum(signo * coalesce(d->>'recargo', '0')::numeric) AS recargo
   FROM (
     SELECT f.id, f.fecha, d, signo FROM facturas f ${DECLARED}, ${PARTS}
     WHERE ${issuedIn(filter.period)}${inSeries(filter)} AND f.anulada_en IS NULL
     UNION ALL SELECT a.id, a.fecha, d, 1 FROM facturas_anteriores a, ${ELSEWHERE_PART}
     WHERE ${issuedElsewhereIn(filter.period, filter.serie)}
   ) declaradas
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-  ORDER BY 1, 2, impuesto, "claveRegimen", calificacion DESC, (d->>'tipo')::numeric DESC NULLS LAST, 3`;
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/**
+ * Query of the rows of the summary, to be read at once or by a cursor. Each factura is summed first, so that facturas are counted
+ * without putting all their rows in order.
+ */
+export const vatRows = (filter: Filter): SQL => sql`
+  SELECT ejercicio, trimestre, concat_ws('-', impuesto, "claveRegimen", calificacion, tipo, "tipoRecargo") AS clave, impuesto,
+    "claveRegimen", calificacion, tipo, "tipoRecargo", count(*)::int AS facturas, sum(base)::numeric(14, 2)::text AS base,
+    sum(cuota)::numeric(14, 2)::text AS cuota, sum(recargo)::numeric(14, 2)::text AS recargo
+  FROM (${declaredRows(filter)}) de_cada_factura
+  GROUP BY 1, 2, 4, 5, 6, 7, 8
+  ORDER BY 1, 2, impuesto, "claveRegimen", calificacion DESC, tipo::numeric DESC NULLS LAST, clave`;
 
 type Elsewhere = { issued: Period; operation: SQL };
 
