@@ -105,9 +105,7 @@ import { exceptionOf } from './doors.server.ts';
 import { describedFamilies, type FamilyServices, registerFamilies, tableNames } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
-import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
-import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
-import { registerHomeMap } from './site/mapa/home-map.server.ts';
+import { registerPictures } from './site/imagen-social/register-pictures.server.ts';
 import { PAGE_COSTS } from './site/page-costs.ts';
 import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
@@ -229,10 +227,8 @@ export async function buildApp(
   registerSectionApi(app, calls);
   registerDownloads(app, { db, clock });
   registerStreetTiles(app, options.streets);
-  registerDefaultPicture(app);
-  registerSectionPicture(app, { db, clock });
-  for (const register of [registerHomeMap, registerSitemap, registerSecurityText])
-    register(app, { db, clock, publicUrl });
+  registerPictures(app, { db, clock });
+  for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();

@@ -53,14 +53,24 @@ test('cada visita cuenta una vez, la primera y las que se sirven de lo guardado;
   await visit('/');
   await visit('/?permiso=NADA&lugar=Madrid');
   await visit('/no-existe-esta-escuela');
-  await eventually({ 'busqueda 28 B': 4, [`ficha ${provincia} B`]: 3 });
+  await visit(`/${slug}?permiso=A2`);
+  await eventually({ 'busqueda 28 B': 4, [`ficha ${provincia} B`]: 3, [`ficha ${provincia} A2`]: 1 });
+  // The page of a section is one, whatever permit is looked at.
+  const { rows } = await db.execute(
+    sql`SELECT slug, veces FROM visitas_dias JOIN secciones s ON s.id = seccion_id`,
+  );
+  expect(rows).toEqual([{ slug, veces: 4 }]);
 });
 
-test('lo que se cuenta no lleva más que día, provincia, permiso y paso', async () => {
-  const { rows } = await db.execute<{ columna: string }>(
-    sql`SELECT column_name AS columna FROM information_schema.columns WHERE table_name = 'embudo_dias' ORDER BY 1`,
-  );
-  expect(rows.map(({ columna }) => columna)).toEqual(['cod_provincia', 'dia', 'paso', 'permiso', 'veces']);
+test('lo que se cuenta no lleva más que día, provincia, permiso y paso, y de una sección, día y veces', async () => {
+  const columns = async (table: string) => {
+    const { rows } = await db.execute<{ columna: string }>(
+      sql`SELECT column_name AS columna FROM information_schema.columns WHERE table_name = ${table} ORDER BY 1`,
+    );
+    return rows.map(({ columna }) => columna);
+  };
+  expect(await columns('embudo_dias')).toEqual(['cod_provincia', 'dia', 'paso', 'permiso', 'veces']);
+  expect(await columns('visitas_dias')).toEqual(['dia', 'seccion_id', 'veces']);
   const response = await visit(`/${slug}`);
   expect([...response.headers.keys()].filter((name) => /cookie|subject|about|embudo/.test(name))).toEqual([]);
 });
