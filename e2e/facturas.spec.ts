@@ -264,10 +264,11 @@ test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo d
   await expectAccessible(page);
   await page.getByLabel(/^Buscar por/).fill(codigo);
   await expect(page.getByText('1–1 de 1')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Pagada en parte' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: codigo }).click();
   await expect(page).toHaveURL(new RegExp(`/panelCliente/facturas/${_id}$`));
-  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('313,00');
-  const cobros = page.getByRole('list', { name: 'Cobros' });
+  await expect(page.getByRole('region', { name: 'Pago', exact: true })).toContainText('313,00');
+  const cobros = page.getByRole('list', { name: 'Pagos' });
   await expect(cobros.getByRole('listitem')).toHaveCount(1);
   await expect(cobros).toContainText('Recibo 7');
   await expect(page.getByText(/AEAT|lo anotó/)).toHaveCount(0);

@@ -85,6 +85,9 @@ test('una autoescuela se registra, confirma su correo, prepara su tarifa y, apro
   await writeTarifa(panel);
   await approve(page.request, email);
   await panel.goto('/panelCliente/hoy');
+  await expect(panel.getByRole('region', { name: 'Visitas de tu página' })).toContainText(
+    /visitas? en los últimos/,
+  );
   const standing = panel.getByRole('region', { name: 'Tu lugar entre las demás' });
   await expect(standing).toContainText(/de \d+ con precio|Nadie más publica su precio/);
   await expect(standing).toContainText('Con la clase un euro más barata');

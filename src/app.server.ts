@@ -52,9 +52,7 @@ import { describedFamilies, tableNames } from './families.server.ts';
 import { registerInstallation } from './installation-calls.server.ts';
 import { registerOffice } from './office-calls.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
-import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
-import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
-import { registerHomeMap } from './site/mapa/home-map.server.ts';
+import { registerPictures } from './site/imagen-social/register-pictures.server.ts';
 import { PAGE_COSTS } from './site/page-costs.ts';
 import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
@@ -120,10 +118,8 @@ export async function buildApp(
   registerSectionApi(app, calls);
   registerDownloads(app, { db, clock });
   registerStreetTiles(app, options.streets);
-  registerDefaultPicture(app);
-  registerSectionPicture(app, { db, clock });
-  for (const register of [registerHomeMap, registerSitemap, registerSecurityText])
-    register(app, { db, clock, publicUrl });
+  registerPictures(app, { db, clock });
+  for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();

@@ -1,6 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { seedDemoDocumentos } from './demo/demo-documentos.server.ts';
+import { seedDemoFotos } from './demo/demo-fotos.server.ts';
 import { demoLoginLines } from './demo/demo-users.server.ts';
 import { seedDemo as seedData } from './demo/load-demo.server.ts';
 
@@ -13,6 +14,7 @@ let lines: string[] = [];
 export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
   await seedData(db, now);
   await seedDemoDocumentos(db, files, now);
+  await seedDemoFotos(db, files, now);
   lines = await demoLoginLines(db.$client);
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { todayInMadrid } from '#kit/dates.ts';
 
 const HOUR = 3_600_000;
 
@@ -29,10 +30,16 @@ const REQUESTS: readonly { estado: Estado; hours: number; answered?: number; res
   },
 ];
 
+const NEWS =
+  'En «Hoy» tienes las visitas de tu página pública: los últimos treinta días y los treinta de antes. Contamos veces, nunca personas.';
+
 const REPLICA =
   'Desde la primavera damos una clase de repaso gratis antes de cada examen, y preparamos la salida del centro, donde más se suspendía.';
 
-/** Makes the requests and the answer to its results of the autoescuela that signs in. Without that person there are none. */
+/** Number of the news of the demonstration; its business has written no other. */
+export const DEMO_NEWS = 'demostracion';
+
+/** Makes the requests, the answer to its results, the visits and the news of the autoescuela that signs in, if there is one. */
 export async function seedDemoAutoescuela(client: pg.ClientBase, today: Date): Promise<void> {
   const { rows } = await client.query<{ id: string; seccion: string }>(
     `SELECT c.id, min(s.seccion) AS seccion FROM usuarios u JOIN clientes c ON c.id = u.cliente_id
@@ -64,5 +71,22 @@ export async function seedDemoAutoescuela(client: pg.ClientBase, today: Date): P
     `INSERT INTO replicas (id, cliente_id, seccion, texto, estado, enviada_en, decidida_en, decidida_por)
      VALUES ($1, $2, $3, $4, 'publicada', $5, $6, 'Gonzalo Gestor')`,
     [uuid(), own.id, own.seccion, REPLICA, ago(700), ago(690)],
+  );
+  await seedVisits(client, own.id, today);
+  await client.query(
+    `INSERT INTO actualizaciones (id, num_version, titulo, fecha, tipo, areas, cuerpo, publicada, creado_en, modificado_en)
+     VALUES ($1, $2, $3, $4::timestamptz, 'novedad', '{autoescuelas}', $5, true, $4, $4) ON CONFLICT DO NOTHING`,
+    [uuid(), DEMO_NEWS, 'Ya ves cuánto se visita tu página', ago(48), NEWS],
+  );
+}
+
+/** Ten weeks of visits: fewer at the weekend, and more lately. */
+async function seedVisits(client: pg.ClientBase, clienteId: string, today: Date): Promise<void> {
+  await client.query(
+    `INSERT INTO visitas_dias (dia, seccion_id, veces)
+     SELECT dia, s.id, 4 + (s.id + ago * 7) % 6 + (75 - ago) / 15 - CASE WHEN extract(isodow FROM dia) > 5 THEN 3 ELSE 0 END
+     FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
+     CROSS JOIN generate_series(1, 75) AS ago CROSS JOIN LATERAL (SELECT $2::date - ago AS dia) d WHERE c.id = $1`,
+    [clienteId, todayInMadrid(today)],
   );
 }

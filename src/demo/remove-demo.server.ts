@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Origen } from '#dgt/store-month.server.ts';
+import { DEMO_NEWS } from './demo-autoescuela.server.ts';
 import { moveDoors } from './demo-doors.server.ts';
 import { moveLegalPages } from './demo-legales.server.ts';
 import { removeDemoOffice } from './demo-office.server.ts';
@@ -19,7 +20,8 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, visitas_dias, secciones, escuelas, centros_examen, meses_dgt`);
+  await client.query('DELETE FROM actualizaciones WHERE num_version = $1', [DEMO_NEWS]);
   await removeDemoOffice(client);
   await removeDemoUsers(client);
   await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN

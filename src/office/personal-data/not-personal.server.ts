@@ -41,6 +41,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   documentos_descargas: 'id documento_id en tipo modo rango',
   documentos_textos: 'documento_id paginas fallo',
   embudo_dias: 'dia cod_provincia permiso paso veces',
+  visitas_dias: 'dia seccion_id veces',
   episodios_salud: 'clave estado desde',
   enlace_primer_administrador: 'unico huella caduca_en',
   enlaces: 'huella uso caduca_en',

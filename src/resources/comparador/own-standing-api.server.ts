@@ -9,6 +9,7 @@ import { tarifaOperations } from '../permisosAutoescuela/operations.ts';
 import type { LugarDeUnPermiso } from '../permisosAutoescuela/own-standing.ts';
 import { type Costed, standingOf } from '../permisosAutoescuela/standing.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { ownVisits } from './own-visits.server.ts';
 import { inZone, knownAround, type Zona } from './zone-condition.server.ts';
 
 /** Neighbours are those within so many kilometres, or of its province where its place is not known. */
@@ -29,7 +30,7 @@ export function registerOwnStanding(app: HttpApp, { db, clock }: StandardService
       for (const own of await ownOffers(db.$client, search))
         permisos.push({ permiso, ...(await placed(db.$client, { ...search, own })) });
     }
-    return { permisos };
+    return { permisos, visitas: await ownVisits(db.$client, asked) };
   });
 }
 

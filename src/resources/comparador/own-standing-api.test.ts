@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import type { LugarDeUnPermiso } from '../permisosAutoescuela/own-standing.ts';
+import type { LugarDeUnPermiso, MisVisitas } from '../permisosAutoescuela/own-standing.ts';
+import { visitsText } from '../permisosAutoescuela/visits-text.ts';
 import { caller, makeCliente, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
 import { permitOf } from './offers.testing.server.ts';
@@ -13,12 +14,14 @@ const HOY = '2026-11-21';
 const app = await openApp(url, { clock: () => new Date(`${HOY}T10:00:00Z`) });
 const permitB = await permitOf(db, 'B');
 
-async function standingFor(clienteId: string): Promise<LugarDeUnPermiso[]> {
+async function answerFor(clienteId: string): Promise<{ permisos: LugarDeUnPermiso[]; visitas: MisVisitas }> {
   const user = await makeUser(db, { tipo: 'cliente', rol: 'Lectura', clienteId });
   const response = await caller(app, await tokenOf(app, user))('GET /permisosAutoescuela/consultarMiLugar');
   expect(response.statusCode, response.body).toBe(200);
-  return response.json().permisos;
+  return response.json();
 }
+
+const standingFor = async (clienteId: string) => (await answerFor(clienteId)).permisos;
 
 /** Autoescuelas without a known point are compared with their province, as a search of it does. */
 const { rows: own } = await db.execute<{ id: string; codigo: string }>(sql`
@@ -63,6 +66,36 @@ test('el lugar de cada una es el empate que tiene en la lista de la provincia', 
   }
   expect(own.length).toBeGreaterThan(5);
   expect(tied).toBeGreaterThan(0);
+});
+
+test('sus visitas son las de sus secciones, treinta días contra los treinta de antes, cuando ya se contaban', async () => {
+  const [mine, other] = own;
+  if (!mine || !other) throw new Error('two autoescuelas are needed');
+  const put = (codigo: string, days: number, veces: number) => sql`
+    INSERT INTO visitas_dias SELECT ${HOY}::date - ${days}::int, s.id, ${veces} FROM secciones s
+    JOIN escuelas e ON e.id = s.escuela_id WHERE e.codigo = ${codigo}`;
+  // The demonstration has visits of its own.
+  await db.execute(sql`DELETE FROM visitas_dias`);
+  for (const [days, veces] of [
+    [0, 1000],
+    [1, 5],
+    [30, 7],
+    [31, 20],
+  ] as const)
+    await db.execute(put(mine.codigo, days, veces));
+  const recent = (await answerFor(mine.id)).visitas;
+  expect(recent).toEqual({
+    desde: '2026-10-21',
+    secciones: [expect.objectContaining({ ultimas: 12, anteriores: null })],
+  });
+  expect(visitsText(recent)).toBe(
+    '12 visitas en los últimos 30 días. Las contamos desde el 21 de octubre de 2026.',
+  );
+  await db.execute(put(other.codigo, 61, 3));
+  const { visitas } = await answerFor(mine.id);
+  expect(visitas.secciones).toEqual([expect.objectContaining({ ultimas: 12, anteriores: 20 })]);
+  expect(visitsText(visitas)).toBe('12 visitas en los últimos 30 días, 8 menos que en los 30 anteriores.');
+  expect((await answerFor(await makeCliente(db))).visitas.secciones).toEqual([]);
 });
 
 test('sin ficha publicada o sin precio no hay lugar que decir', async () => {

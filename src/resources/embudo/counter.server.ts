@@ -10,7 +10,10 @@ export type FunnelCounter = WriteBehind & {
   add(subject: string): void;
 };
 
-/** Counts the steps of the comparator's visitors, by day, province and permit, and nothing else (decision 035). */
+/**
+ * Counts the steps of the comparator's visitors, by day, province and permit, and the visits of each section's page by day,
+ * and nothing else (decisions 035 and 088).
+ */
 export function funnelCounter({ db, clock }: { db: Db; clock: () => Date }): FunnelCounter {
   let fresh = new Map<string, number>();
   const add = (key: string, times: number) => fresh.set(key, (fresh.get(key) ?? 0) + times);
@@ -47,13 +50,20 @@ function dayByMinute(): (now: Date) => string {
 
 async function write(db: Db, tally: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...tally].map(([key, veces]) => {
-    const [dia, paso, provincia, permiso] = key.split(',') as [string, Paso, string, string];
-    return { dia, paso, provincia, permiso, veces };
+    const [dia, paso, provincia, permiso, seccion] = key.split(',') as [string, Paso, string, string, string];
+    return { dia, paso, provincia, permiso, seccion: seccion ? Number(seccion) : null, veces };
   });
   // Always in the same order, so that two programs wait for each other and not one for another.
   await db.execute(sql`
+    WITH pasos AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS x (dia date, provincia text, permiso text, paso text, seccion int, veces int)
+    ), visitas AS (
+      INSERT INTO visitas_dias AS v (dia, seccion_id, veces)
+      SELECT p.dia, s.id, sum(p.veces) FROM pasos p JOIN secciones s ON s.id = p.seccion GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (dia, seccion_id) DO UPDATE SET veces = v.veces + excluded.veces
+    )
     INSERT INTO embudo_dias AS e (dia, cod_provincia, permiso, paso, veces)
-    SELECT dia, provincia, permiso, paso, veces FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS x (dia date, provincia text, permiso text, paso text, veces int) ORDER BY dia, provincia, permiso, paso
+    SELECT dia, provincia, permiso, paso, sum(veces) FROM pasos GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (dia, cod_provincia, permiso, paso) DO UPDATE SET veces = e.veces + excluded.veces`);
 }

@@ -30,6 +30,15 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ que, veces }) => [que, veces]));
 }
 
+/** Visits of today; the demonstration has those of other days. */
+async function visits() {
+  const { rows } = await db.execute(
+    sql`SELECT slug, veces FROM visitas_dias JOIN secciones s ON s.id = seccion_id
+      WHERE dia = (SELECT max(dia) FROM visitas_dias)`,
+  );
+  return rows;
+}
+
 /** Counts are written every few seconds. */
 const eventually = (expected: Record<string, number>) =>
   expect.poll(counted, { timeout: 15_000, interval: 200 }).toEqual(expected);
@@ -53,20 +62,27 @@ test('cada visita cuenta una vez, la primera y las que se sirven de lo guardado;
   await visit('/');
   await visit('/?permiso=NADA&lugar=Madrid');
   await visit('/no-existe-esta-escuela');
-  await eventually({ 'busqueda 28 B': 4, [`ficha ${provincia} B`]: 3 });
+  await visit(`/${slug}?clases=30`);
+  await eventually({ 'busqueda 28 B': 4, [`ficha ${provincia} B`]: 4 });
+  expect(await visits()).toEqual([{ slug, veces: 4 }]);
 });
 
-test('lo que se cuenta no lleva más que día, provincia, permiso y paso', async () => {
-  const { rows } = await db.execute<{ columna: string }>(
-    sql`SELECT column_name AS columna FROM information_schema.columns WHERE table_name = 'embudo_dias' ORDER BY 1`,
-  );
-  expect(rows.map(({ columna }) => columna)).toEqual(['cod_provincia', 'dia', 'paso', 'permiso', 'veces']);
+test('lo que se cuenta no lleva más que día, provincia, permiso y paso, y de una sección, día y veces', async () => {
+  const columns = async (table: string) => {
+    const { rows } = await db.execute<{ columna: string }>(
+      sql`SELECT column_name AS columna FROM information_schema.columns WHERE table_name = ${table} ORDER BY 1`,
+    );
+    return rows.map(({ columna }) => columna);
+  };
+  expect(await columns('embudo_dias')).toEqual(['cod_provincia', 'dia', 'paso', 'permiso', 'veces']);
+  expect(await columns('visitas_dias')).toEqual(['dia', 'seccion_id', 'veces']);
   const response = await visit(`/${slug}`);
   expect([...response.headers.keys()].filter((name) => /cookie|subject|about|embudo/.test(name))).toEqual([]);
 });
 
 test('lo que no se pudo escribir se escribe después, y lo de varios programas se suma', async () => {
   await db.execute(sql`DELETE FROM embudo_dias`);
+  await db.execute(sql`DELETE FROM visitas_dias`);
   const clock = () => new Date('2026-11-21T23:30:00Z');
   const [one, other] = [funnelCounter({ db, clock }), funnelCounter({ db, clock })];
   for (let i = 0; i < 50; i++) {
@@ -74,11 +90,28 @@ test('lo que no se pudo escribir se escribe después, y lo de varios programas s
     other.add(subjectOf('busqueda', '08', 'B'));
     other.add(subjectOf('ficha', null, 'A2'));
   }
+  const { rows: sections } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM secciones WHERE slug = ${slug}`,
+  );
+  const [{ id } = { id: 0 }] = sections;
+  // Under two permits it is one page, and a section may be gone when its visits are written.
+  for (const [permiso, section] of [
+    ['B', id],
+    ['AM', id],
+    ['AM', 9_999_999],
+  ] as const)
+    one.add(subjectOf('ficha', '08', permiso, section));
   await db.execute(sql`ALTER TABLE embudo_dias RENAME TO embudo_roto`);
   await expect(one.flush()).rejects.toThrow();
   await db.execute(sql`ALTER TABLE embudo_roto RENAME TO embudo_dias`);
   await Promise.all([one.flush(), other.flush()]);
-  expect(await counted()).toEqual({ 'busqueda 08 B': 100, 'ficha  A2': 50 });
+  expect(await counted()).toEqual({
+    'busqueda 08 B': 100,
+    'ficha  A2': 50,
+    'ficha 08 B': 1,
+    'ficha 08 AM': 2,
+  });
+  expect(await visits()).toEqual([{ slug, veces: 2 }]);
   const { rows } = await db.execute<{ dia: string }>(sql`SELECT DISTINCT dia::text FROM embudo_dias`);
   expect(rows).toEqual([{ dia: '2026-11-22' }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { secciones } from '#dgt/tables.server.ts';
 
 /** Steps of a visitor of the comparator: results of a search, page of an autoescuela, sent request. */
 export const pasosEmbudo = ['busqueda', 'ficha', 'solicitud'] as const;
@@ -18,5 +19,22 @@ export const embudoDias = pgTable(
   (table) => [
     primaryKey({ columns: [table.dia, table.codProvincia, table.permiso, table.paso] }),
     check('embudo_dias_veces', sql`${table.veces} > 0`),
+  ],
+);
+
+/** Visits of the page of each section on each day; nothing about the visitors (decision 088). */
+export const visitasDias = pgTable(
+  'visitas_dias',
+  {
+    dia: date().notNull(),
+    seccionId: integer('seccion_id')
+      .notNull()
+      .references(() => secciones.id, { onDelete: 'cascade' }),
+    veces: integer().notNull(),
+  },
+  (table) => [
+    // The day first: readings look at two months of a few sections, and old days are deleted.
+    primaryKey({ columns: [table.dia, table.seccionId] }),
+    check('visitas_dias_veces', sql`${table.veces} > 0`),
   ],
 );

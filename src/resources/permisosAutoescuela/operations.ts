@@ -25,7 +25,7 @@ export const tarifaOperations = operations({
     method: 'GET',
     path: 'permisosAutoescuela/consultarMiLugar',
     summary:
-      'El lugar de la autoescuela entre sus vecinas por cada permiso con precio, con los empates de la lista, y el que tendría con la clase un euro más barata',
+      'El lugar de la autoescuela entre sus vecinas por cada permiso con precio, con los empates de la lista, y el que tendría con la clase un euro más barata; y las visitas de sus páginas',
     query: z.strictObject({}),
     answer: miLugar,
   },

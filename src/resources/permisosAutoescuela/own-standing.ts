@@ -18,7 +18,24 @@ const deUnPermiso = z.object({
   lugarConAhorro: lugar,
 });
 
-/** Place of an autoescuela among its neighbours for each permit with a published price. Céntimos. */
-export const miLugar = z.object({ permisos: z.array(deUnPermiso) });
+const visitas = z.object({
+  desde: z.iso.date().nullable().describe('Primer día contado en esta instalación'),
+  secciones: z.array(
+    z.object({
+      seccion: z.string(),
+      slug: z.string(),
+      ultimas: z.int().describe('En los 30 días que acaban ayer'),
+      anteriores: z.int().nullable().describe('En los 30 de antes; null si aún no se contaban'),
+    }),
+  ),
+});
+
+/**
+ * Place of an autoescuela among its neighbours for each permit with a published price, in céntimos, and the visits of its
+ * public pages; no sections while its page is not published.
+ */
+export const miLugar = z.object({ permisos: z.array(deUnPermiso), visitas });
+
+export type MisVisitas = z.infer<typeof visitas>;
 
 export type LugarDeUnPermiso = z.infer<typeof deUnPermiso>;

@@ -20,7 +20,7 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 /**
  * Deletes sign-in attempts and sessions after twelve months, devices when their cookie expires, the
  * security log after two years, stored answers to repeated requests after a day, old counters and
- * links, and registrations unconfirmed for three days, which frees their NIF.
+ * links, counts of visits after 400 days, and registrations unconfirmed for three days, which frees their NIF.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
@@ -36,6 +36,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
   await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);
   await db.execute(sql`DELETE FROM enlaces_alumnos WHERE caduca_en < ${before('30 days')}`);
+  await db.execute(sql`DELETE FROM visitas_dias WHERE dia < ${before('400 days')}`);
   await removeOldAnswers(db, now);
   await removeUnconfirmed(db, before('3 days'));
 }

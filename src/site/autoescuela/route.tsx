@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const known = await reference(catalogVersion);
     const hoy = todayInMadrid(clock());
     const seccion = await loadSection(db, section, { query, reference: known, hoy, keep });
-    about(subjectOf('ficha', section.codProvincia, seccion.params.permiso));
+    about(subjectOf('ficha', section.codProvincia, seccion.params.permiso, section.id));
     return data(
       { seccion, lugar: null, publicUrl },
       { status: seccion.errores.length + seccion.dichos.length > 0 ? 400 : 200 },

@@ -14,21 +14,29 @@ import { COBROS_FALLBACK, useCobros } from './cobros.ts';
 import styles from './facturas.module.css';
 import { useFacturaStep } from './use-factura-step.ts';
 
-type CobrosSectionProps = { row: FacturaRow; mayUndo: boolean };
+type CobrosSectionProps = {
+  row: FacturaRow;
+  mayUndo: boolean;
+  /** In the words of the person who pays. */
+  paying?: boolean;
+};
 
 /** Cobros of a factura, with the undone ones. */
-export function CobrosSection({ row, mayUndo }: CobrosSectionProps) {
+export function CobrosSection({ row, mayUndo, paying = false }: CobrosSectionProps) {
+  const title = paying ? 'Pagos' : 'Cobros';
   const query = useCobros(row._id);
   const [undoing, setUndoing] = useState<Cobro>();
   const close = () => setUndoing(undefined);
   return (
-    <FormSection title="Cobros">
+    <FormSection title={title}>
       <Loaded query={query} fallback={COBROS_FALLBACK}>
         {({ cobros }) =>
           cobros.length === 0 ? (
-            <p className={shared.quiet}>Todavía no se ha cobrado nada.</p>
+            <p className={shared.quiet}>
+              {paying ? 'Todavía no consta ningún pago.' : 'Todavía no se ha cobrado nada.'}
+            </p>
           ) : (
-            <ul className={shared.divided} aria-label="Cobros">
+            <ul className={shared.divided} aria-label={title}>
               {cobros.map((cobro) => (
                 <Payment key={cobro._id} cobro={cobro} onUndo={mayUndo ? setUndoing : undefined} />
               ))}

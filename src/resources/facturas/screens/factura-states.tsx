@@ -29,6 +29,9 @@ const MONEY_ALONE: Words = {
   cobrada: 'Cobrada',
 };
 
+/** The same states in the words of the person who pays. */
+const PAYING: Words = { pendiente: 'Por pagar', parcial: 'Pagada en parte', cobrada: 'Pagada' };
+
 const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (
   <Mark tone={tones[String(value)] ?? 'over'}>{words[String(value)] ?? String(value)}</Mark>
 );
@@ -44,12 +47,13 @@ export const PaperState = ({ row }: { row: FacturaRow }) =>
   isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(tonosFactura, estadosFactura, row.estado);
 
 type Alone = { row: FacturaRow; alone?: boolean };
+type Cobrada = Alone & { paying?: boolean };
 
 /** State of the cobro; a negative pending amount is owed to the cliente. */
-export function CobroState({ row, alone = false }: Alone) {
+export function CobroState({ row, alone = false, paying = false }: Cobrada) {
   if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (row.pendienteCobro.startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
-  return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
+  return state(MONEY, paying ? PAYING : alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
 }
 
 /** Answer of the tax agency. */

@@ -6,19 +6,19 @@ import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { useCobros } from './cobros.ts';
 
-/** Amount to pay, cobros, pending amount and due date of a factura. */
-export function MoneyCard({ row }: { row: FacturaRow }) {
+/** Amount to pay, cobros, pending amount and due date of a factura; `paying` is in the words of the person who pays. */
+export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: boolean }) {
   const { data } = useCobros(row._id);
   const { totalFactura, total, importeCobrar, cobrado, pendienteCobro: left } = row;
   const back = left.startsWith('-');
   const rows: [string, string][] = [
     // The declared total leaves out the withholding and the suplidos.
     ...(totalFactura === total ? [] : [['Total factura', totalFactura] as [string, string]]),
-    [row.metodo === 'S' ? 'Diferencia a cobrar' : 'Total a pagar', importeCobrar],
-    ['Cobrado', cobrado],
+    [row.metodo === 'S' ? `Diferencia a ${paying ? 'pagar' : 'cobrar'}` : 'Total a pagar', importeCobrar],
+    [paying ? 'Pagado' : 'Cobrado', cobrado],
   ];
   return (
-    <Box component="section" className={shared.card} p="18px 20px" aria-label="Cobro">
+    <Box component="section" className={shared.card} p="18px 20px" aria-label={paying ? 'Pago' : 'Cobro'}>
       <dl className={`${shared.pairs} ${styles.totals}`}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -27,7 +27,7 @@ export function MoneyCard({ row }: { row: FacturaRow }) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{back ? 'Por devolver' : 'Pendiente'}</dt>
+          <dt>{back ? 'Por devolver' : paying ? 'Por pagar' : 'Pendiente'}</dt>
           <dd>{formatEurosText(back ? left.slice(1) : left)}</dd>
         </div>
         {row.estadoCobro !== 'anulada' &&

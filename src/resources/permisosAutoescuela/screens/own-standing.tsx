@@ -1,29 +1,22 @@
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { formatEuros } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import shared from '#web/ui/shared.module.css';
-import { tarifaCalls } from '../calls.ts';
 import type { LugarDeUnPermiso } from '../own-standing.ts';
 import { standingText } from '../standing.ts';
-
-const FALLBACK = 'Error al calcular los precios';
+import { STANDING_FALLBACK, useOwnStanding } from './use-own-standing.ts';
 
 /** Place of the autoescuela among its neighbours by permit, and what one euro less a class would change. */
 export function OwnStanding() {
-  const query = useQuery({
-    queryKey: ['permisosAutoescuela', 'list', 'ownStanding'],
-    queryFn: ({ signal }) => tarifaCalls.consultarMiLugar({}, signal),
-    meta: { fallback: FALLBACK, background: true, told: true },
-  });
+  const query = useOwnStanding();
   return (
     <FormSection
       title="Tu lugar entre las demás"
       hint="Por coste esperado, como en la lista: lo que el margen no distingue es un empate"
     >
-      <Loaded query={query} fallback={FALLBACK}>
+      <Loaded query={query} fallback={STANDING_FALLBACK}>
         {({ permisos }) =>
           permisos.length === 0 ? (
             <p>Cuando tengas una tarifa publicada verás aquí con quién empatas, permiso por permiso.</p>

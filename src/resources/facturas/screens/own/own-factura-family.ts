@@ -20,7 +20,12 @@ const SHOWN: readonly (keyof FacturaRow & string)[] = [
 export const ownFacturas: Pick<typeof facturas, keyof CrudResource> = {
   ...facturas,
   // Rows come whole: fields of the office are null.
-  fields: pickFields(facturas.fields, SHOWN) as typeof facturas.fields,
+  fields: {
+    ...(pickFields(facturas.fields, SHOWN) as typeof facturas.fields),
+    // In the words of the person who pays.
+    estadoCobro: { ...facturas.fields.estadoCobro, title: 'Pago' },
+    pendienteCobro: { ...facturas.fields.pendienteCobro, title: 'Por pagar' },
+  },
   list: {
     columns: ['codigo', 'titulo', 'fecha', 'venceEl', 'estadoCobro', 'total', 'pendienteCobro'],
     filters: [],

@@ -53,7 +53,7 @@ function State({ row }: { row: FacturaRow }) {
   if (row.estadoCobro === 'anulada') return <Mark tone="bad">Anulada</Mark>;
   return (
     <>
-      <CobroState row={row} alone />
+      <CobroState row={row} paying />
       {late && <Mark tone="bad">{late}</Mark>}
     </>
   );
@@ -86,11 +86,11 @@ function Shown({ row }: { row: Whole }) {
           layout={{ sections: [{ title: 'Datos', columns: 2, fields: DATA }], hidden }}
           row={row}
         />
-        <CobrosSection row={row} mayUndo={false} />
+        <CobrosSection row={row} mayUndo={false} paying />
       </div>
       <aside className={paper.aside}>
         <TotalsCard totals={row} impuesto={row.impuesto} />
-        <MoneyCard row={row} />
+        <MoneyCard row={row} paying />
       </aside>
     </div>
   );

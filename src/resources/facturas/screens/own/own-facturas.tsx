@@ -13,7 +13,7 @@ export const Component = () => (
     canExport={false}
     cells={{
       codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
-      estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} />),
+      estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} paying />),
       venceEl: (row) => <DueDay row={row} />,
     }}
     empty="Todavía no tienes facturas. Aquí verás las que te hagamos, con su PDF."
