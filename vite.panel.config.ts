@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -41,7 +42,7 @@ export default defineConfig({
   publicDir: false,
   // Apart from the site's, which another Vite of the same process keeps.
   cacheDir: 'node_modules/.vite-panel',
-  plugins: [darkByAttribute(), withoutJsonSchemas()],
+  plugins: [darkByAttribute(), stylesWithComponents(), withoutJsonSchemas()],
   css: { modules: { generateScopedName: shortName } },
   build: {
     outDir: 'build/panel',
@@ -59,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The page of the API's description reads a name of it, and nothing else of the panels.
-            { name: 'constants', test: /\/src\/web\/constants\./ },
+            { name: 'constants', test: /\/src\/web\/constants\.|rolldown\/runtime/ },
             // The panels begin with these modules. The two other pages of these files have nothing to do with them.
             {
               name: 'first',
@@ -78,10 +79,14 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|iban|nif|exact|dates|day-after|person-fields)\.|web\/(download|search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|field-texts|form-parts|layout|words|references|shown-value|plain-refusal)|forms\/versions)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|words|references|shown-value|plain-refusal)|use-stable)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
             { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
-            { name: 'contacto', test: /\/src\/kit\/contacto-fields\./ },
+            { name: 'contacto', test: /\/src\/kit\/(contacto-fields|iban|nif|person-fields)\./ },
+            {
+              name: 'texts',
+              test: /\/src\/web\/(download\.|crud\/(field-texts|form-parts|layout)\.|forms\/versions\.)/,
+            },
             ...LISTED.map((family) => ({
               name: `row-${family}`,
               test: new RegExp(
@@ -105,7 +110,7 @@ export default defineConfig({
               name: 'list-tools',
               test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
             },
-            { name: 'drag', test: /@atlaskit\// },
+            { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },
             ...Object.entries(AREAS).map(([name, folders]) => ({
               name,
               test: new RegExp(`/src/(${folders})`),
@@ -131,6 +136,29 @@ function darkByAttribute(): Plugin {
       if (!id.endsWith('/src/web/tokens.css')) return undefined;
       if (!system.test(code)) throw new Error('tokens.css no longer has its dark theme where it was');
       return code.replace(system, '@media all {\n  :root[data-mantine-color-scheme="dark"] {');
+    },
+  };
+}
+
+/**
+ * Each component of Mantine in `mantine-styles.ts` brings its own styles, so that they come in its file. What it is built on
+ * comes before it, as its code does. While somebody develops, that file brings them all.
+ */
+function stylesWithComponents(): Plugin {
+  const list = path.join(import.meta.dirname, 'src/panel/mantine-styles.ts');
+  const sheets = /^import '(@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css)';$/gm;
+  const sheetOf = new Map(
+    [...readFileSync(list, 'utf8').matchAll(sheets)].map(([, sheet, name]) => [name, sheet]),
+  );
+  return {
+    name: 'styles-with-components',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id === list) return code.replaceAll(sheets, '');
+      const name = /@mantine\/core\/esm\/(?:components|utils)\/(\w+)\/\1\.mjs$/.exec(id)?.[1];
+      const sheet = sheetOf.get(name);
+      return sheet && `import '${sheet}';\n${code}`;
     },
   };
 }
