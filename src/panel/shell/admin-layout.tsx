@@ -22,6 +22,7 @@ import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
+import { useListAhead } from './use-list-ahead.ts';
 import { loadMenus } from './user-menu.tsx';
 
 /** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
@@ -40,6 +41,7 @@ function Office({ user }: { user: SessionUser }) {
   const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
   const queries = useQueryClient();
+  const ahead = useListAhead(entries);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
   useEffect(
     () => prefetchWhenIdle([loadMenus, loadRenewal, ...partsOf(entries)], () => queries.isFetching() > 0),
@@ -61,7 +63,7 @@ function Office({ user }: { user: SessionUser }) {
           <CorreoBand user={user} />
         </>
       }
-      menu={<MenuList entries={entries} />}
+      menu={<MenuList entries={entries} {...ahead} />}
       tools={
         <>
           <SearchButton user={user} />

@@ -10,8 +10,16 @@ type Entry = {
   count?: { shown: number; told: string };
 };
 
+type MenuListProps = {
+  entries: readonly Entry[];
+  /** The pointer or the focus is on the entry of this address. */
+  near?(to: string): void;
+  /** It has left it. */
+  leave?(): void;
+};
+
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
-export function MenuList({ entries }: { entries: readonly Entry[] }) {
+export function MenuList({ entries, near, leave }: MenuListProps) {
   return (
     <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
@@ -20,6 +28,11 @@ export function MenuList({ entries }: { entries: readonly Entry[] }) {
             to={to}
             className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}
             title={count?.told}
+            onPointerEnter={() => near?.(to)}
+            onPointerLeave={leave}
+            onFocus={() => near?.(to)}
+            onBlur={leave}
+            onClick={leave}
           >
             {name}
             {count && (

@@ -48,9 +48,7 @@ export function PressedPopover({ button, width, label, children }: PressedProps 
   const { opened, setOpened, toggle, target } = usePressed(button);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={width} trapFocus returnFocus>
-      <Popover.Target>
-        {cloneElement(target, { onClick: toggle })}
-      </Popover.Target>
+      <Popover.Target>{cloneElement(target, { onClick: toggle })}</Popover.Target>
       <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
     </Popover>
   );

@@ -9,8 +9,7 @@ import {
   writeListState,
 } from './list-state.ts';
 import { SavedViews, type View } from './saved-views.ts';
-
-const FRESH_MS = 60_000;
+import { VIEWS_FRESH_MS, viewsKey } from './views-key.ts';
 
 export type ListViews = {
   /** True when this person may have views. */
@@ -30,9 +29,6 @@ export type ListViews = {
 
 type Asked = { name: string; state: ListState; change: ChangeList; columns: string };
 
-/** Gives the query key of a list's views, for the code that changes them. */
-export const viewsKey = (name: string) => ['views', name];
-
 /** Gives the saved views of a list, and the one on screen. The default view opens when the address says nothing. */
 export function useViews({ name, state, change, columns }: Asked): ListViews {
   const calls = useContext(SavedViews);
@@ -41,7 +37,7 @@ export function useViews({ name, state, change, columns }: Asked): ListViews {
   const { data, isPending } = useQuery({
     queryKey: viewsKey(name),
     queryFn: calls ? ({ signal }) => calls.leer(name, signal) : skipToken,
-    staleTime: FRESH_MS,
+    staleTime: VIEWS_FRESH_MS,
     meta: { background: true, ...(calls && { fallback: calls.fallbacks.leer }) },
   });
   const views = data?.filas ?? [];
