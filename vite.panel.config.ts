@@ -42,7 +42,7 @@ export default defineConfig({
   publicDir: false,
   // Apart from the site's, which another Vite of the same process keeps.
   cacheDir: 'node_modules/.vite-panel',
-  plugins: [darkByAttribute(), stylesWithComponents(), withoutJsonSchemas()],
+  plugins: [darkByAttribute(), stylesWithComponents(), withoutJsonSchemas(), laterSchemas()],
   css: { modules: { generateScopedName: shortName } },
   build: {
     outDir: 'build/panel',
@@ -173,6 +173,28 @@ function withoutJsonSchemas(): Plugin {
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)];
       if (names.length === 0) throw new Error(`${id} no longer has its exports where they were`);
       return names.map(([, name]) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  };
+}
+
+/**
+ * Contracts come without Zod (`src/panel/schemas/later.ts`): a list shows their fields and reads nothing. A module that reads
+ * with a schema brings the library. Nothing here calls the schemas of a family's calls.
+ */
+function laterSchemas(): Plugin {
+  const folder = path.join(import.meta.dirname, 'src/panel/schemas');
+  const bring = path.join(folder, 'now.ts');
+  return {
+    name: 'later-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'zod' && importer?.includes('/src/') && importer !== bring
+        ? path.join(folder, 'later.ts')
+        : undefined,
+    transform(code, id) {
+      if (id.endsWith('/src/kit/resource-schemas.ts')) return 'export const schemasOf = () => ({});';
+      const reads = /\/src\/(?!kit\/|panel\/schemas\/)/.test(id) && code.includes('.safeParse(');
+      return reads ? `import '${bring}';\n${code}` : undefined;
     },
   };
 }
