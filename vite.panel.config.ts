@@ -71,7 +71,7 @@ export default defineConfig({
             // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
-              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
+              test: /@tanstack\/react-query\/.*\/(useQuery|useMutation|useIsFetching|useMutationState)\.|@mantine\/hooks\/esm\/use-uncontrolled\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
             },
             {
               name: 'signing',
@@ -79,13 +79,13 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|words|references|shown-value|plain-refusal)|use-stable)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|words|references|shown-value|plain-refusal)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
             { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
             { name: 'contacto', test: /\/src\/kit\/(contacto-fields|iban|nif|person-fields)\./ },
             {
               name: 'texts',
-              test: /\/src\/web\/(download\.|crud\/(field-texts|form-parts|layout)\.|forms\/versions\.)/,
+              test: /\/src\/web\/(download\.|crud\/(field-texts|form-parts)\.|forms\/versions\.)/,
             },
             ...LISTED.map((family) => ({
               name: `row-${family}`,
@@ -110,6 +110,7 @@ export default defineConfig({
               name: 'list-tools',
               test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
             },
+            { name: 'hooks', test: /@tanstack\/|@mantine\/hooks\// },
             { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },
             ...Object.entries(AREAS).map(([name, folders]) => ({
               name,
