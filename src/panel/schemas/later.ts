@@ -5,8 +5,8 @@ type Library = Record<string, unknown>;
 
 let loaded: Library | undefined;
 
-/** Gives the library to all the schemas that were said before it came. */
-export function bringLibrary(given: Library): void {
+/** Gives the library to all the schemas that were said before it came; undefined takes it away. */
+export function bringLibrary(given: Library | undefined): void {
   loaded = given;
 }
 
@@ -38,7 +38,8 @@ function later(make: () => unknown): object {
       const member = () => memberOf(value(), name);
       return READING.has(name) ? member() : later(member);
     },
-    apply: (_target, _self, given) => later(() => (value() as (...all: unknown[]) => unknown)(...given.map(now))),
+    apply: (_target, _self, given) =>
+      later(() => (value() as (...all: unknown[]) => unknown)(...given.map(now))),
   });
   makers.set(stand, value);
   return stand;

@@ -13,6 +13,7 @@ export const parts = {
   NEVER: z.NEVER,
   ZodEnum: z.ZodEnum,
   array: z.array,
+  base64: z.base64,
   boolean: z.boolean,
   coerce: z.coerce,
   enum: z.enum,
