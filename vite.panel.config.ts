@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -14,7 +15,7 @@ const AREAS = {
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
   documentos:
     'resources/documentos/(?!screens/(documentos-list|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
-  users: '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today)|session)',
+  users: '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
     'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
   papers: 'office/papeles/(?!screens/own)',
@@ -41,7 +42,7 @@ export default defineConfig({
   publicDir: false,
   // Apart from the site's, which another Vite of the same process keeps.
   cacheDir: 'node_modules/.vite-panel',
-  plugins: [darkByAttribute(), withoutJsonSchemas()],
+  plugins: [darkByAttribute(), stylesWithComponents(), withoutJsonSchemas(), laterSchemas()],
   css: { modules: { generateScopedName: shortName } },
   build: {
     outDir: 'build/panel',
@@ -59,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The page of the API's description reads a name of it, and nothing else of the panels.
-            { name: 'constants', test: /\/src\/web\/constants\./ },
+            { name: 'constants', test: /\/src\/web\/constants\.|rolldown\/runtime/ },
             // The panels begin with these modules. The two other pages of these files have nothing to do with them.
             {
               name: 'first',
@@ -70,7 +71,7 @@ export default defineConfig({
             // Modules that signing in and a list both need come apart, or one of them would bring the other.
             {
               name: 'fields',
-              test: /@tanstack\/|@mantine\/hooks\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
+              test: /@tanstack\/react-query\/.*\/(useQuery|useMutation|useIsFetching|useMutationState)\.|@mantine\/hooks\/esm\/use-uncontrolled\/|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|ActionIcon|Anchor|Button|Loader|Stack|Text)\/|\/src\/(web\/(ui\/(mark|busy-button)|call|client|operations|after-press|messages)|kit\/error-codes|office\/access\/use-key-length)\./,
             },
             {
               name: 'signing',
@@ -78,10 +79,14 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|iban|nif|exact|dates|day-after|person-fields)\.|web\/(download|search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|field-texts|form-parts|layout|words|references|shown-value|plain-refusal)|forms\/versions)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
+              test: /\/src\/(panel\/shell\/admin-layout\.|kit\/(fields|resource|exact|dates|day-after)\.|web\/(search-params|ui\/(list\/(types|search-field|list-states)|cards\.module)|crud\/(crud\.module|words|references|shown-value|plain-refusal)|use-stable|crud\/layout|crud\/pick-fields)\.|office\/(use-crud-screen|owned-rows|part-heading|list-head|etapas?|etapa-mark)\.)|@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/(Checkbox|NativeSelect|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data))\/?)|get-auto-contrast-value/,
             },
             { name: 'lists', test: /\/src\/(web\/(ui\/data-list|crud\/resource-list)|office\/owned-list)\./ },
-            { name: 'contacto', test: /\/src\/kit\/contacto-fields\./ },
+            { name: 'contacto', test: /\/src\/kit\/(contacto-fields|iban|nif|person-fields)\./ },
+            {
+              name: 'texts',
+              test: /\/src\/web\/(download\.|crud\/(field-texts|form-parts)\.|forms\/versions\.)/,
+            },
             ...LISTED.map((family) => ({
               name: `row-${family}`,
               test: new RegExp(
@@ -105,7 +110,8 @@ export default defineConfig({
               name: 'list-tools',
               test: /\/src\/web\/(crud\/bulk-(change|remove)|ui\/list\/(filter-fields|save-view|remove-view|shortcuts-dialog))\./,
             },
-            { name: 'drag', test: /@atlaskit\// },
+            { name: 'hooks', test: /@tanstack\/|@mantine\/hooks\// },
+            { name: 'drag', test: /@atlaskit\/|\/use-(card|foto)-drag\./ },
             ...Object.entries(AREAS).map(([name, folders]) => ({
               name,
               test: new RegExp(`/src/(${folders})`),
@@ -135,6 +141,29 @@ function darkByAttribute(): Plugin {
   };
 }
 
+/**
+ * Each component of Mantine in `mantine-styles.ts` brings its own styles, so that they come in its file. What it is built on
+ * comes before it, as its code does. While somebody develops, that file brings them all.
+ */
+function stylesWithComponents(): Plugin {
+  const list = path.join(import.meta.dirname, 'src/panel/mantine-styles.ts');
+  const sheets = /^import '(@mantine\/core\/styles\/([A-Z]\w+)\.layer\.css)';$/gm;
+  const sheetOf = new Map(
+    [...readFileSync(list, 'utf8').matchAll(sheets)].map(([, sheet, name]) => [name, sheet]),
+  );
+  return {
+    name: 'styles-with-components',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id === list) return code.replaceAll(sheets, '');
+      const name = /@mantine\/core\/esm\/(?:components|utils)\/(\w+)\/\1\.mjs$/.exec(id)?.[1];
+      const sheet = sheetOf.get(name);
+      return sheet && `import '${sheet}';\n${code}`;
+    },
+  };
+}
+
 /** No browser writes a JSON schema. Every schema of Zod names the modules that would: a fifth of its weight. */
 function withoutJsonSchemas(): Plugin {
   return {
@@ -145,6 +174,28 @@ function withoutJsonSchemas(): Plugin {
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)];
       if (names.length === 0) throw new Error(`${id} no longer has its exports where they were`);
       return names.map(([, name]) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  };
+}
+
+/**
+ * Contracts come without Zod (`src/panel/schemas/later.ts`): a list shows their fields and reads nothing. A module that reads
+ * with a schema brings the library. Nothing here calls the schemas of a family's calls.
+ */
+function laterSchemas(): Plugin {
+  const folder = path.join(import.meta.dirname, 'src/panel/schemas');
+  const bring = path.join(folder, 'now.ts');
+  return {
+    name: 'later-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'zod' && importer?.includes('/src/') && importer !== bring
+        ? path.join(folder, 'later.ts')
+        : undefined,
+    transform(code, id) {
+      if (id.endsWith('/src/kit/resource-schemas.ts')) return 'export const schemasOf = () => ({});';
+      const reads = /\/src\/(?!kit\/|panel\/schemas\/)/.test(id) && code.includes('.safeParse(');
+      return reads ? `import '${bring}';\n${code}` : undefined;
     },
   };
 }

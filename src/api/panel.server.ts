@@ -23,6 +23,8 @@ type Files = {
   entry: PageFiles;
   /** Files of every other page: the frame and the lists too, so that they arrive with the first. */
   within: PageFiles;
+  /** The same with the code of a family's list, by its address in the office. */
+  lists: ReadonlyMap<string, PageFiles>;
   reference: ReferenceFiles;
 };
 
@@ -53,11 +55,15 @@ export async function registerPanel(
     });
   const files = development ? sources(serveLibrary(app)) : builtFiles(folder);
   for (const url of PAGES)
-    app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (_request, reply) =>
-      sendShell(reply, url.endsWith('*') ? files.within : files.entry),
+    app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (request, reply) =>
+      sendShell(reply, url.endsWith('*') ? pageWithin(files, request.url) : files.entry),
     );
   registerApiReference(app, files.reference, describe);
 }
+
+/** The files of a page that a person has signed in to see; the address may have a query. */
+const pageWithin = ({ within, lists }: Files, address: string): PageFiles =>
+  lists.get(address.replace(/\/?(\?.*)?$/, '')) ?? within;
 
 function sendShell(reply: FastifyReply, files: PageFiles): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
@@ -112,10 +118,12 @@ function builtFiles(folder: string): Files {
       styles: [...new Set(loaded.flatMap(({ css = [] }) => css))].map((file) => BASE + file),
     };
   };
+  const lists = Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS);
   const reference = chunkOf(manifest, REFERENCE);
   return {
     entry: page([]),
-    within: page(Object.keys(manifest).filter((name) => manifest[name]?.name === LISTS)),
+    within: page(lists),
+    lists: new Map(listsIn(manifest).map(([address, source]) => [address, page([...lists, source])])),
     reference: {
       library: BASE + libraryIn(folder),
       first: [BASE + chunkOf(manifest, SCHEME).file],
@@ -139,6 +147,13 @@ function closureOf(
   return seen;
 }
 
+/** The address of each list of the office with its source, called after its family: 'contactosClientes' has `contactos-list.tsx`. */
+const listsIn = (manifest: Record<string, Chunk>): [string, string][] =>
+  Object.keys(manifest).flatMap((source) => {
+    const [, family, list] = /^src\/resources\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];
+    return family && list && family.startsWith(list) ? [[`/panelAdmin/${family}`, source]] : [];
+  });
+
 /** File of the library, which the build names after its version. */
 function libraryIn(folder: string): string {
   const library = readdirSync(folder).find((name) => /^scalar-.*\.js$/.test(name));
@@ -158,6 +173,7 @@ function sources(library: string): Files {
   return {
     entry: page,
     within: page,
+    lists: new Map(),
     reference: { library, first: page.first, modules: [`${BASE}@vite/client`, BASE + REFERENCE], styles: [] },
   };
 }

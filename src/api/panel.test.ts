@@ -38,6 +38,7 @@ async function writeBuild(): Promise<void> {
     },
     '_kit.js': { file: 'kit-4d.js' },
     '_lists.js': { file: 'lists-7a.js' },
+    'src/resources/facturas/screens/facturas-list.tsx': { file: 'facturas-8b.js', imports: ['_kit.js'] },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
@@ -96,6 +97,20 @@ describe('la página de los paneles', () => {
       'lists-7a.js',
     ]);
   });
+
+  test.each(['/panelAdmin/facturas', '/panelAdmin/facturas/', '/panelAdmin/facturas?estado=emitida'])(
+    '%s trae también con la página la dirección de su lista',
+    async (url) => {
+      expect((await built.inject(url)).body).toContain('href="/panel-assets/facturas-8b.js"');
+    },
+  );
+
+  test.each(['/panelAdmin/facturas/7', '/panelCliente/facturas', '/panelAdmin/'])(
+    '%s no trae la lista de la oficina',
+    async (url) => {
+      expect((await built.inject(url)).body).not.toContain('facturas-8b.js');
+    },
+  );
 
   test('solo admite el estilo de la propia página, con una marca distinta cada vez', async () => {
     const nonces = await Promise.all([built.inject('/panelAdmin'), built.inject('/panelAdmin')]).then(

@@ -37,9 +37,9 @@ const place = named(
 
 /** The answer of every list; that of named rows ('FamiliaFila') is named after them ('FamiliaPagina'). */
 export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
-  const id = row.meta()?.id?.replace(/Fila$/, '');
+  const id = row.meta()?.id;
   const page = z.object({ filas: z.array(row), ...place.shape });
-  return id === undefined ? page : named(page, `${id}Pagina`);
+  return typeof id === 'string' ? named(page, `${id.replace(/Fila$/, '')}Pagina`) : page;
 };
 
 export type Page<Row> = {

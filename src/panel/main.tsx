@@ -1,4 +1,3 @@
-import './schemas-without-eval.ts';
 import './layers.css';
 import '#web/tokens.css';
 import './mantine-styles.ts';

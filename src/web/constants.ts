@@ -13,6 +13,8 @@ export const TOKEN_KEY = 'token';
 
 // Our own values, where the specification has none.
 
+/** A pointer that stays this long on an entry of a menu may be about to press it. */
+export const HINT_MS = 80;
 /** Time between two looks at whether the network is free for the parts that are loaded before they are needed. */
 export const PREFETCH_RETRY_MS = 100;
 /** Shorter calls show no dialog. */

@@ -22,6 +22,7 @@ import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
 import { MenuList, MenuSection } from './menu-list.tsx';
 import { useBusiness } from './use-business.ts';
+import { useListAhead } from './use-list-ahead.ts';
 import { loadMenus } from './user-menu.tsx';
 
 /** Admin layout of the specification (§2). Empty when signed out, because the router is leaving. */
@@ -37,9 +38,11 @@ export function AdminLayout() {
 
 function Office({ user }: { user: SessionUser }) {
   const entries = visibleEntries(adminMenu, user);
+  const groups = visibleGroups(user);
   const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
   const queries = useQueryClient();
+  const ahead = useListAhead([...entries, ...groups.flatMap((group) => group.entries)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
   useEffect(
     () => prefetchWhenIdle([loadMenus, loadRenewal, ...partsOf(entries)], () => queries.isFetching() > 0),
@@ -63,9 +66,9 @@ function Office({ user }: { user: SessionUser }) {
       }
       menu={
         <>
-          <MenuList entries={entries} />
-          {visibleGroups(user).map((group) => (
-            <MenuSection key={group.title} {...group} />
+          <MenuList entries={entries} {...ahead} />
+          {groups.map((group) => (
+            <MenuSection key={group.title} {...group} {...ahead} />
           ))}
         </>
       }

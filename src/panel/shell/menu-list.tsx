@@ -11,21 +11,29 @@ type Entry = {
   count?: { shown: number; told: string };
 };
 
+type MenuListProps = {
+  entries: readonly Entry[];
+  /** The pointer or the focus is on the entry of this address. */
+  near?(to: string): void;
+  /** It has left it. */
+  leave?(): void;
+};
+
 /** A group of entries under its title. */
-export const MenuSection = ({ title, entries }: { title: string; entries: readonly Entry[] }) => {
+export const MenuSection = ({ title, ...list }: MenuListProps & { title: string }) => {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <p className={styles.title} id={id}>
         {title}
       </p>
-      <MenuList entries={entries} />
+      <MenuList {...list} />
     </section>
   );
 };
 
 /** Entries of a left menu; the one of the present screen, or of a screen under it, stands out. */
-export function MenuList({ entries }: { entries: readonly Entry[] }) {
+export function MenuList({ entries, near, leave }: MenuListProps) {
   return (
     <ul className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
@@ -34,6 +42,11 @@ export function MenuList({ entries }: { entries: readonly Entry[] }) {
             to={to}
             className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}
             title={count?.told}
+            onPointerEnter={() => near?.(to)}
+            onPointerLeave={leave}
+            onFocus={() => near?.(to)}
+            onBlur={leave}
+            onClick={leave}
           >
             {name}
             {count && (

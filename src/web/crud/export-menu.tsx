@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDecimal } from '#kit/format.ts';
-import { download } from '../download.ts';
 import { showMessage } from '../messages.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { menuLater } from '../ui/menu-later.tsx';
@@ -57,6 +56,7 @@ function useExport(name: string, state: ExportMenuProps['state']) {
       setBytes(0);
       const { signal } = controller;
       try {
+        const { download } = await import('../download.ts');
         return await download(`${name}/exportar`, { ...state, ...kind }, { signal, onProgress: setBytes });
       } catch (error) {
         throw plainRefusal(error);

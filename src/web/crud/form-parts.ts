@@ -12,15 +12,6 @@ export const labelsOf = (fields: Fields) => each(fields, labelOf);
 
 export const rulesOf = (fields: Fields) => each(fields, ruleOf);
 
-/** The family's fields with these names, in the order of the names. */
-export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const field = fields[name];
-      return field ? [[name, field]] : [];
-    }),
-  );
-
 /** Titles for the names in the server's errors: a field's title, or the place of a cell of short rows. */
 export const titleIn =
   (fields: Fields) =>

@@ -9,6 +9,7 @@ import {
   filterParams,
   isNarrowed,
   type ListState,
+  listKey,
   narrowingOf,
   paramsOf,
   useListState,
@@ -178,7 +179,7 @@ function useListQuery<Row>(
   // After the first rows the list itself shows that more is loading, and typing must not be interrupted.
   const seen = useRef(false);
   const result = useQuery({
-    queryKey: [name, 'list', params],
+    queryKey: listKey(name, params),
     queryFn: ({ signal }) => query(params, signal),
     placeholderData: keepPreviousData,
     enabled,

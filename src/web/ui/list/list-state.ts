@@ -75,6 +75,12 @@ export function paramsOf({ filters, texto, limite, orden, despues, antes }: List
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 }
 
+/** Parameters of a list's call while its address says nothing. */
+export const firstPage: ListParams = { limite: DEFAULT_SIZE };
+
+/** Gives the query key of a list with these parameters; code that changes a row invalidates all that begin with `name`. */
+export const listKey = (name: string, params: ListParams) => [name, 'list', params];
+
 /** Gives only the parameters that filter: the same rows in any order and page. */
 export function narrowingOf({ texto, filters }: ListState): ListParams {
   return Object.fromEntries(Object.entries({ texto, ...filters }).filter(([, value]) => value !== ''));

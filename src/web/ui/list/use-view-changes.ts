@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
 import { showMessage } from '../../messages.ts';
 import { type NewView, useViewCalls, type View, type ViewChanges } from './saved-views.ts';
-import { viewsKey } from './use-views.ts';
+import { viewsKey } from './views-key.ts';
 
 /** Gives the calls that create, change and remove the views of a list. */
 export function useViewChanges(name: string) {

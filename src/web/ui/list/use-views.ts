@@ -9,8 +9,7 @@ import {
   writeListState,
 } from './list-state.ts';
 import { SavedViews, type View } from './saved-views.ts';
-
-const FRESH_MS = 60_000;
+import { VIEWS_FRESH_MS, viewsKey } from './views-key.ts';
 
 export type ListViews = {
   /** True when this person may have views. */
@@ -37,9 +36,6 @@ type Asked = {
   opensWith: Readonly<Record<string, string>> | undefined;
 };
 
-/** Gives the query key of a list's views, for the code that changes them. */
-export const viewsKey = (name: string) => ['views', name];
-
 /** Gives the saved views of a list, and the one on screen. The default view opens when the address says nothing. */
 export function useViews({ name, state, change, columns, opensWith }: Asked): ListViews {
   const calls = useContext(SavedViews);
@@ -48,7 +44,7 @@ export function useViews({ name, state, change, columns, opensWith }: Asked): Li
   const { data, isPending } = useQuery({
     queryKey: viewsKey(name),
     queryFn: calls ? ({ signal }) => calls.leer(name, signal) : skipToken,
-    staleTime: FRESH_MS,
+    staleTime: VIEWS_FRESH_MS,
     meta: { background: true, ...(calls && { fallback: calls.fallbacks.leer }) },
   });
   const views = data?.filas ?? [];

@@ -1,4 +1,4 @@
-import { pickFields } from '#web/crud/form-parts.ts';
+import { pickFields } from '#web/crud/pick-fields.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import { documentos } from '../../contract.ts';
 

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { named } from './component-name.ts';
+import { type Field, pointsTo } from './fields.ts';
+import { filterNames } from './list-names.ts';
+import { filterShape, pageQuery, several } from './list-query.ts';
+import type { ListQuery, ResourceDefinition, Row, Values } from './resource.ts';
+import { readVersion } from './row-version.ts';
+import { textField } from './text-field.ts';
+
+type Fields = Record<string, Field>;
+
+const id = z.uuid('no es un identificador');
+
+/**
+ * Makes the schemas of a family's calls from its definition. In `crear`, a field may be missing when its initial value is
+ * valid; `actualizar` takes only the fields that change. The panels call no schema of these, and leave this file out.
+ */
+export function schemasOf<F extends Fields>(definition: ResourceDefinition<F>) {
+  const { fields, list } = definition;
+  const written = Object.entries(fields).filter(([, { system }]) => !system);
+  const shape = Object.fromEntries(
+    written.map(([name, { schema, title }]) => [name, schema.describe(title)]),
+  ) as { [Name in keyof F]: F[Name]['schema'] };
+  const newShape = Object.fromEntries(
+    written.map(([name, { schema, title, initial }]) => [
+      name,
+      (schema.safeParse(initial).success ? schema.optional() : schema).describe(title),
+    ]),
+  );
+  const described = definition.described ?? definition.name;
+  const nameOf = (role: string) => `${described[0]?.toUpperCase()}${described.slice(1)}${role}`;
+  // Never judged with: the description says the fields once, for every body that takes them.
+  const changes = named(z.object(shape).partial(), nameOf('Campos'));
+  const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
+  return {
+    crear: named(z.strictObject(newShape), nameOf('Crear')) as unknown as z.ZodType<Partial<Values<F>>>,
+    actualizar: named(
+      z.strictObject({ _id: id, version: readVersion }).extend(changes.shape),
+      nameOf('Actualizar'),
+    ) as unknown as z.ZodType<{ _id: string; version?: number } & Partial<Values<F>>>,
+    leer: z.strictObject({
+      texto: textField({ max: 80 }).optional(),
+      _id: several(id).optional().describe('Solo estas filas'),
+      ...filterShape({ ...list.also, ...fields }, filterNames(list)),
+      orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
+      ...pageQuery,
+    }) as unknown as z.ZodType<ListQuery>,
+    row: named(
+      z
+        .object({ _id: z.string(), version: z.number(), ...outputShape(fields), ...namesShape(fields) })
+        .extend({ creadoEn: z.string(), modificadoEn: z.string() }),
+      nameOf('Fila'),
+    ) as unknown as z.ZodType<Row<F>>,
+  };
+}
+
+/**
+ * Schemas of the fields in answers: they give the type and check nothing, because the table already holds
+ * valid values.
+ */
+function outputShape(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { input, title, optional }]) => {
+      const type = (OUTPUTS[input.kind] ?? z.string)();
+      return [name, (optional ? type.nullable() : type).describe(title)];
+    }),
+  );
+}
+
+const OUTPUTS: Partial<Record<Field['input']['kind'], () => z.ZodType>> = {
+  flag: z.boolean,
+  number: z.number,
+  choices: () => z.array(z.string()),
+  references: () => z.array(z.string()),
+  rows: () => z.array(z.record(z.string(), z.unknown())),
+};
+
+/** Schema of the names of the referenced rows, by field, so that a list needs no second call. */
+function namesShape(fields: Fields): Record<string, z.ZodType> {
+  const pointing = Object.entries(fields).filter(([, field]) => pointsTo(field) !== undefined);
+  if (pointing.length === 0) return {};
+  const names = Object.fromEntries(pointing.map(([name]) => [name, z.string().nullable()]));
+  return { nombres: z.object(names).describe('Cómo se llama lo que señala cada referencia') };
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { families } from '#families.ts';
+import { vistasCalls } from '#resources/vistas/calls.ts';
+import { HINT_MS } from '#web/constants.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { firstPage, listKey } from '#web/ui/list/list-state.ts';
+import { VIEWS_FRESH_MS, viewsKey } from '#web/ui/list/views-key.ts';
+import { type MenuEntry, partsOf } from '../menu.ts';
+
+/** Nobody waits for these calls, and nobody is told of their failures: the list itself asks again. */
+const QUIET = { meta: { background: true, told: true } } as const;
+
+/**
+ * Gives handlers for the entries of a menu: the pointer that stays on one for a moment, or the focus, brings the code of its
+ * screen and the first page of its list, so that a press finds them. One list at a time, and none while another call is under way.
+ */
+export function useListAhead(entries: readonly MenuEntry[]) {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const near = (to: string) => {
+    leave();
+    timer.current = setTimeout(() => {
+      for (const part of partsOf(entries.filter((entry) => entry.to === to))) part().catch(() => undefined);
+      if (queries.isFetching() === 0) readAhead(queries, to).catch(() => undefined);
+    }, HINT_MS);
+  };
+  return { near, leave };
+}
+
+/** Reads the saved views of the list at this address and its first page, unless one of them opens by itself. */
+async function readAhead(queries: QueryClient, to: string): Promise<void> {
+  const name = families.find(({ base }) => base === to)?.name;
+  // The actividades open in a calendar.
+  if (!name || name === 'actividades') return;
+  const { filas } = await queries.fetchQuery({
+    queryKey: viewsKey(name),
+    queryFn: ({ signal }) => vistasCalls.leer(name, signal),
+    staleTime: VIEWS_FRESH_MS,
+    ...QUIET,
+  });
+  if (filas.some(({ mia, predeterminada }) => mia && predeterminada)) return;
+  await queries.prefetchQuery({
+    queryKey: listKey(name, firstPage),
+    queryFn: ({ signal }) => crudCalls(name).leer(firstPage, signal),
+    ...QUIET,
+  });
+}
