@@ -46,8 +46,8 @@ function Bringing({ families }: { families: string[] }) {
       <>
         <p>
           Guarda desde tu otro programa sus listados en Excel o CSV y suéltalos aquí todos: clientes,
-          contactos, alumnos, conceptos, tarifas y las facturas que ya hiciste. Se reconocen por sus títulos y
-          entran en su orden.
+          contactos, alumnos, conceptos, tarifas, las facturas que ya hiciste, sus cobros y tus actividades.
+          Se reconocen por sus títulos, los de FacturaScripts y Odoo por su formato, y entran en su orden.
         </p>
         <BringFiles onBrought={open} />
         <BringHistory onOpen={open} />
