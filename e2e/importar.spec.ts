@@ -78,19 +78,32 @@ test('todos los archivos a la vez: se adivina qué es cada uno, entran en su ord
         `Listado de ventas;;;;;;\n;;;;;;\nNº factura;Fecha;Cliente;CIF;Base;IVA;Total;Estado\n${number};3/2/2026;La de antes;${nif};100;21;121;Pendiente\n`,
       ),
       csv('clientes.csv', clienteCsv(rows)),
+      csv('cobros.csv', `Nº factura;Fecha de cobro;Importe cobrado\n${number};10/2/2026;21,00\n`),
+      csv(
+        'FacturaCliente.csv',
+        `"Código";"Número 2";"Cliente";"Núm. fiscal";"Pagado";"Neto";"Impuestos";"Total";"Fecha"\n"${number}F";"";"La de antes";"${nif}";0;10;2.1;12.1;2026-02-04\n"neto";"total"\n10;12.1\n`,
+      ),
     ]);
   const list = page.getByRole('list', { name: 'Archivos, en el orden en que entran' });
-  await expect(list.getByRole('listitem')).toHaveCount(2, WORK);
+  await expect(list.getByRole('listitem')).toHaveCount(4, WORK);
   await expect(page.getByLabel('Qué es clientes.csv')).toHaveValue('clientes');
   await expect(page.getByLabel('Qué es ventas.csv')).toHaveValue('facturasAnteriores');
+  await expect(page.getByLabel('Qué es cobros.csv')).toHaveValue('cobrosAnteriores');
   await expect(list.getByRole('listitem').first()).toContainText('1. clientes.csv');
+  await expect(list.getByRole('listitem').last()).toContainText('4. cobros.csv');
+  await expect(list.getByRole('listitem').filter({ hasText: 'FacturaCliente.csv' })).toContainText(
+    'Formato de FacturaScripts',
+  );
   await page.getByRole('button', { name: 'Comprobar todo' }).click();
   await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeVisible(WORK);
   await expectAccessible(page);
   expect(await known()).toEqual([]);
-  await page.getByRole('button', { name: 'Importar todo: 5 filas' }).click();
+  await page.getByRole('button', { name: 'Importar todo: 7 filas' }).click();
   await expect(page.getByRole('heading', { name: 'Tus datos están aquí' })).toBeVisible(WORK);
-  expect(await known()).toEqual([['La de antes', '121.00']]);
+  expect(await known()).toEqual([
+    ['La de antes', '12.10'],
+    ['La de antes', '100.00'],
+  ]);
   await page.getByRole('button', { name: 'Deshacer todo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deshacer todo lo que se trajo' });
   await dialog.getByRole('button', { name: 'Deshacer todo' }).click();

@@ -86,7 +86,7 @@ type JobServices = {
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
-  const imports = importServices({ db, clock, files, tableNames });
+  const imports = importServices({ db, clock, files, tableNames, antivirus });
   return [
     correoJob({ ...services, letters }),
     sweepJob(services),

@@ -59,7 +59,7 @@ export async function openBringing(now: Date) {
     await work();
     return (await call(`GET /importaciones/leerJuntas?_id=${_id}`)).json();
   };
-  return { db, app, call, upload, work, together, everything: () => sumsOf(db) };
+  return { db, files, app, call, upload, work, together, everything: () => sumsOf(db) };
 }
 
 /** Sum of the rows of each table, to compare before and after. */

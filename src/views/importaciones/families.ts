@@ -18,6 +18,9 @@ export type ImportFamily = {
   makesClientes?: true;
 };
 
+/** Family of the files of a ZIP, which have no columns. */
+export const DOCUMENTOS = 'documentos';
+
 /** Families that accept imports, in the order in which they need each other, for the server and for the screens. */
 export const importFamilies: Readonly<Record<string, ImportFamily>> = {
   clientes: {
@@ -91,6 +94,15 @@ export const importFamilies: Readonly<Record<string, ImportFamily>> = {
     many: 'actividades',
     loading: 'Insertando actividades...',
     fallback: 'Error al importar las actividades',
+    claves: [],
+  },
+  [DOCUMENTOS]: {
+    recurso: 'documentos',
+    list: 'documentos',
+    title: 'Documentos',
+    many: 'documentos',
+    loading: 'Insertando documentos...',
+    fallback: 'Error al importar los documentos',
     claves: [],
   },
 };

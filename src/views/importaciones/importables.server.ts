@@ -16,6 +16,8 @@ import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/contract
 import { conceptosPresupuestos as conceptosTable } from '#resources/conceptosPresupuestos/table.server.ts';
 import { contactosClientes } from '#resources/contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { documentos } from '#resources/documentos/contract.ts';
+import { documentos as documentosTable } from '#resources/documentos/table.server.ts';
 import { facturasAnteriores } from '#resources/facturasAnteriores/contract.ts';
 import { facturasAnteriores as facturasAnterioresTable } from '#resources/facturasAnteriores/table.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
@@ -89,13 +91,18 @@ export const importables: readonly Importable[] = [
     onlyFiles: true,
     byDefault: '_idResponsable',
   },
+  { ...importable(documentos, documentosTable, 'documentos'), onlyFiles: true },
 ];
 
-/** All that bringing files in needs. */
-export const importServices = (
-  services: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames'>,
-): ImportServices => ({
+/** All that bringing files in needs; with an antivirus, its job looks into the documentos that come. */
+export const importServices = ({
+  antivirus,
+  ...services
+}: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames'> & {
+  antivirus?: unknown;
+}): ImportServices => ({
   ...services,
   importables,
   families: labelledFamilies,
+  revision: antivirus ? 'sinRevisar' : 'noHay',
 });

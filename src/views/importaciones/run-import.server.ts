@@ -3,6 +3,8 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { SheetRow } from '#api/sheets/sheet.server.ts';
+import { bringDocumentos } from './documentos/bring-documentos.server.ts';
+import { DOCUMENTOS } from './families.ts';
 import { type ImportContext, importRows } from './import-rows.server.ts';
 import type { Importable } from './importable.server.ts';
 import type { Layout } from './layouts/layout.ts';
@@ -43,9 +45,10 @@ export async function runImport(services: ImportServices, id: string): Promise<v
   if (!row) return;
   if (row.intentos > MOST_TRIES) return fail(services, row, 'No se ha podido terminar. Vuelve a intentarlo.');
   try {
-    await withSheet(
-      () => readWaiting(services, id),
-      (sheet) => (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, givenOf(sheet, row)),
+    await withFile(
+      services,
+      row,
+      (given) => (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, given),
       'traer',
     );
   } catch (error) {
@@ -67,8 +70,23 @@ export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: 
   return whole;
 }
 
+/** Contents of a file: the rows of a table, or a ZIP of documentos. */
+export type Contents = { rows: RowSource } | { zip: Buffer };
+
+/** Opens the file of an import for `work`, in its turn. */
+export async function withFile<T>(
+  services: ImportServices,
+  row: Importacion,
+  work: (contents: Contents) => Promise<T>,
+  turn: 'traer' | 'juntas',
+): Promise<T> {
+  const load = () => readWaiting(services, row.id);
+  if (row.familia === DOCUMENTOS) return work({ zip: await load() });
+  return withSheet(load, (sheet) => work({ rows: givenOf(sheet, row) }), turn);
+}
+
 /** Rows of the file with the field of each cell; the sums that a known program writes below its rows are told apart. */
-export function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
+function givenOf({ rows }: OpenSheet, row: Importacion): RowSource {
   const layout = layoutOf(titulosDe(row), row.familia);
   return async function* () {
     let footer = false;
@@ -101,14 +119,14 @@ function completeOf(layout: Layout, { familia, modo, mapeo }: Importacion, value
 }
 
 /** Runs the import and rolls it back. A transaction of its own locks the import and keeps the report. */
-async function tryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
+async function tryOut(services: ImportServices, row: Importacion, contents: Contents): Promise<void> {
   await services.db.transaction(async (report) => {
     if (!(await begin(report, row))) return;
     const { counts, keep, made } = await startReport(report, row);
     try {
       await services.db.transaction(async (tx) => {
         await allowTime(tx);
-        await bring(tx, services, { row, rows, keep, made });
+        await bring(tx, services, { row, contents, keep, made });
         throw new Undone();
       });
     } catch (error) {
@@ -118,11 +136,11 @@ async function tryOut(services: ImportServices, row: Importacion, rows: RowSourc
   });
 }
 
-async function carryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
+async function carryOut(services: ImportServices, row: Importacion, contents: Contents): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await begin(tx, row))) return;
     const { counts, keep, made } = await startReport(tx, row);
-    const importable = await bring(tx, services, { row, rows, keep, made });
+    const importable = await bring(tx, services, { row, contents, keep, made });
     await settleVersions(tx, importable, row.id);
     await finish(tx, row, {
       estado: 'terminada',
@@ -173,7 +191,7 @@ export async function finish(
 
 type Bringing = {
   row: Importacion;
-  rows: RowSource;
+  contents: Contents;
   keep(outcomes: Outcome[]): Promise<void>;
   made(clientes: number): void;
 };
@@ -181,11 +199,15 @@ type Bringing = {
 export async function bring(
   tx: Transaction,
   services: ImportServices,
-  { row, rows, keep, made }: Bringing,
+  { row, contents, keep, made }: Bringing,
 ): Promise<Importable> {
   const { db, clock, families, tableNames } = services;
   const importable = importableOf(services, row.familia);
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
+  if ('zip' in contents) {
+    await bringDocumentos(tx, services, { row, bytes: contents.zip, keep });
+    return importable;
+  }
   let told = 0;
   const clientes = importableOf(services, 'clientes');
   const context = {
@@ -210,7 +232,7 @@ export async function bring(
   };
   const { clave, modo, mapeo } = row;
   const names = mapeo.filter((name) => name !== null);
-  await importRows(tx, context, { clave, modo, names, rows }, keep);
+  await importRows(tx, context, { clave, modo, names, rows: contents.rows }, keep);
   return importable;
 }
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
-import { withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { Importable } from './importable.server.ts';
 import { settleVersions } from './outcomes.server.ts';
 import {
@@ -11,11 +10,10 @@ import {
   bring,
   fileKey,
   finish,
-  givenOf,
   MOST_TRIES,
-  readWaiting,
   startReport,
   Undone,
+  withFile,
 } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
@@ -106,11 +104,7 @@ type Report = { row: Importacion } & Awaited<ReturnType<typeof startReport>>;
 /** Brings one file. Its turn is another one than that of lone files, which may wait for rows that this transaction holds. */
 function bringOne(tx: Transaction, services: ImportServices, { row, keep, made }: Report, failing: Failing) {
   failing.at = row;
-  return withSheet(
-    () => readWaiting(services, row.id),
-    (sheet) => bring(tx, services, { row, rows: givenOf(sheet, row), keep, made }),
-    'juntas',
-  );
+  return withFile(services, row, (contents) => bring(tx, services, { row, contents, keep, made }), 'juntas');
 }
 
 async function failAll(

@@ -11,6 +11,8 @@ export type ImportServices = {
   importables: readonly Importable[];
   families: LabelledFamilies;
   tableNames: Readonly<Record<string, string>>;
+  /** State of the antivirus for the documentos that come. */
+  revision: 'sinRevisar' | 'noHay';
 };
 
 /** Gives the family with that name, if it accepts imports. */

@@ -6,6 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
 import type { EstadoImportacion } from './contract.ts';
+import { DOCUMENTOS } from './families.ts';
 import { togetherKind } from './import-job.server.ts';
 import { allowed, find, refuseClientes, refuseMapping } from './import-requests.server.ts';
 import { importOperations } from './operations.ts';
@@ -33,7 +34,11 @@ export function registerTogether(app: HttpApp, services: Services, access: Grant
     const { _id, version, familia } = request.body;
     const row = await find(services, request, _id);
     if (row.traidaId === null) throw notFound('lo que se trajo');
-    if (familia !== null) allowed(services, request, familia);
+    if (familia !== null) {
+      allowed(services, request, familia);
+      if ((familia === DOCUMENTOS) !== (row.familia === DOCUMENTOS))
+        throw invalidFields([{ campo: 'familia', motivo: 'un ZIP trae documentos, y una hoja no' }]);
+    }
     await settle(services, { row, version, familia, by: actorOf(request) });
     return shown(services, await readTogether(services, row.traidaId));
   });

@@ -2,11 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { tooBig } from '#api/errors.server.ts';
+import { invalidFields, tooBig } from '#api/errors.server.ts';
 import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
+import { openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { DOCUMENTOS } from './families.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
@@ -49,7 +51,7 @@ export async function receiveFile<Answer>(
     await files.put(fileKey(id), Readable.from(bounded(content, hash)));
     const sha256 = hash.digest('hex');
     return await once(sha256, {
-      prepare: () => withSheet(() => readWaiting(services, id), describe),
+      prepare: () => describeFile(services, id, about.among),
       work: async (sheet) => {
         const row = await keep(services, { ...about, id, sheet, sha256 });
         mine = true;
@@ -75,7 +77,54 @@ async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-type Described = { titulos: string[]; total: number; columnas: Importacion['columnas'] };
+type Described = {
+  titulos: string[];
+  total: number;
+  columnas: Importacion['columnas'];
+  /** Whether it is a ZIP of documentos. */
+  zip?: true;
+};
+
+/** Thrown in the turn of a file that is no table, to leave it. */
+class IsZip extends Error {
+  override name = 'IsZip';
+  readonly files: ZippedFile[];
+  constructor(files: ZippedFile[]) {
+    super();
+    this.files = files;
+  }
+}
+
+/** Describes a table or, where documentos may come, a ZIP of them. */
+async function describeFile(
+  services: ImportServices,
+  id: string,
+  among: readonly Importable[],
+): Promise<Described> {
+  const load = async () => {
+    const bytes = await readWaiting(services, id);
+    const zipped = among.some(isDocumentos) ? await openZip(bytes) : undefined;
+    if (zipped) throw new IsZip(zipped);
+    return bytes;
+  };
+  try {
+    return await withSheet(load, describe);
+  } catch (error) {
+    if (error instanceof IsZip) return describeZip(error.files);
+    throw error;
+  }
+}
+
+const isDocumentos = ({ resource }: Importable) => resource.name === DOCUMENTOS;
+
+function describeZip(files: readonly ZippedFile[]): Described {
+  const some = files.slice(0, 3).map(({ ruta }) => ruta.split('/'));
+  const columnas = [
+    { titulo: 'Carpeta', muestras: some.map((parts) => parts.slice(0, -1).join('/').slice(-SAMPLE_LETTERS)) },
+    { titulo: 'Archivo', muestras: some.map((parts) => (parts.at(-1) ?? '').slice(0, SAMPLE_LETTERS)) },
+  ];
+  return { zip: true, total: files.length, columnas, titulos: columnas.map(({ titulo }) => titulo) };
+}
 
 const describe = async ({ titulos, total, muestras }: OpenSheet): Promise<Described> => ({
   titulos,
@@ -91,7 +140,11 @@ type Arrived = Omit<Arriving, 'content'> & { id: string; sheet: Described; sha25
 async function keep(services: ImportServices, arrived: Arrived): Promise<Importacion> {
   const { db, clock } = services;
   const { among, nombre, traida, by, id, sheet, sha256 } = arrived;
-  const importable = guessFamily(sheet.titulos, among, by);
+  const tables = among.filter((one) => !isDocumentos(one));
+  if (!sheet.zip && tables.length === 0)
+    throw invalidFields([{ campo: '', motivo: 'los documentos vienen en un ZIP' }]);
+  const importable = sheet.zip ? among.find(isDocumentos) : guessFamily(sheet.titulos, tables, by);
+  if (!importable) throw new Error('a ZIP is described only where documentos may come');
   const now = clock();
   const familia = importable.resource.name;
   const firma = firmaOf(sheet.titulos);
@@ -175,9 +228,13 @@ async function mappingFor(
   return guessOf(importable, titulos, by);
 }
 
+const NEW_ONES = { clave: null, modo: 'crear', crearClientes: false } as const;
+
 /** Gives what the headings of a file say of its columns, in this family. */
 export function guessOf(importable: Importable, titulos: readonly string[], by: Perfil): Guess {
   const fields = fieldsFor(importable, by);
+  if (isDocumentos(importable))
+    return { mapeo: titulos.map((titulo) => (titulo === 'Archivo' ? 'nombre' : null)), ...NEW_ONES };
   const layout = layoutOf(titulos, importable.resource.name);
   const mapeo = layout
     ? mappingOf(layout, titulos, fields)

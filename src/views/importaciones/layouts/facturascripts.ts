@@ -1,10 +1,11 @@
 import type { Layout } from './layout.ts';
 
 /** Fields of `facturascli` with money, whose sums FacturaScripts writes below a listing under their own names. */
-const SUMMED = new Set([
-  ...['neto', 'netosindto', 'total', 'totalbeneficio', 'totalcoste', 'totaleuros'],
-  ...['totalirpf', 'totaliva', 'totalrecargo', 'totalsuplidos', 'riesgoalcanzado', 'riesgomax'],
-]);
+const SUMMED = new Set(
+  'neto netosindto riesgoalcanzado riesgomax total totalbeneficio totalcoste totaleuros totalirpf totaliva totalrecargo totalsuplidos'.split(
+    ' ',
+  ),
+);
 
 const isFooter: Layout['isFooter'] = (cells) => {
   const written = cells.filter((cell) => cell !== '');

@@ -42,11 +42,11 @@ export function BringFiles({ traida, onBrought }: { traida?: string; onBrought(i
   return (
     <section>
       <DropZone
-        text="Arrastra aquí tus hojas de Excel (.xlsx) o CSV, todas a la vez."
+        text="Arrastra aquí tus hojas de Excel (.xlsx) o CSV, todas a la vez, y tus documentos en un ZIP."
         button="Elegir archivos"
         label="Archivos que se traen"
         limits="Cada uno hasta 20 MB y 100.000 filas. Nada se guarda hasta que lo confirmes."
-        accept=".xlsx,.csv,.txt,.tsv"
+        accept=".xlsx,.csv,.txt,.tsv,.zip"
         multiple
         alone={traida === undefined}
         busy={sending.isPending}

@@ -46,8 +46,10 @@ function Bringing({ families }: { families: string[] }) {
       <>
         <p>
           Guarda desde tu otro programa sus listados en Excel o CSV y suéltalos aquí todos: clientes,
-          contactos, alumnos, conceptos, tarifas y las facturas que ya hiciste. Se reconocen por sus títulos y
-          entran en su orden.
+          contactos, alumnos, conceptos, tarifas, las facturas que ya hiciste, sus cobros y tus actividades.
+          Se reconocen por sus títulos, los de FacturaScripts y Odoo por su formato, y entran en su orden. Los
+          documentos, en un ZIP: cada uno con el NIF, el código o el nombre de su cliente, o el número de su
+          factura, en su nombre o en el de su carpeta.
         </p>
         <BringFiles onBrought={open} />
         <BringHistory onOpen={open} />

@@ -6,7 +6,7 @@ import { Mark, Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
-import { importFamilies } from '../families.ts';
+import { DOCUMENTOS, importFamilies } from '../families.ts';
 import styles from './import.module.css';
 import { isBusy, outcomes, rowsText, states, summaryOf } from './import-words.ts';
 
@@ -25,8 +25,9 @@ export function BroughtFile({ row, place, families, traida }: FileProps) {
         <Mark tone={tone}>{label}</Mark>
       </div>
       <p className={shared.hint}>
-        {rowsText(row.filas)}
-        {isBusy(row.estado) && ` · ${formatCount(row.progreso)} hechas`} · {mappedOf(row)}
+        {row.familia === DOCUMENTOS ? filesText(row.filas) : rowsText(row.filas)}
+        {isBusy(row.estado) && ` · ${formatCount(row.progreso)} hechas`}
+        {row.familia !== DOCUMENTOS && ` · ${mappedOf(row)}`}
       </p>
       {row.estado === 'simulada' && <p>{futureOf(row)}</p>}
       {(row.estado === 'terminada' || row.estado === 'deshecha') && <p>{summaryOf(row)}</p>}
@@ -36,6 +37,8 @@ export function BroughtFile({ row, place, families, traida }: FileProps) {
     </li>
   );
 }
+
+const filesText = (count: number): string => (count === 1 ? '1 archivo' : `${formatCount(count)} archivos`);
 
 const mappedOf = ({ mapeo, columnas, formato }: Importacion): string => {
   const mapped = mapeo.filter((name) => name !== null).length;
@@ -76,14 +79,22 @@ function Settle({ row, families, traida }: Omit<FileProps, 'place'>) {
   });
   return (
     <div className={`${shared.row} ${styles.row}`}>
-      <NativeSelect
-        aria-label={`Qué es ${row.nombreArchivo}`}
-        value={row.familia}
-        disabled={settling.isPending}
-        data={families.map((name) => ({ value: name, label: importFamilies[name]?.title ?? name }))}
-        onChange={(event) => settling.mutate(event.currentTarget.value)}
-      />
-      <LookAt row={row} text={row.estado === 'simulada' ? 'Ver fila a fila' : 'Mirar sus columnas'} />
+      {row.familia === DOCUMENTOS ? (
+        row.estado === 'simulada' && <LookAt row={row} text="Ver uno a uno" />
+      ) : (
+        <>
+          <NativeSelect
+            aria-label={`Qué es ${row.nombreArchivo}`}
+            value={row.familia}
+            disabled={settling.isPending}
+            data={families
+              .filter((name) => name !== DOCUMENTOS)
+              .map((name) => ({ value: name, label: importFamilies[name]?.title ?? name }))}
+            onChange={(event) => settling.mutate(event.currentTarget.value)}
+          />
+          <LookAt row={row} text={row.estado === 'simulada' ? 'Ver fila a fila' : 'Mirar sus columnas'} />
+        </>
+      )}
       <Button
         variant="subtle"
         size="compact-sm"

@@ -1,0 +1,58 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { AppError, invalidFields } from '#api/errors.server.ts';
+
+/** Most files of a ZIP, and most bytes of all of them once unpacked. */
+const LIMITS = { files: 2_000, unpackedBytes: 500 * 1024 ** 2 };
+
+/** File within a ZIP. `read` throws AppError when the files before it and itself unpack to too much. */
+export type ZippedFile = { numero: number; ruta: string; tamano: number; read(): AsyncGenerator<Buffer> };
+
+const refused = (motivo: string) => invalidFields([{ campo: '', motivo }]);
+
+/** What systems write beside people's files: folders, hidden files and the twins of macOS. */
+const isOfTheSystem = (ruta: string) => /\/$|(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(ruta);
+
+/** Parts that only files of Office have: those are no ZIP of documentos. */
+const IS_OFFICE = /^(\[Content_Types\]\.xml|mimetype)$/;
+
+/**
+ * Files of a ZIP of documentos; undefined for any other file. Names with a way out of their folder are refused before anything is
+ * read, and what is unpacked is counted while it is, whatever sizes the ZIP declares. Throws AppError.
+ */
+export async function openZip(bytes: Buffer): Promise<ZippedFile[] | undefined> {
+  if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined;
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes);
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (IS_OFFICE.test(entry.fileName)) return undefined;
+      if (!isOfTheSystem(entry.fileName)) entries.push(entry);
+      if (entries.length > LIMITS.files)
+        throw refused(`el ZIP lleva más de ${LIMITS.files} archivos: pártelo en varios`);
+    }
+    if (entries.length === 0) throw refused('el ZIP está vacío');
+    const left = { bytes: LIMITS.unpackedBytes };
+    return entries.map((entry, index) => ({
+      numero: index + 1,
+      ruta: entry.fileName,
+      tamano: entry.uncompressedSize,
+      read: () => unpack(zip, entry, left),
+    }));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw refused('el ZIP está dañado o sus nombres salen de su carpeta: vuelve a comprimirlo');
+  }
+}
+
+async function* unpack(zip: ZipFile, entry: Entry, left: { bytes: number }): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted()) throw refused('está protegido con contraseña: comprímelo sin ella');
+  try {
+    for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      left.bytes -= piece.length;
+      if (left.bytes < 0) throw refused('el ZIP ocupa demasiado una vez descomprimido: pártelo en varios');
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : refused('está dañado dentro del ZIP: vuelve a comprimirlo');
+  }
+}
