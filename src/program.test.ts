@@ -145,7 +145,11 @@ async function askOverHttp2(ca: Buffer): Promise<void> {
     const [[answered]] = await Promise.all([once(stream, 'response'), once(stream.resume(), 'end')]);
     return answered[':status'];
   };
-  const call = { ':method': 'POST', ':path': '/usuariosTrabajadores/entrar', 'content-type': 'application/json' };
+  const call = {
+    ':method': 'POST',
+    ':path': '/usuariosTrabajadores/entrar',
+    'content-type': 'application/json',
+  };
   const statuses = await Promise.all([
     ask({ ':path': '/' }),
     ask(call, JSON.stringify({ email: 'nadie@ejemplo.es', clave: 'ninguna' })),
