@@ -147,10 +147,14 @@ test('en HTTP/2 cada envío cuenta por sí solo, aunque comparta la conexión co
   };
   const silent = post();
   silent.stream.write('algo');
+  const order: string[] = [];
+  silent.answer.then(() => order.push('silent'));
   const steady = post();
   const pieces = (4 * PACE.silenceMs) / DRIP_MS;
   await Promise.all([drip(steady.stream, Buffer.alloc(1_024), pieces), steady.answer]);
   expect(await steady.answer).toEqual({ status: 200, body: { bytes: pieces * 1_024 } });
+  // It was cut while the other went on.
+  expect(order).toEqual(['silent']);
   expect(await silent.answer).toEqual(SLOW);
 
   let read: (value?: unknown) => void = () => {};
