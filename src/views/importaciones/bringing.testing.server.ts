@@ -24,7 +24,8 @@ const TOLD = [
 /** Opens the program with an administrador who brings files; its jobs are done when the test says so. */
 export async function openBringing(now: Date) {
   const { db, url } = await createTestDatabase();
-  const files = folderFiles(await temporaryFolder());
+  const folder = await temporaryFolder();
+  const files = folderFiles(folder);
   const services = importServices({ db, files, clock: () => now, tableNames });
   const queued: { kind: string; id: string }[] = [];
   const app = await openApp(url, {
@@ -59,7 +60,7 @@ export async function openBringing(now: Date) {
     await work();
     return (await call(`GET /importaciones/leerJuntas?_id=${_id}`)).json();
   };
-  return { db, files, app, call, upload, work, together, everything: () => sumsOf(db) };
+  return { db, folder, app, call, upload, work, together, everything: () => sumsOf(db) };
 }
 
 /** Sum of the rows of each table, to compare before and after. */
