@@ -55,8 +55,8 @@ test('la primera lista pesa con lo de empezar', async () => {
 });
 
 test('una pantalla pesa con todo lo que arrastra', async () => {
-  await build({ ...light, 'table.js': 300_000 });
-  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel, list: 500\d{3} bytes/)]);
+  await build({ ...light, 'table.js': 180_000 });
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel, list: 380\d{3} bytes/)]);
 });
 
 test('el estilo se suma al del principio', async () => {

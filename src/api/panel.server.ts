@@ -147,7 +147,7 @@ function closureOf(
   return seen;
 }
 
-/** The address of each list of the office with its source, called after its family: 'contactosClientes' has `contactos-list.tsx`. */
+/** The address of each list of the office with its source, whose name is its family's or begins it. */
 const listsIn = (manifest: Record<string, Chunk>): [string, string][] =>
   Object.keys(manifest).flatMap((source) => {
     const [, family, list] = /^src\/resources\/(\w+)\/screens\/(\w+)-list\.tsx$/.exec(source) ?? [];

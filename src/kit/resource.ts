@@ -2,8 +2,6 @@ import type { Field } from './fields.ts';
 import type { PageQuery } from './list-query.ts';
 import { schemasOf } from './resource-schemas.ts';
 
-export { readVersion, rowVersion } from './row-version.ts';
-
 type Fields = Record<string, Field>;
 
 /** The values of a family's fields, as the API gives them. */

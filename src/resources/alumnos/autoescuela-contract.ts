@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money } from '#kit/fields.ts';
 import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 
 /** States of a request that an autoescuela may see: none before the alumno confirms. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { anuncios } from './contract.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './estados.ts';

@@ -4,7 +4,7 @@ import { columnsOf } from '#api/crud-columns.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { remember, type StandardServices } from '#office/standard.server.ts';

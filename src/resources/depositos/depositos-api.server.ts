@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { serve } from '#api/serve.server.ts';
-import { rowVersion as version } from '#kit/resource.ts';
+import { rowVersion as version } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { queueAll, sendQueued } from '#office/letters/queue.server.ts';

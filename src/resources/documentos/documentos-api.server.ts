@@ -7,7 +7,7 @@ import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { report } from '#api/log/log.server.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';

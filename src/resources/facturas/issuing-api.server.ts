@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { rowVersion as version } from '#kit/resource.ts';
+import { rowVersion as version } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { id, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { actorOf } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { ofOwnClientes } from '#office/portfolio.server.ts';

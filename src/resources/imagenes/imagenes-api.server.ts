@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { fotoChanges, type FotoServices as StoredPhotoServices } from './change-fotos.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { iban } from '#kit/contacto-fields.ts';
 import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
 

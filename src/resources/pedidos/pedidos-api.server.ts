@@ -3,7 +3,7 @@ import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { grupoLeido, lineasEscritas } from '#office/papeles/linea-contract.ts';

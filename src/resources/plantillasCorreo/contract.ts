@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, paragraph, system, text } from '#kit/fields.ts';
-import { defineResource, readVersion, rowVersion as version } from '#kit/resource.ts';
+import { defineResource } from '#kit/resource.ts';
+import { readVersion, rowVersion as version } from '#kit/row-version.ts';
 import { clasesDePlantilla, listaTiposPlantilla } from './kinds.ts';
 
 const titulos = Object.fromEntries(

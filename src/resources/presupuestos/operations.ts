@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { rowVersion as version } from '#kit/resource.ts';
+import { rowVersion as version } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { listaMedios } from '#office/papeles/medios.ts';
 import { paperOut } from '#office/papeles/paper-out.ts';

@@ -6,7 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { serve } from '#api/serve.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { refuseStep } from '#office/papeles/move-paper.server.ts';

@@ -4,7 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { withCopy } from '#office/letters/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
 import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';

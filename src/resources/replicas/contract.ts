@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 
 export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, several } from '#kit/list-query.ts';
 import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from '#office/access/roles.ts';
 

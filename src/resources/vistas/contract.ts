@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '#kit/list-query.ts';
-import { readVersion } from '#kit/resource.ts';
+import { readVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 
 const id = z.uuid('no es un identificador');

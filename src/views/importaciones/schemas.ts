@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowVersion } from '#kit/resource.ts';
+import { rowVersion } from '#kit/row-version.ts';
 import { textField } from '#kit/text-field.ts';
 import { estadosImportacion, MAX_FILAS_JSON, modosImportacion, resultadosFila } from './contract.ts';
 
