@@ -15,7 +15,8 @@ const AREAS = {
   firmas: 'resources/firmas/|office/(signature|papeles/trazo)',
   documentos:
     'resources/documentos/(?!screens/(documentos-list|own/))|web/(pdf/(?!pdf-engine)|ui/(pdf-preview|drop-zone))',
-  users: '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
+  users:
+    '(resources|views)/(usuarios|accesos|llavesAcceso|cuenta)/|panel/(account/(?!own-today|trabajador)|session)',
   reading:
     'office/papeles/(arithmetic|causas|reading/|screens/(lineas-reading|totals-card|paper\\.module))|resources/(facturas/(debt-buckets|screens/(facturas-of|cobros-section|cobros|money-card|record-downloads|books\\.module))|depositos/(calls|screens/deposito-list)|facturasRecurrentes/(contract|periods|screens/recurring-(kind|state))|(presupuestos|pedidos)/calls)',
   papers: 'office/papeles/(?!screens/own)',
