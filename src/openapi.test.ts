@@ -129,7 +129,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
 
 test.each(each)('%s dice qué hace, de qué familia es y quién puede llamarla', (_call, { operation }) => {
   expect(operation.summary).toMatch(/^[\p{Lu}¿]/u);
-  expect(operation.description).toContain('**Quién puede llamarla.**');
+  expect(operation.description).toContain('**Quién puede.**');
   const open = operation.security?.length === 0;
   expect(operation.description.includes('Cualquiera: sin token.')).toBe(open);
   expect(operation.responses['401'] !== undefined || open).toBe(true);
@@ -206,13 +206,13 @@ test.each(each)('%s enseña una respuesta como las suyas', (call, { operation })
 test('quién puede llamar se dice como decide la matriz de papeles', () => {
   const said = (call: string) => operations.find((one) => one.call === call)?.operation.description;
   expect(said('POST /departamentos/crear')).toBe(
-    '**Quién puede llamarla.** Trabajadores: Administrador. Claves de acceso: las que pueden crear en `departamentos`.',
+    '**Quién puede.** Trabajadores: Administrador. Claves de acceso: las que pueden crear en `departamentos`.',
   );
   expect(said('DELETE /usuariosClientes/eliminar')).toBe(
-    '**Quién puede llamarla.** Trabajadores: Administrador. Clientes: Propietario (lo propio). Claves de acceso: ninguna.',
+    '**Quién puede.** Trabajadores: Administrador. Clientes: Propietario (lo propio). Claves de acceso: ninguna.',
   );
   expect(said('PUT /usuariosTrabajadores/actualizarMiClave')).toBe(
-    '**Quién puede llamarla.** Trabajadores: cualquiera. Claves de acceso: ninguna.',
+    '**Quién puede.** Trabajadores: cualquiera. Claves de acceso: ninguna.',
   );
 });
 

@@ -56,7 +56,7 @@ function exportQuery(resource: Resource) {
       .pipe(z.array(z.enum(columns, { error: ({ input }) => `no hay ninguna columna «${input}»` })))
       .optional()
       .meta({
-        description: `Nombres entre comas, en el orden que se quiera; además de los campos, ${Object.keys(EXTRA).join(', ')}`,
+        description: `Nombres entre comas, en su orden; además de los campos, ${Object.keys(EXTRA).join(', ')}`,
         examples: [resource.list.columns.join(',')],
       }),
   });

@@ -16,13 +16,13 @@ const REACH: Record<Alcance, string> = { todo: '', propio: ' (lo propio)', suyo:
 
 /** Describes the access of a call: roles of each kind with their reach, and API keys. */
 export function describeAccess(access: unknown, url: string): string {
-  if (access === 'publico') return '**Quién puede llamarla.** Cualquiera: sin token.';
+  if (access === 'publico') return '**Quién puede.** Cualquiera: sin token.';
   const granted = access as Granted;
   const kinds = [...tiposUsuario].reverse().flatMap((tipo) => {
     const roles = rolesOf(granted, tipo);
     return roles === '' ? [] : [`${KINDS[tipo]}: ${roles}.`];
   });
-  return ['**Quién puede llamarla.**', ...kinds, keysOf(granted, url)].join(' ');
+  return ['**Quién puede.**', ...kinds, keysOf(granted, url)].join(' ');
 }
 
 function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): string {
