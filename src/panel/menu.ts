@@ -52,7 +52,7 @@ export const adminMenu: readonly MenuEntry[] = [
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
 /** Our entries of every day, in the left menu under those of the specification. */
-export const dailyMenu: readonly MenuGroup[] = [
+const dailyMenu: readonly MenuGroup[] = [
   {
     title: 'Ventas',
     entries: [
