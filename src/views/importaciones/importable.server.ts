@@ -4,6 +4,7 @@ import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Perfil, Recurso } from '#office/access/roles.ts';
 import type { Motivo } from './contract.ts';
+import { DOCUMENTOS } from './families.ts';
 import type { ReadRow } from './read-rows.ts';
 
 export type Stored = Record<string, unknown>;
@@ -34,6 +35,10 @@ export type Importable = {
   /** Columns that calls do not have, derived from the values to write. */
   derive?(values: Stored): Stored;
 };
+
+/** Says whether a family comes as the files of a ZIP, and not as rows. */
+export const isDocumentos = ({ resource }: Pick<Importable, 'resource'>): boolean =>
+  resource.name === DOCUMENTOS;
 
 /** Fields that a file may bring: neither system fields nor rows within a row. */
 export const importedFields = ({ resource }: Pick<Importable, 'resource'>): Record<string, Field> =>

@@ -8,9 +8,8 @@ import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
 import { openZip, type ZippedFile } from './documentos/open-zip.server.ts';
-import { DOCUMENTOS } from './families.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
-import { fieldsFor, type Importable } from './importable.server.ts';
+import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
 import { missingIn } from './read-rows.ts';
 import { fileKey, readWaiting } from './run-import.server.ts';
@@ -114,8 +113,6 @@ async function describeFile(
     throw error;
   }
 }
-
-const isDocumentos = ({ resource }: Importable) => resource.name === DOCUMENTOS;
 
 function describeZip(files: readonly ZippedFile[]): Described {
   const some = files.slice(0, 3).map(({ ruta }) => ruta.split('/'));

@@ -7,21 +7,23 @@ import { cursorBatches } from '#api/row-cursor.server.ts';
 import { pointsTo } from '#kit/fields.ts';
 import { labelledFamilies } from '#office/labels.server.ts';
 import { importFamilies } from '../importaciones/families.ts';
-import { type Importable, importedFields } from '../importaciones/importable.server.ts';
+import { type Importable, importedFields, isDocumentos } from '../importaciones/importable.server.ts';
 import { importables } from '../importaciones/importables.server.ts';
 
 /** A listing that «Traer mis datos» reads back, and its place among the others. */
 export type Listing = { archivo: string; titulo: string; importable: Importable };
 
-/** Listings of the families that can be brought, in the order in which they need each other. */
-export const listings: readonly Listing[] = importables.map((importable, index) => {
-  const { name, many } = importable.resource;
-  return {
-    archivo: `para-traer/${index + 1}-${name}.csv`,
-    titulo: importFamilies[name]?.title ?? many,
-    importable,
-  };
-});
+/** Listings of the families that can be brought, in the order in which they need each other. Documentos go as files. */
+export const listings: readonly Listing[] = importables
+  .filter((one) => !isDocumentos(one))
+  .map((importable, index) => {
+    const { name, many } = importable.resource;
+    return {
+      archivo: `para-traer/${index + 1}-${name}.csv`,
+      titulo: importFamilies[name]?.title ?? many,
+      importable,
+    };
+  });
 
 /** Fields of a listing: those of the import, without a cliente that the import finds by the NIF of the row. */
 const fieldsOf = (importable: Importable) =>

@@ -170,7 +170,7 @@ describe('lo que se lleva', () => {
     const taken = await take(here);
     const there = await openInstallation();
     const texts = [...taken].filter(([name]) => name.startsWith('para-traer/')).map(([, content]) => content);
-    expect(texts).toHaveLength(6);
+    expect(texts).toHaveLength(8);
     // An empty listing is refused as such, and stays out.
     const full = texts.filter((text) => String(text).trim().split('\r\n').length > 1);
     const done = await there.bring('0198c0de-7ab1-7e5c-8a10-5eba5710c1b2', full.toReversed());

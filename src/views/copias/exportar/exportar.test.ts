@@ -26,7 +26,7 @@ await db.execute(sql`
   INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
   SELECT x.id::uuid, c.id, x.alt, x.orden, x.orden = 1, 500, 400, 10, x.alt FROM clientes c,
     (VALUES (${photo}, 'La fachada', 1), ('01938f00-0000-7000-8000-000000000002', 'Perdida', 2)) AS x (id, alt, orden)
-  WHERE c.codigo = 'CLI-00002'`);
+  WHERE c.codigo = 'CLI-00003'`);
 await folderFiles(path.join(dataDir, 'ficheros')).put(
   fotoKey(`${photo}-500.webp`),
   Readable.from([Buffer.from('una foto')]),
@@ -66,8 +66,9 @@ test('van el PDF de cada papel con número, los registros, las fotos y los docum
       expect(index).toContain(`href="${table}/${encodeURIComponent(name)}"`);
     }
   }
-  expect(await readdir(path.join(folder, 'fotos'))).toEqual(['CLI-00002-1.webp']);
-  expect(index).toContain('CLI-00002: La fachada');
+  const photos = (await readdir(path.join(folder, 'fotos'))).filter((name) => name.startsWith('CLI-00003'));
+  expect(photos).toEqual(['CLI-00003-1.webp']);
+  expect(index).toContain('CLI-00003: La fachada');
   const { stdout } = await promisify(execFile)('node', [path.join(folder, 'registros/comprobar.mjs')]);
   expect(stdout).toContain(`: ${await db.$count(sql`registros_facturacion`)} registros, del 1 al`);
   const documents = await readdir(path.join(folder, 'documentos'));
