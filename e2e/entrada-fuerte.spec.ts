@@ -118,6 +118,7 @@ test.describe('cuando el rol exige doble factor', () => {
       await dialog.getByRole('button', { name: 'Ya los he guardado' }).click();
       await expect(page.getByRole('link', { name: 'F-2026-00008' })).toBeVisible();
       await chooseTool(page, 'Salir');
+      await expect(page).toHaveURL('/');
       await page.goto('/panelCliente');
       await fillSignIn(page, person.email);
       await page.getByLabel('Código de verificación').fill(code);

@@ -276,7 +276,7 @@ test.describe('alumnos', () => {
     await dialog.getByRole('checkbox', { name: autoescuelas[1].nombreComercial }).check();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expectMessage(page, 'Solicitudes enviadas');
-    await page.getByRole('link', { name: 'Autoescuelas' }).click();
+    await page.getByRole('link', { name: 'Autoescuelas', exact: true }).click();
     const sent = page.getByRole('list', { name: 'Solicitudes enviadas' });
     await expect(sent.getByRole('listitem')).toHaveCount(2);
     await expect(sent).toContainText('Permiso B. Enviada ahora mismo, sin ver.');

@@ -48,7 +48,7 @@ test('un esquema que se dice antes de que llegue Zod lee después lo mismo que e
 });
 
 /** Names that are types, or that only the description of the API asks for. */
-const ELSEWHERE = new Set(['infer', 'input', 'output', 'globalRegistry', 'flattenError']);
+const ELSEWHERE = new Set(['infer', 'input', 'output', 'globalRegistry']);
 
 test('los paneles tienen cada parte de Zod que nombra un contrato', () => {
   const files = globSync('src/{kit,office,resources,views,web,panel}/**/*.{ts,tsx}').filter(

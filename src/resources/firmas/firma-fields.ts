@@ -34,8 +34,15 @@ export function readSigned<Fields extends z.ZodObject>(
   const read = fields.safeParse(sent);
   const signature = signatureProblem(sent);
   if (read.success && !signature) return read.data;
-  const campos = read.success ? {} : (z.flattenError(read.error).fieldErrors as Refused['campos']);
+  const campos = read.success ? {} : faultsOf(read.error);
   return { campos: { ...campos, ...(signature && { [signature[0]]: [signature[1]] }) } };
+}
+
+function faultsOf({ issues }: z.ZodError): Refused['campos'] {
+  const byField = Object.groupBy(issues, ({ path: [field] }) => String(field));
+  return Object.fromEntries(
+    Object.entries(byField).map(([field, own = []]) => [field, own.map(({ message }) => message)]),
+  );
 }
 
 function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why: string] | undefined {
