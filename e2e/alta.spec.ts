@@ -125,7 +125,7 @@ async function publishLegalPage(page: Page) {
 
 const IBAN = 'ES9121000418450200051332';
 
-/** What the business brings, and its first factura here: it follows the last number, begins the chain and goes by mail. */
+/** Files that the business brings, and its first factura here: it follows the last number, begins the chain and goes by mail. */
 async function moveIn(page: Page, clock: ReturnType<typeof stopwatch>, folder: string) {
   await loadResults(page);
   clock.lap('35.431 resultados');

@@ -103,7 +103,7 @@ test('una carpeta de la versión 0.3.0 se abre con sus filas, su numeración, su
   expect(await verifyChains(program)).toEqual({ registros: 5, facturas: 4, fallos: [] });
   expect(await walkFiles({ db: program, files })).toMatchObject({ archivos: 1, malos: [] });
 
-  // Who issued before goes on issuing, after the last number and the last record.
+  // A business that issued before goes on issuing, after its last number and its last record.
   const app = await openApp(url, { files });
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
   const admin = caller(app, token);

@@ -5,7 +5,7 @@ import type { Db } from './db.server.ts';
 /** Rows of a list, as its page gives them. */
 export type Total = Pick<Page<unknown>, 'total' | 'totalEs'>;
 
-/** What the database counts of a list: null `total` for a big table, of which `estimado` is known. */
+/** Counts of a list by the database: null `total` for a big table, of which `estimado` is known. */
 export type Counted = { total: number | null; estimado: number };
 
 /** Expressions that give `Counted`, for any query. They are worked out once, whatever its rows. */

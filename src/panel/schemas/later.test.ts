@@ -4,7 +4,7 @@ import { z as library } from 'zod';
 import { bringLibrary, z as later } from './later.ts';
 import { parts } from './now.ts';
 
-/** What contracts do with a library: pieces within others, transforms, conditions and what may be missing. */
+/** A schema that does with a library all that contracts do: pieces within others, transforms, conditions and optional parts. */
 const shape = (z: typeof library) => {
   const nombre = z
     .string('falta')

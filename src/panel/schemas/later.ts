@@ -10,7 +10,7 @@ export function bringLibrary(given: Library | undefined): void {
   loaded = given;
 }
 
-/** What a later value stands for: it is made the first time, and kept. */
+/** Makers of the values that later ones stand for: a value is made the first time, and kept. */
 const makers = new WeakMap<object, () => unknown>();
 
 /** Reading a value is when the library must be there. */

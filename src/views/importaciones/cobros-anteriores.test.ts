@@ -51,7 +51,7 @@ describe('cobros de otro programa', () => {
       '4 pasa de lo que se debe: la factura A-1 es de 121.00 y ya tiene cobrados 60.00',
       '7 no está en la lista',
     ]);
-    // Of A-2 nothing was owed, and its cobro is history.
+    // Nothing was owed of A-2, and its cobro is history.
     expect(await owed()).toEqual({ 'A-1': ['61.00', 1], 'A-2': ['0.00', 1], 'R-1': ['0.00', 1] });
     const debt = (await call('GET /facturas/antiguedadDeuda')).json();
     expect(debt.suma.deOtroPrograma).toBe('61.00');

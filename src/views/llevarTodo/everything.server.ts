@@ -106,7 +106,7 @@ async function* tables(
   }
 }
 
-/** One transaction, so that all the tables are of the same moment; packing a big one takes longer than a screen waits. */
+/** A transaction for all the tables, so that they are of the same moment; packing a big one takes longer than a screen waits. */
 async function begin(client: pg.PoolClient): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');

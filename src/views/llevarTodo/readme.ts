@@ -3,7 +3,7 @@ import { formatCount, formatDay, plural } from '#kit/format.ts';
 
 type CountedTable = { archivo: string; titulo: string; filas: number };
 
-/** What a ZIP with everything has; `faltan` are files that have a row and are not on the disk. */
+/** Contents of a ZIP with everything; `faltan` are files that have a row and are not on the disk. */
 export type Counted = {
   listados: CountedTable[];
   tablas: CountedTable[];

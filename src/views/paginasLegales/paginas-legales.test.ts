@@ -235,7 +235,7 @@ describe('de unas condiciones nuevas se avisa 15 días antes (Reglamento 2019/11
     const composed = await Promise.all(
       written.map(({ datos }) => composeLetter(db, { tipo: 'condiciones_nuevas', datos }, about)),
     );
-    // What another text has replaced is not sent any more.
+    // A text that another has replaced is not sent any more.
     const sent = composed.filter((letter) => letter !== undefined);
     expect(sent).toHaveLength(2);
     for (const { subject, text } of sent) {

@@ -9,7 +9,7 @@ export type ZippedFile = { numero: number; ruta: string; tamano: number; read():
 
 const refused = (motivo: string) => invalidFields([{ campo: '', motivo }]);
 
-/** What systems write beside people's files: folders, hidden files and the twins of macOS. */
+/** Systems write these beside people's files: folders, hidden files and the twins of macOS. */
 const isOfTheSystem = (ruta: string) => /\/$|(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(ruta);
 
 /** Parts that only files of Office have: those are no ZIP of documentos. */
