@@ -21,8 +21,11 @@ const TOLD = [
   'version_publica',
 ];
 
-/** Opens the program with an administrador who brings files; its jobs are done when the test says so. */
-export async function openBringing(now: Date) {
+/**
+ * Opens the program with an administrador who brings files; its jobs are done when the test says so. `told` are more tables that
+ * undoing leaves changed.
+ */
+export async function openBringing(now: Date, told: readonly string[] = []) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
@@ -60,16 +63,26 @@ export async function openBringing(now: Date) {
     await work();
     return (await call(`GET /importaciones/leerJuntas?_id=${_id}`)).json();
   };
-  return { db, folder, app, call, upload, work, together, everything: () => sumsOf(db) };
+  return {
+    db,
+    files,
+    folder,
+    app,
+    call,
+    upload,
+    work,
+    together,
+    everything: () => sumsOf(db, [...TOLD, ...told]),
+  };
 }
 
 /** Sum of the rows of each table, to compare before and after. */
-async function sumsOf(db: Db): Promise<Record<string, string>> {
+async function sumsOf(db: Db, told: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );
   const found: Record<string, string> = {};
-  for (const { name } of rows.filter((row) => !TOLD.includes(row.name))) {
+  for (const { name } of rows.filter((row) => !told.includes(row.name))) {
     const { rows: sums } = await db.execute<{ sum: string }>(sql`
       SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum
       FROM ${sql.identifier(name)} t`);

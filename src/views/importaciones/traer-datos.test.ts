@@ -1,54 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { tableNames } from '#families.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import { openBringing } from './bringing.testing.server.ts';
 import type { Importacion } from './contract.ts';
-import { importServices } from './importables.server.ts';
 import { madeOffice } from './moving.testing.server.ts';
-import { runImport } from './run-import.server.ts';
-import { runTogether } from './run-together.server.ts';
 
-const { db, url } = await createTestDatabase();
-const files = folderFiles(await temporaryFolder());
-const now = new Date('2026-11-21T10:00:00Z');
-const services = importServices({ db, files, clock: () => now, tableNames });
-const queued: { kind: string; id: string }[] = [];
-const app = await openApp(url, {
-  files,
-  clock: () => now,
-  jobs: {
-    enqueue: async (kind, data) => {
-      queued.push({ kind: kind.name, id: (data as unknown as { id: string }).id });
-    },
-    stop: async () => {},
-  },
-});
-const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-const call = caller(app, token);
+const NOW = new Date('2026-11-21T10:00:00Z');
+// Undoing tarifas leaves the history of their prices.
+const { db, files, app, call, upload, work, everything } = await openBringing(NOW, ['precios_tarifas']);
 const facturacion = caller(
   app,
   await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Facturacion' })),
 );
-
-const upload = async (query: string, text: string): Promise<Importacion> => {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/importaciones/subir?${query}&nombre=lista.csv`,
-    headers: { token, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(text),
-  });
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json();
-};
-
-const work = async () => {
-  for (const { kind, id } of queued.splice(0))
-    await (kind === 'importar' ? runImport : runTogether)(services, id);
-};
 
 /** Tries and imports one file as it was guessed. */
 async function bring(familia: string, text: string, asked: object = {}): Promise<Importacion> {
@@ -70,33 +34,6 @@ const reasonsOf = async (id: string) =>
     .filas.map(({ numero, motivos }: { numero: number; motivos: { campo: string; motivo: string }[] }) =>
       [numero, ...motivos.map(({ campo, motivo }) => `${campo}: ${motivo}`)].join(' '),
     );
-
-/** Tables that tell that something was brought and undone, and when prices and pages changed; every other must be as it was. */
-const TOLD = [
-  'precios_tarifas',
-  'version_publica',
-  'importaciones',
-  'importaciones_filas',
-  'historial',
-  'evidencias',
-  'evidencias_abiertas',
-  'peticiones_hechas',
-];
-
-async function everything(): Promise<Record<string, string>> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of rows) {
-    if (TOLD.includes(name)) continue;
-    const { rows: sums } = await db.execute<{ sum: string }>(sql`
-      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum
-      FROM ${sql.identifier(name)} t`);
-    found[name] = sums[0]?.sum ?? '';
-  }
-  return found;
-}
 
 const euros = (amounts: readonly string[]) =>
   plain(
