@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
 import { draw, presupuestoLink } from './support/firma.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -30,7 +31,20 @@ async function mailTo(page: Page, button: string, para: string): Promise<void> {
   await expectMessage(page, 'Correo en cola');
 }
 
-test('del concepto al pedido impreso, con otra versión por medio y la firma en un teléfono', async ({
+/** Counts the clicks from now on, while the page does not load again; gives what reads how many there were. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.clicks = '0';
+    const count = () => {
+      const { dataset } = document.documentElement;
+      dataset.clicks = String(Number(dataset.clicks) + 1);
+    };
+    document.addEventListener('click', count, true);
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.clicks));
+}
+
+test('del concepto a la factura en el correo, con otra versión por medio y la firma en un teléfono', async ({
   page,
   browser,
   baseURL,
@@ -42,6 +56,11 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
     nombreComercial: name,
     razonSocial: `${name} S. L.`,
     nif: freshNif(),
+    email: para,
+    direccion: 'Calle Mayor, 1',
+    codigoPostal: '28013',
+    municipio: 'Madrid',
+    codProvincia: '28',
   });
 
   await openAs(page, ADMIN, '/panelAdmin/auxiliares/conceptosPresupuestos');
@@ -104,10 +123,25 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await page.reload();
   await expect(page.getByText('Lo aceptó Rosa Gil Núñez.')).toBeVisible();
   await expect(total(page)).toHaveText('242,61 €');
+  const clicks = await countClicks(page);
   await step(page, 'Crear pedido').click();
   await expectMessage(page, 'Pedido PED-');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-/);
   await expect(total(page)).toHaveText('242,61 €');
+  // The pedido is only asked for: putting it in process goes by itself.
+  await step(page, 'Facturar y enviar').click();
+  const billing = page.getByRole('dialog', { name: /^Facturar y enviar PED-/ });
+  await expect(billing.getByRole('region', { name: 'Totales' })).toContainText('242,61 €');
+  await expect(billing.getByLabel('Para', { exact: true })).toHaveValue(para);
+  await expect(billing.getByLabel('Asunto')).toHaveValue(/^Factura \[número\] de /);
+  await expectAccessible(page);
+  await billing.getByRole('button', { name: 'Facturar y enviar' }).click();
+  await expectMessage(page, 'y su correo en cola');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^F-\d{4}-\d{5}$/);
+  expect(await clicks()).toBeLessThanOrEqual(4);
+  const factura = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect.poll(() => messagesWith(para, `Factura ${factura} de`)).toHaveLength(1);
+  await page.getByRole('link', { name: /^PED-/ }).click();
   const waiting = page.waitForEvent('download');
   await step(page, 'PDF').click();
   const bytes = await readFile(await (await waiting).path());

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { billableCliente, button, issueShown } from './support/facturas.ts';
+import { billableCliente, button } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
@@ -81,9 +81,14 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   const given = await ana.get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`);
   const { _id, version } = given;
   await ana.put('/presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono' });
-  const draft = await ana.post('/facturas/crearDesdePresupuesto', { _id });
-  await openAs(page, ANA, `/panelAdmin/facturas/${draft._id}`);
-  await issueShown(page);
+  await page.reload();
+  await button(page, 'Facturar y enviar').click();
+  const billing = page.getByRole('dialog', { name: /^Facturar y enviar/ });
+  await expect(billing).toContainText('No hay servidor de correo configurado: no se puede enviar');
+  await billing.getByRole('button', { name: 'Facturar', exact: true }).click();
+  await expectMessage(page, 'emitida; no hay correo configurado');
+  const { filas } = await ana.get(`/facturas/leer?_idPresupuesto=${_id}`);
+  const [draft] = filas;
   await expectUnsendable(page, 'Enviar por correo');
   await button(page, 'Marcar como entregada').click();
   await expectMessage(page, 'Factura entregada');

@@ -27,6 +27,7 @@ import { registerUsers } from '#resources/usuarios/users-api.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerTimeline } from '#views/cronologia/timeline-api.server.ts';
 import { registerOwnSecurity } from '#views/cuenta/own-security-api.server.ts';
+import { registerFacturarYEnviar } from '#views/facturar/facturar-api.server.ts';
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
@@ -41,7 +42,7 @@ export function registerOffice(
   services: AccessServices &
     ImagenServices &
     FamilyServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'>,
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus' | 'mailWay'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -73,6 +74,7 @@ export function registerOffice(
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
   registerReturnedCorreo(app, services, standards);
+  registerFacturarYEnviar(app, services);
   registerPdfQueue(app);
   registerFirmas(app, services);
   registerSignHere(app, services);

@@ -153,6 +153,8 @@ export const EXPECTED: Record<string, string> = {
   'POST /facturas/crear': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crearDesdePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crearDesdePresupuesto': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'GET /facturas/prepararFacturarYEnviar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+  'POST /facturas/facturarYEnviar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crearAnticipo': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /facturas/consultarAnticiposPedido': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'PUT /facturasRecurrentes/pausar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',

@@ -41,7 +41,7 @@ export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObjec
 }
 
 /** Paper with only the fields that the actor may see. */
-function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) {
+export function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) {
   const { grupos, subtotal, descuento } = breakdownOf(paper);
   const permitidas = allowedFrom(work.family, paper, work.actor);
   return { ...shownTo(work, paper), grupos, subtotal, descuento, permitidas };

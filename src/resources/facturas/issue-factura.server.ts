@@ -67,6 +67,11 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   return findPaper(tx, family, issued._id);
 }
 
+/** Checks a draft as its issue would now, and changes nothing; throws the reason that prevents it. */
+export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void> {
+  await prepared(work, asked, work.now);
+}
+
 /** Draft as it would be issued today; throws the reason that prevents it. */
 async function prepared(work: Work, { _id, version, confirmado = [] }: IssueInput, now: Date) {
   const { tx, actor, family } = work;

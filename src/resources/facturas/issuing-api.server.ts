@@ -11,7 +11,7 @@ import { annulFactura } from './annul-factura.server.ts';
 import { facturasFamily } from './family.server.ts';
 import { DayTurned, issueFactura } from './issue-factura.server.ts';
 import { pasosFactura } from './pasos.ts';
-import { PREGUNTAS, type Pregunta } from './questions.server.ts';
+import { confirmadoField } from './questions.server.ts';
 
 const out = paperOut(facturasFamily.resource);
 const motivo = textField({ min: 1, max: 1_000 });
@@ -25,15 +25,7 @@ export function registerIssuing(app: HttpApp, services: PaperServices): void {
       schema: {
         summary:
           'Emite un borrador: número, fecha de hoy y registro encadenado; 42201 con la norma si no puede ser, o con las preguntas que hay que confirmar',
-        body: z.strictObject({
-          _id: id,
-          version,
-          confirmado: z
-            .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
-            .max(Object.keys(PREGUNTAS).length)
-            .optional()
-            .describe('Preguntas de un 42201 anterior a las que se responde que sí'),
-        }),
+        body: z.strictObject({ _id: id, version, confirmado: confirmadoField }),
         response: { 200: out },
       },
     },

@@ -20,7 +20,7 @@ const cobro = z.object({
 
 export type Cobro = z.infer<typeof cobro>;
 
-const pago = z.object({
+export const pago = z.object({
   nombre: z.string(),
   tipo: z.string(),
   instrucciones: z.string(),

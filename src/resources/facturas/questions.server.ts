@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
@@ -23,6 +24,13 @@ export const PREGUNTAS = {
 } as const;
 
 export type Pregunta = keyof typeof PREGUNTAS;
+
+/** Questions of an earlier refusal that the caller answers with a yes. */
+export const confirmadoField = z
+  .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
+  .max(Object.keys(PREGUNTAS).length)
+  .optional()
+  .describe('Preguntas de un 42201 anterior a las que se responde que sí');
 
 /** Longer than the month between two rounds of facturas. */
 export const LONG_MS = 45 * 24 * 3_600_000;

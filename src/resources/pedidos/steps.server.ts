@@ -4,6 +4,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '#office/papeles/arithmetic.ts';
 import { refuseDepositos } from '#office/papeles/depositos.server.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
 import { stepCalls } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
@@ -49,6 +50,10 @@ export function registerPedidoSteps(app: HttpApp, services: PaperServices): void
     },
   });
 }
+
+/** Puts in process a pedido that was only asked for. */
+export const startPedido = (work: Work, { _id, version }: Papel): Promise<Papel> =>
+  movePaper(work, { _id, version, step: pasosPedido.procesar, effect: (paper) => start(work, paper) });
 
 async function start({ tx }: Work, paper: Papel) {
   if (!paper.lineas.some(counts))

@@ -24,6 +24,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
 
 /** /panelAdmin/pedidos/:id */
 export const Component = () => (
@@ -92,6 +93,9 @@ function Actions({ row }: { row: PedidoRow }) {
         </>
       )}
       <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} />
+      {row.estado !== EstadoPedido.cancelado && row.estadoFacturacion !== 'total' && (
+        <FacturarButton familia="pedidos" row={row} main={row.estado === EstadoPedido.terminado} />
+      )}
     </>
   );
 }

@@ -28,6 +28,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
+import { FacturarButton } from '../facturar/screens/facturar-button.tsx';
 
 const words = wordsOf(presupuestos);
 
@@ -88,6 +89,7 @@ function Actions({ row }: { row: PresupuestoRow }) {
         <BillPresupuestoButton row={row} />
       )}
       {orders && row.estado === EstadoPresupuesto.aceptado && <OrderButton row={row} />}
+      {row.estado === EstadoPresupuesto.aceptado && <FacturarButton familia="presupuestos" row={row} main />}
     </>
   );
 }
@@ -130,6 +132,7 @@ function MoreMenu({ row }: { row: PresupuestoRow }) {
 }
 
 function OrderButton({ row }: { row: PresupuestoRow }) {
+  const user = useSessionUser();
   const navigate = useNavigate();
   const making = useMutation({
     mutationFn: () => pedidosCalls.crearDesdePresupuesto({ _id: row._id }),
@@ -139,8 +142,14 @@ function OrderButton({ row }: { row: PresupuestoRow }) {
     },
     meta: { fallback: 'Error al crear el pedido' },
   });
+  // For who may issue, the usual step is to invoice it.
+  const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
   return (
-    <BusyButton busy={making.isPending} onClick={() => making.mutate()}>
+    <BusyButton
+      variant={issues ? 'default' : 'filled'}
+      busy={making.isPending}
+      onClick={() => making.mutate()}
+    >
       Crear pedido
     </BusyButton>
   );

@@ -2,7 +2,9 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -21,12 +23,15 @@ const FALLBACK = 'Error al crear la factura';
 
 /** Makes the draft of a factura for all that is left of a pedido, or for a part. */
 export function BillPedidoButton({ row }: { row: PedidoRow }) {
+  const user = useSessionUser();
+  const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
       <Button
-        variant={row.estado === EstadoPedido.terminado ? 'filled' : 'default'}
+        // For who may issue, «Facturar y enviar» is the usual step of a finished one.
+        variant={row.estado === EstadoPedido.terminado && !issues ? 'filled' : 'default'}
         onClick={() => setOpened(true)}
       >
         Facturar

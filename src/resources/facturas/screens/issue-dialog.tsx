@@ -1,18 +1,17 @@
-import { Box, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { ApiError } from '#web/api-error.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
-import { Notice } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { pasosFactura } from '../pasos.ts';
+import { IssueQuestions, questionsIn } from './issue-questions.tsx';
 import { PayWarning } from './pay-warning.tsx';
 import { Refusal } from './refusal.tsx';
 import { serieText } from './serie-text.ts';
@@ -20,10 +19,6 @@ import { useFacturaStep } from './use-factura-step.ts';
 
 const STEP = pasosFactura.emitir;
 const EMITIR = STEP.button;
-const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
-
-/** The usual border of a checkbox cannot be seen on the background of a notice. */
-const SEEN_ON_NOTICE = { input: { borderColor: 'currentColor' } };
 
 /** Issues a draft, after a warning that this cannot be undone. */
 export function IssueButton({ row }: { row: FacturaRow }) {
@@ -69,24 +64,7 @@ function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
         se rectifica con otra.
       </Text>
       {questions.length === 0 && <Refusal error={issuing.error} fallback={STEP.fallback} row={row} />}
-      {questions.length > 0 && (
-        <Notice warning>
-          <div role="alert">
-            <Checkbox.Group
-              label={messageOf(issuing.error)}
-              value={answered}
-              onChange={setAnswered}
-              error={incomplete && unanswered ? UNANSWERED : undefined}
-            >
-              <Stack gap="xs" my="xs">
-                {questions.map(({ clave, texto }) => (
-                  <Checkbox key={clave} value={clave} label={texto} styles={SEEN_ON_NOTICE} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          </div>
-        </Notice>
-      )}
+      <IssueQuestions {...{ error: issuing.error, answered, incomplete }} onAnswer={setAnswered} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
@@ -98,16 +76,6 @@ function Issuing({ row, onClose }: { row: FacturaRow; onClose(): void }) {
     </Stack>
   );
 }
-
-type Question = { clave: string; texto: string };
-
-/** Questions that the server needs confirmed before it issues the factura. */
-function questionsIn(error: unknown): Question[] {
-  const asked = error instanceof ApiError ? error.detalle.preguntas : undefined;
-  return Array.isArray(asked) ? (asked as Question[]) : [];
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** Whether it asks for money: of a substitution only the difference is paid. */
 const owes = ({ total, metodo }: FacturaRow) => Number(total) > 0 && metodo !== 'S';

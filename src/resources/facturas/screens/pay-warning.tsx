@@ -11,7 +11,7 @@ import { type UnsaidPago, unsaidPago } from '../unsaid-pago.ts';
 import { useCobros } from './cobros.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const WORDS: Readonly<Record<UnsaidPago, string>> = {
+export const unsaidPagoWords: Readonly<Record<UnsaidPago, string>> = {
   forma: 'Esta factura no dirá cómo se paga: no lleva forma de pago.',
   cuenta: 'Esta factura se paga por transferencia y no dirá a qué cuenta.',
 };
@@ -28,7 +28,7 @@ export function PayWarning({ row }: { row: FacturaRow }) {
     <Notice warning>
       <Stack gap="xs">
         <Text size="sm" role="status">
-          {WORDS[unsaid]} Puedes emitirla así, y ya no se podrá cambiar.
+          {unsaidPagoWords[unsaid]} Puedes emitirla así, y ya no se podrá cambiar.
         </Text>
         {unsaid === 'cuenta' && <Account />}
         <OtherWay row={row} />

@@ -19,7 +19,7 @@ type Taken = Partial<Pick<Step, 'method' | 'done' | 'fallback'>> & Pick<Step, 'v
 const words = wordsOf(facturas);
 
 /** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
-const refuseUnsaved = (): void => {
+export const refuseUnsaved = (): void => {
   if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
 };
 

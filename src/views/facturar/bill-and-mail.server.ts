@@ -1,0 +1,41 @@
+import { notAllowed } from '#api/errors.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { escritoIn } from '#office/letters/escrito.server.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import type { Addressed } from '#office/papeles/recipients.server.ts';
+import { issueFactura } from '#resources/facturas/issue-factura.server.ts';
+import { mailFactura } from '#resources/facturas/mail-factura.server.ts';
+import type { Pregunta } from '#resources/facturas/questions.server.ts';
+import { NUMERO } from './contract.ts';
+import { draftOf, type Origen } from './make.server.ts';
+
+export type Asked = Origen & Addressed & { confirmado?: Pregunta[] | undefined };
+
+/**
+ * Makes the factura of a presupuesto or pedido, issues it and, with `mails`, queues its correo: all or nothing, in the
+ * transaction of `work`. Adds the ids of the correos to `mails`, for `sendQueued` after the commit.
+ */
+export async function billAndMail(
+  work: Work,
+  asked: Asked,
+  { clock, mails }: { clock: () => Date; mails: string[] | undefined },
+): Promise<Papel> {
+  refuseWithoutSteps(work);
+  const { _id, version } = await draftOf(work, asked);
+  const factura = await issueFactura(work, { _id, version, confirmado: asked.confirmado }, clock);
+  if (!mails) return factura;
+  const numbered = Object.fromEntries(
+    Object.entries(escritoIn(asked)).map(([name, text]) => [
+      name,
+      text.replaceAll(NUMERO, String(factura.codigo)),
+    ]),
+  );
+  const { para, copia } = asked;
+  return mailFactura(work, { _id, para, copia, ...numbered }, mails);
+}
+
+/** Refuses whoever may not take each of its steps; the route itself asks for the right to issue. */
+export function refuseWithoutSteps({ actor }: Pick<Work, 'actor'>): void {
+  const lacks = (['C', 'T'] as const).some((accion) => permitted(actor, 'facturas', accion) === null);
+  if (lacks) throw notAllowed();
+}

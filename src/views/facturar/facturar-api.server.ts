@@ -1,0 +1,111 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
+import { rowVersion } from '#kit/row-version.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { escritoFields } from '#office/letters/escrito.server.ts';
+import { sendQueued } from '#office/letters/queue.server.ts';
+import { detailOf, id, working } from '#office/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { paperOut } from '#office/papeles/paper-out.ts';
+import { copiaField, paraField } from '#office/papeles/recipients.server.ts';
+import { guardPaper } from '#office/papeles/write-paper.server.ts';
+import { facturasFamily } from '#resources/facturas/family.server.ts';
+import { DayTurned } from '#resources/facturas/issue-factura.server.ts';
+import { confirmadoField } from '#resources/facturas/questions.server.ts';
+import { billAndMail } from './bill-and-mail.server.ts';
+import { familiasFacturables, type Preparado, preparado } from './contract.ts';
+import { prepareToBill } from './prepare.server.ts';
+
+type Services = PaperServices & { jobs: Jobs; mailWay: () => Promise<MailWay>; publicUrl: string };
+
+const access = allow('facturas', 'M', ['trabajador']);
+const origen = { familia: z.enum(familiasFacturables), _id: id };
+
+/** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
+export function registerFacturarYEnviar(app: HttpApp, services: Services): void {
+  app.get(
+    '/facturas/prepararFacturarYEnviar',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        summary: 'La factura y el correo que haría «Facturar y enviar», sin hacer nada',
+        querystring: z.strictObject(origen),
+        response: { 200: preparado },
+      },
+    },
+    async (request): Promise<Preparado> => {
+      const reach = reachOf(facturasFamily, request, 'crear');
+      const work = { ...reach, family: facturasFamily, now: services.clock() };
+      const made = await undone(services, (tx) =>
+        prepareToBill({ ...work, tx }, request.query, services.publicUrl),
+      );
+      const { draft, ...rest } = made;
+      return { ...rest, factura: detailOf(work, draft) as never };
+    },
+  );
+  app.post(
+    '/facturas/facturarYEnviar',
+    {
+      config: {
+        access,
+        mails: {
+          made: ({ body }) => ((body as { enviar: boolean }).enviar ? 'La factura está emitida' : undefined),
+        },
+      },
+      schema: {
+        summary:
+          'Hace la factura de lo que queda de un presupuesto aceptado o de un pedido, la emite y la pone en la cola de correo, todo o nada; 42201 como al emitir',
+        body: z.strictObject({
+          ...origen,
+          version: rowVersion.optional(),
+          confirmado: confirmadoField,
+          enviar: z.boolean().default(true).describe('Si no, queda emitida y sin enviar'),
+          para: paraField('facturas'),
+          copia: copiaField(),
+          ...escritoFields,
+        }),
+        response: { 200: paperOut(facturasFamily.resource) },
+      },
+    },
+    async (request) => {
+      const { enviar, ...asked } = request.body;
+      // Without a way for correo to leave, the factura is not said to be delivered.
+      const leaves = enviar && (await services.mailWay()) !== 'ninguno';
+      const bill = async () => {
+        const mails: string[] | undefined = leaves ? [] : undefined;
+        const factura = await working(services, facturasFamily, { request, verb: 'crear' }, (work) =>
+          billAndMail(work, asked, { clock: services.clock, mails }),
+        );
+        for (const mail of mails ?? []) await sendQueued(services.jobs, mail);
+        return factura;
+      };
+      try {
+        return await bill();
+      } catch (error) {
+        if (error instanceof DayTurned) return bill();
+        throw error;
+      }
+    },
+  );
+}
+
+type Tx = Parameters<Parameters<PaperServices['db']['transaction']>[0]>[0];
+
+/** Does the work in a transaction that is always rolled back; gives its result. */
+async function undone<T>({ db }: PaperServices, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result: T[] = [];
+  try {
+    await guardPaper(facturasFamily)(() =>
+      db.transaction(async (tx) => {
+        result.push(await work(tx));
+        tx.rollback();
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  return result[0] as T;
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
+import {
+  billableCliente,
+  fillBusiness,
+  pedidoUnderWay,
+} from '#resources/facturas/facturas.testing.server.ts';
+import { type Given, presupuestoIn } from '#resources/presupuestos/presupuestos.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const { db, url } = await createTestDatabase();
+await fillBusiness(db);
+const clock = () => new Date('2026-11-21T10:00:00Z');
+const app = await openApp(url, { clock });
+const post = await postOffice(db, clock);
+const person = async (rol: string) =>
+  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+const admin = await person('Administrador');
+const biller = await person('Facturacion');
+
+beforeEach(async () => {
+  await post.deliver();
+});
+
+const clienteWith = async (email: string | null) => {
+  const id = await billableCliente(db);
+  await db.execute(sql`UPDATE clientes SET email = ${email} WHERE id = ${id}`);
+  return id;
+};
+
+type Body = Record<string, unknown>;
+const bill = (familia: string, { _id }: { _id: string }, body: Body = {}, call = biller) =>
+  call('POST /facturas/facturarYEnviar', { familia, _id, ...body });
+const prepare = (familia: string, { _id }: { _id: string }) =>
+  biller(`GET /facturas/prepararFacturarYEnviar?familia=${familia}&_id=${_id}`);
+const facturasOf = async (field: string, { _id }: { _id: string }) =>
+  (await admin(`GET /facturas/leer?${field}=${_id}`)).json<{ filas: Given[] }>().filas;
+const numbersTaken = async () =>
+  (await db.execute(sql`SELECT FROM facturas WHERE numero IS NOT NULL`)).rowCount;
+
+describe('facturar y enviar', () => {
+  test('un presupuesto aceptado acaba en una factura emitida y en el correo, una sola vez', async () => {
+    const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('a@escuela.es') });
+    const answers = await Promise.all([1, 2, 3].map(() => bill('presupuestos', presupuesto)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const [factura] = await facturasOf('_idPresupuesto', presupuesto);
+    expect(factura).toMatchObject({ estado: '3', estadoCobro: 'pendiente', codigo: expect.any(String) });
+    const mails = await post.deliver();
+    expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
+      ['a@escuela.es', `Factura ${factura?.codigo} de Carné Claro`],
+    ]);
+    expect(mails[0]?.attachments).toMatchObject([{ filename: `factura-${factura?.codigo}.pdf` }]);
+    expect((await prepare('presupuestos', presupuesto)).json().mensaje).toContain(String(factura?.codigo));
+  });
+
+  test('lo que se prepara es lo que sale, con el número en su sitio, y prepararlo no deja rastro', async () => {
+    const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('b@escuela.es') });
+    const before = await numbersTaken();
+    const prepared = (await prepare('presupuestos', presupuesto)).json();
+    expect(prepared).toMatchObject({
+      reparo: null,
+      factura: { total: presupuesto.total, estado: '1', codigo: null },
+      correo: { para: ['b@escuela.es'], asunto: 'Factura [número] de Carné Claro' },
+    });
+    expect(await facturasOf('_idPresupuesto', presupuesto)).toEqual([]);
+    expect(await numbersTaken()).toBe(before);
+    const { asunto, parrafos } = prepared.correo;
+    const texto = `${parrafos.join('\n\n')}\n\nVa la [número].`;
+    const { codigo } = (
+      await bill('presupuestos', presupuesto, { asunto, texto, para: 'c@escuela.es' })
+    ).json();
+    const [mail] = await post.deliver();
+    expect(mail).toMatchObject({ to: ['c@escuela.es'], subject: `Factura ${codigo} de Carné Claro` });
+    expect(mail?.text).toContain(`Va la ${codigo}.`);
+  });
+
+  test('el que tiene pedido se factura por su pedido, aunque solo esté solicitado', async () => {
+    const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('d@escuela.es') });
+    const pedido = (
+      await admin('POST /pedidos/crearDesdePresupuesto', { _id: presupuesto._id })
+    ).json<Given>();
+    expect(pedido.estado).toBe('1');
+    const answer = await bill('presupuestos', presupuesto);
+    expect(answer.json(), answer.body).toMatchObject({ estado: '3', _idPedido: pedido._id });
+    const after = (await admin(`GET /pedidos/consultarPorId?_id=${pedido._id}`)).json();
+    expect(after).toMatchObject({ estado: '3', estadoFacturacion: 'total' });
+    expect((await bill('pedidos', pedido)).json().mensaje).toContain('facturado del todo');
+  });
+
+  test('de un pedido facturado a medias va lo que queda, y no si hay un borrador', async () => {
+    const pedido = await pedidoUnderWay(admin, { _idCliente: await clienteWith('e@escuela.es') });
+    const [line] = pedido.lineas;
+    const part = { _id: pedido._id, lineas: [{ _id: line?._id, cantidad: '1' }] };
+    const draft = (await admin('POST /facturas/crearDesdePedido', part)).json<Given>();
+    expect((await bill('pedidos', pedido)).json().mensaje).toContain('Ya hay un borrador');
+    await admin('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
+    const rest = (await bill('pedidos', pedido)).json();
+    expect(Number(rest.total) + Number(draft.total)).toBeCloseTo(Number(pedido.total), 2);
+  });
+
+  test('sin correo del cliente, o con datos que faltan, no se hace nada y se dice', async () => {
+    const mute = await presupuestoIn(admin, '5', { _idCliente: await clienteWith(null) });
+    expect((await bill('presupuestos', mute)).json().campos).toMatchObject([{ campo: 'para' }]);
+    const id = await clienteWith('f@escuela.es');
+    const nameless = await presupuestoIn(admin, '5', { _idCliente: id });
+    await db.execute(sql`UPDATE clientes SET nif = '' WHERE id = ${id}`);
+    const refused = (await bill('presupuestos', nameless)).json();
+    expect(refused.campos, JSON.stringify(refused)).toMatchObject([{ campo: '_idCliente' }]);
+    const { reparo } = (await prepare('presupuestos', nameless)).json();
+    expect(reparo).toMatchObject({
+      codigo: refused.codigo,
+      mensaje: refused.mensaje,
+      campos: refused.campos,
+    });
+    for (const one of [mute, nameless]) expect(await facturasOf('_idPresupuesto', one)).toEqual([]);
+    expect(await post.deliver()).toEqual([]);
+  });
+
+  test('las preguntas de antes de emitir se hacen antes, y confirmadas se emite', async () => {
+    const id = await clienteWith('g@escuela.es');
+    await db.execute(sql`UPDATE clientes SET tipo_persona = 'fisica' WHERE id = ${id}`);
+    const asked = await presupuestoIn(admin, '5', { _idCliente: id, irpf: '15' });
+    const { reparo } = (await prepare('presupuestos', asked)).json();
+    expect(reparo.detalle.preguntas).toMatchObject([{ clave: 'retencionDeParticular' }]);
+    expect((await bill('presupuestos', asked)).json().codigo).toBe(reparo.codigo);
+    const confirmed = await bill('presupuestos', asked, { confirmado: ['retencionDeParticular'] });
+    expect(confirmed.statusCode, confirmed.body).toBe(200);
+  });
+
+  test('quien no puede emitir no puede, ni con lo que otro ha cambiado desde que se miró', async () => {
+    const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('h@escuela.es') });
+    const gestor = await person('Gestor');
+    expect((await bill('presupuestos', presupuesto, {}, gestor)).statusCode).toBe(403);
+    const old = await bill('presupuestos', presupuesto, { version: presupuesto.version + 1 });
+    expect(old.json().codigo).toBe(40901);
+    const unsent = await bill('presupuestos', presupuesto, { enviar: false });
+    expect(unsent.json()).toMatchObject({ estado: '2' });
+    expect(await post.deliver()).toEqual([]);
+  });
+});
+
+test('con las ventas cerradas no se emite ni se envía, y se dice al prepararlo', async () => {
+  const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('i@escuela.es') });
+  await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', false, now())`);
+  const refused = (await bill('presupuestos', presupuesto)).json();
+  const { reparo } = (await prepare('presupuestos', presupuesto)).json();
+  await db.execute(sql`INSERT INTO actos_puertas (puerta, abierta, en) VALUES ('ventas', true, now())`);
+  expect(refused.mensaje).toContain('Aún no se vende desde aquí');
+  expect(reparo).toMatchObject({ codigo: refused.codigo, mensaje: refused.mensaje });
+  expect(await facturasOf('_idPresupuesto', presupuesto)).toEqual([]);
+});
+
+test('sin servidor de correo la factura queda emitida y sin entregar, y lo dice', async () => {
+  const alone = await openApp(url, { clock, mailWay: async () => 'ninguno' });
+  const boss = caller(
+    alone,
+    await tokenOf(alone, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  const presupuesto = await presupuestoIn(admin, '5', { _idCliente: await clienteWith('j@escuela.es') });
+  const answer = (await bill('presupuestos', presupuesto, {}, boss)).json();
+  expect(answer).toMatchObject({
+    codigo: 40905,
+    mensaje: expect.stringContaining('La factura está emitida, pero no se ha enviado ningún correo'),
+    detalle: { hecho: { estado: '2', codigo: expect.any(String) } },
+  });
+  expect(await post.deliver()).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { inUse, notAllowed, outOfDate } from '#api/errors.server.ts';
+import { type Alcance, permitted } from '#office/access/roles.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { facturaOfPresupuesto } from '#resources/facturas/bill-presupuesto.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { facturaOfPedido } from '#resources/facturas/make-factura.server.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { pedidosFamily } from '#resources/pedidos/family.server.ts';
+import { pedidosScope } from '#resources/pedidos/scope.server.ts';
+import { startPedido } from '#resources/pedidos/steps.server.ts';
+import { presupuestosFamily } from '#resources/presupuestos/family.server.ts';
+import { presupuestosScope } from '#resources/presupuestos/scope.server.ts';
+import type { familiasFacturables } from './contract.ts';
+
+export type Origen = {
+  familia: (typeof familiasFacturables)[number];
+  _id: string;
+  /** Version that the person has seen; without it, the present one. */
+  version?: number | undefined;
+};
+
+/**
+ * Makes the draft for all that is left of an accepted presupuesto or of a pedido. A presupuesto with a pedido is
+ * invoiced by its pedido, and a pedido that was only asked for is put in process first.
+ */
+export async function draftOf(work: Work, { familia, _id, version }: Origen): Promise<Papel> {
+  const reach = reachOver(work, familia);
+  if (familia === 'pedidos') return draftOfPedido(work, { _id, version });
+  const scope = presupuestosScope(work.actor, reach);
+  const presupuesto = await holdPaper({ ...work, family: presupuestosFamily, scope }, _id);
+  refuseOld(work, presupuesto, version);
+  const pedido = await livePedidoOf(work, _id);
+  return pedido === undefined
+    ? facturaOfPresupuesto(work, _id, reach)
+    : draftOfPedido(work, { _id: pedido, version: undefined });
+}
+
+function reachOver({ actor }: Work, familia: Origen['familia']): Alcance {
+  const reach = permitted(actor, familia, 'L') ?? permitted(actor, 'facturas', 'C');
+  if (!reach) throw notAllowed();
+  return reach;
+}
+
+function refuseOld(work: Work, paper: Papel, version: number | undefined): void {
+  if (version !== undefined && paper.version !== version) throw outOfDate(shownTo(work, paper));
+}
+
+async function livePedidoOf({ tx }: Work, presupuestoId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM pedidos WHERE presupuesto_id = ${presupuestoId} AND estado <> ${EstadoPedido.cancelado}`,
+  );
+  return rows[0]?.id;
+}
+
+async function draftOfPedido(work: Work, { _id, version }: Pick<Origen, '_id' | 'version'>): Promise<Papel> {
+  const reach = reachOver(work, 'pedidos');
+  const ofPedidos = { ...work, family: pedidosFamily, scope: pedidosScope(work.actor, reach) };
+  const pedido = await holdPaper(ofPedidos, _id);
+  refuseOld(ofPedidos, pedido, version);
+  await refuseDrafted(work, _id);
+  if (pedido.estado === EstadoPedido.solicitado) {
+    if (permitted(work.actor, 'pedidos', 'T') === null) throw notAllowed();
+    await startPedido(ofPedidos, pedido);
+  }
+  return facturaOfPedido(work, { _id }, reach);
+}
+
+/** Two drafts of the same lines could not both be issued. */
+async function refuseDrafted({ tx }: Work, pedidoId: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM facturas WHERE pedido_id = ${pedidoId} AND estado = ${EstadoFactura.preparando}
+      AND rectificada_id IS NULL LIMIT 1`);
+  if (rowCount) throw inUse('Ya hay un borrador de factura de este pedido: emítelo, o bórralo antes');
+}

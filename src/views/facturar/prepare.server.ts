@@ -1,0 +1,66 @@
+import { AppError } from '#api/errors.server.ts';
+import type { CorreoPreparado } from '#office/letters/contract.ts';
+import { footOf, inOneLine } from '#office/letters/letter.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
+import { addressesOf } from '#office/papeles/recipients.server.ts';
+import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { dueDates, readFormaPago } from '#resources/facturas/due-dates.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import type { Factura } from '#resources/facturas/factura.server.ts';
+import { rehearseIssue } from '#resources/facturas/issue-factura.server.ts';
+import { facturaValues } from '#resources/facturas/letter-values.ts';
+import { letterFromPlantilla } from '#resources/plantillasCorreo/letter-from-plantilla.server.ts';
+import { refuseWithoutSteps } from './bill-and-mail.server.ts';
+import { NUMERO, type Preparado } from './contract.ts';
+import { draftOf, type Origen } from './make.server.ts';
+
+/** What `billAndMail` would make; the caller rolls `work` back. */
+export async function prepareToBill(
+  work: Work,
+  asked: Origen,
+  publicUrl: string,
+): Promise<Omit<Preparado, 'factura'> & { draft: Factura }> {
+  refuseWithoutSteps(work);
+  const { tx } = work;
+  const draft = (await draftOf(work, asked)) as Factura;
+  const { pago, plazos } = await readFormaPago(tx, draft._idFormaPago ?? null);
+  const vence = dueDates(draft.fecha, draft.total, plazos)[0]?.fecha ?? null;
+  const reparo = await refusalOfIssue(work, draft);
+  return {
+    draft,
+    vence,
+    pago,
+    reparo,
+    correo: await letterOf(work, { ...draft, venceEl: vence }, publicUrl),
+  };
+}
+
+/** Refusal that issuing would get without any confirmation, as its call answers it. */
+async function refusalOfIssue(work: Work, { _id, version }: Factura): Promise<Preparado['reparo']> {
+  try {
+    await rehearseIssue(work, { _id, version });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { codigo: error.codigo, mensaje: error.message, ...error.more };
+  }
+}
+
+async function letterOf({ tx }: Work, draft: Factura, publicUrl: string): Promise<CorreoPreparado> {
+  const negocio = await readSender(tx);
+  const values = facturaValues({ ...draft, codigo: NUMERO, pendienteCobro: draft.total }, negocio);
+  const { letter, boton } = await letterFromPlantilla(tx, 'factura_enviada', values);
+  const para = await addressesOf(tx, draft, 'facturas');
+  return {
+    para,
+    devueltos: await marksOf(tx, para),
+    asunto: inOneLine(letter.subject),
+    parrafos: letter.paragraphs,
+    boton: boton || null,
+    cierre: letter.closing ?? [],
+    pie: footOf({ negocio, publicUrl }).filter(Boolean),
+    adjuntos: [`factura-${NUMERO}.pdf`],
+    pasaA: EstadoFactura.entregada,
+  };
+}

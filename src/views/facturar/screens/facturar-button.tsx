@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { keepFocus } from '#web/ui/keep-focus.ts';
+import { later } from '#web/ui/later.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import type { FacturarProps } from './facturar-form.tsx';
+
+export const FACTURAR_Y_ENVIAR = 'Facturar y enviar';
+
+const FacturarForm = later<FacturarProps & { onClose(): void }>(
+  async () => (await import('./facturar-form.tsx')).FacturarForm,
+  { instead: <ListLoading />, reload: false },
+);
+
+/** Takes an accepted presupuesto, or a pedido, to its mailed factura; for who may take each of its steps. */
+export function FacturarButton({ main, ...props }: FacturarProps & { main: boolean }) {
+  const user = useSessionUser();
+  const [opened, setOpened] = useState(false);
+  const may =
+    user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
+  if (!may) return null;
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant={main ? 'filled' : 'default'} onClick={() => setOpened(true)}>
+        {FACTURAR_Y_ENVIAR}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={`${FACTURAR_Y_ENVIAR} ${props.row.codigo}`}
+        size={960}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && <FacturarForm {...props} onClose={close} />}
+      </Modal>
+    </>
+  );
+}

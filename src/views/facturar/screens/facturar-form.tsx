@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useMailWay } from '#office/letters/use-mail-way.ts';
+import { WayNotice } from '#office/letters/way-notice.tsx';
+import { LetterFields, useLetter } from '#office/papeles/screens/letter-fields.tsx';
+import { IssueQuestions, questionsIn } from '#resources/facturas/screens/issue-questions.tsx';
+import { Refusal } from '#resources/facturas/screens/refusal.tsx';
+import { ApiError } from '#web/api-error.ts';
+import { call } from '#web/call.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import type { Preparado } from '../contract.ts';
+import { FacturaLook } from './factura-look.tsx';
+import styles from './facturar.module.css';
+import { useFacturar } from './use-facturar.ts';
+
+export type FacturarProps = {
+  familia: 'presupuestos' | 'pedidos';
+  row: { _id: string; codigo: string | null; version: number };
+};
+
+const FALLBACK = 'Error al preparar la factura';
+
+/** Factura and correo that a paper would give, with one button that makes, issues and mails it. */
+export function FacturarForm(props: FacturarProps & { onClose(): void }) {
+  const { familia, row } = props;
+  const query = useQuery({
+    queryKey: ['facturas', 'facturarYEnviar', familia, row._id, row.version],
+    queryFn: ({ signal }) =>
+      call<Preparado>(
+        'GET',
+        'facturas/prepararFacturarYEnviar',
+        { query: { familia, _id: row._id } },
+        { signal },
+      ),
+    meta: { fallback: FALLBACK, background: true, told: true },
+    retry: false,
+    // What is left to invoice, recipients and text may have changed since the last visit.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query} fallback={FALLBACK}>
+      {(prepared) => <Form {...props} prepared={prepared} onLookAgain={() => query.refetch()} />}
+    </Loaded>
+  );
+}
+
+type FormProps = FacturarProps & { prepared: Preparado; onClose(): void; onLookAgain(): void };
+
+function Form({ familia, row, prepared, onClose, onLookAgain }: FormProps) {
+  const { factura, reparo } = prepared;
+  const way = useMailWay();
+  const writing = useLetter(prepared.correo);
+  const [wanted, setWanted] = useState(true);
+  const [answered, setAnswered] = useState<string[]>([]);
+  const [incomplete, setIncomplete] = useState(false);
+  const billing = useFacturar(familia, way === 'ninguno');
+  const refusal =
+    billing.error ?? (reparo && new ApiError(reparo as ConstructorParameters<typeof ApiError>[0]));
+  const questions = questionsIn(refusal);
+  const sends = wanted && way !== 'ninguno';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (billing.isPending) return;
+    const unanswered = questions.some(({ clave }) => !answered.includes(clave));
+    setIncomplete(unanswered);
+    const letter = sends ? writing.body() : {};
+    if (unanswered || !letter) return;
+    const confirmado = answered.length > 0 ? { confirmado: answered } : {};
+    const { _id, version } = row;
+    billing.mutate({ familia, _id, version, enviar: sends, ...letter, ...confirmado });
+  };
+  // With an open question or without refusal it can be pressed; otherwise the server would only say the same.
+  const stopped = refusal !== null && questions.length === 0;
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={styles.columns}>
+        <FacturaLook prepared={prepared} />
+        <Stack gap="md">
+          <WayNotice instead="Se emite, y la descargas o la imprimes." />
+          {way !== 'ninguno' && (
+            <Checkbox
+              label="Enviarla por correo"
+              checked={wanted}
+              onChange={(event) => setWanted(event.currentTarget.checked)}
+            />
+          )}
+          {sends && <LetterFields writing={writing} />}
+        </Stack>
+      </div>
+      <Stack gap="md" mt="md">
+        {questions.length === 0 && <Refusal error={refusal} fallback={FALLBACK} row={factura} />}
+        <IssueQuestions {...{ error: refusal, answered, incomplete }} onAnswer={setAnswered} />
+        <Text size="sm">
+          Se emite con fecha de hoy y se anota para la Agencia Tributaria.{' '}
+          <strong>No se puede deshacer</strong>: si algo está mal, se rectifica con otra.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          {stopped ? (
+            <Button
+              onClick={() => {
+                billing.reset();
+                onLookAgain();
+              }}
+            >
+              Volver a comprobar
+            </Button>
+          ) : (
+            <BusyButton type="submit" busy={billing.isPending} data-autofocus>
+              {sends ? 'Facturar y enviar' : 'Facturar'}
+            </BusyButton>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { FacturaRow } from '#resources/facturas/contract.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { refuseUnsaved } from '#resources/facturas/screens/use-factura-step.ts';
+import { call } from '#web/call.ts';
+import { showMessage } from '#web/messages.ts';
+
+/** Makes, issues and mails the factura of a paper, and opens it. */
+export function useFacturar(familia: string, mailless: boolean) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Record<string, unknown>) => {
+      refuseUnsaved();
+      return call<FacturaRow>('POST', 'facturas/facturarYEnviar', { body });
+    },
+    onSuccess: ({ _id, codigo, estado }) => {
+      // A presupuesto may have been invoiced by its pedido, which changes too.
+      for (const name of ['facturas', 'pedidos', familia]) queries.invalidateQueries({ queryKey: [name] });
+      showMessage('success', `Factura ${codigo} ${doneWords(estado, mailless)}`);
+      navigate(`/panelAdmin/facturas/${_id}`);
+    },
+    meta: { fallback: 'Error al facturar', told: true },
+  });
+}
+
+function doneWords(estado: string, mailless: boolean): string {
+  // Only the mail server's answer tells that it was sent.
+  if (estado === EstadoFactura.entregada)
+    return 'emitida, y su correo en cola: en «Correos» verás si se entrega';
+  return mailless ? 'emitida; no hay correo configurado' : 'emitida, sin enviar';
+}
