@@ -63,6 +63,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /clientes/consultarMisSecciones': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /clientes/actualizarDesdeCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'PUT /clientes/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
+  'GET /clientes/consultarResumen': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /clientes/consultarFicha': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /clientes/actualizarFicha': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
   'GET /clientes/consultarVistaPrevia': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',

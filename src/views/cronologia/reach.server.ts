@@ -27,7 +27,7 @@ export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
 type Scoped = keyof typeof scopes & Parameters<typeof permitted>[1];
 
 /** The condition that a row of that family is for them to see; undefined where none is. Its table must go by its own name. */
-export function seenOf({ actor }: TimelineQuery, family: Scoped): SQL | undefined {
+export function seenOf({ actor }: Pick<TimelineQuery, 'actor'>, family: Scoped): SQL | undefined {
   const reach = permitted(actor, family, 'L');
   if (reach === null) return undefined;
   return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;

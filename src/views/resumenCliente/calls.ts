@@ -1,0 +1,11 @@
+import { client } from '#web/operations.ts';
+import type { resumenOperations } from './operations.ts';
+
+export const resumenCalls = client<typeof resumenOperations>({
+  consultarResumen: 'GET clientes/consultarResumen',
+});
+
+export const resumenFallbacks = { consultarResumen: 'Error al obtener el resumen del cliente' };
+
+/** Key of the query of a cliente in the round. */
+export const resumenKey = (id: string) => ['clientes', 'resumen', id];
