@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { billableCliente } from './support/facturas.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -74,13 +75,33 @@ test('con las flechas se elige qué hacer, y Esc devuelve el foco a donde estaba
 test('quien escribe y pulsa Intro sin esperar llega a lo que ha escrito', async ({ page }) => {
   const contact = await newContact(page);
   await openOffice(page);
+  // Without waiting for the field: what is typed meanwhile goes in it.
   await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
   await page.keyboard.type('autoescuela');
+  await expect(field(page)).toHaveValue('autoescuela');
   await expect(dialog(page).getByRole('option').first()).toBeVisible();
   await field(page).fill(contact.email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/contactosClientes/${contact._id}$`));
+});
+
+test('lo que se manda se hace con lo que se nombra, y Alt y una letra también', async ({ page }) => {
+  const admin = await asAdmin(page.request);
+  const { _id, nombreComercial } = await billableCliente(admin);
+  await openOffice(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`nueva factura para ${nombreComercial}`);
+  await expect(active(page)).toContainText(`Nueva factura para ${nombreComercial}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/panelAdmin/facturas/nuevo?cliente=${_id}`);
+  await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(nombreComercial);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(nombreComercial);
+  await expect(active(page)).toContainText(nombreComercial);
+  await expect(dialog(page).getByRole('group', { name: /^Hacer con/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL(`/panelAdmin/presupuestos/nuevo?cliente=${_id}`);
 });
 
 test('se puede usar con cualquier vista: vacío, con resultados y sin ellos @movil', async ({ page }) => {

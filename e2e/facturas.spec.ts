@@ -135,7 +135,7 @@ test.describe('lo que no se puede emitir', () => {
     await expect(dialog.getByRole('alert')).toContainText('Cliente: falta la dirección del cliente');
     await expect(dialog.getByRole('link', { name: 'Su ficha' })).toHaveAttribute(
       'href',
-      `/panelAdmin/clientes/${nobody}`,
+      `/panelAdmin/clientes/${nobody}/datos`,
     );
     await expectAccessible(page);
     const big = await draftOf(admin, { tipo: 'F2', lineas: [{ descripcion: 'Web', precioUnitario: '900' }] });

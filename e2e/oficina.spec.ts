@@ -74,7 +74,7 @@ test.describe('clientes', () => {
 
   test('la etapa solo ofrece los pasos que hay, y perderlo pide por qué', async ({ page, request }) => {
     const { _id } = await newClient(request);
-    await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}`);
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}/datos`);
     const stage = page.getByLabel('Etapa', { exact: true });
     await expect(page.getByLabel(/^Motivo de la pérdida/)).toBeHidden();
     await stage.selectOption('Perdido');
@@ -92,7 +92,7 @@ test.describe('clientes', () => {
 
   test('dos que cambian a la vez al mismo cliente se quedan con lo de los dos', async ({ page, request }) => {
     const client = await newClient(request);
-    await openAs(page, ADMIN, `/panelAdmin/clientes/${client._id}`);
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${client._id}/datos`);
     await page.getByLabel('Razón social').fill('La mía S. L.');
     const admin = await asAdmin(request);
     const { _id, version } = client;
@@ -143,7 +143,7 @@ test.describe('contactos', () => {
     const other = await newClient(request);
     await page.goto(`/panelAdmin/clientes/${other._id}/contactos`);
     await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();
-    await page.goto(`/panelAdmin/clientes/${_id}`);
+    await page.goto(`/panelAdmin/clientes/${_id}/datos`);
     await page.getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog', { name: /^Eliminar/ });
     await dialog.getByRole('button', { name: 'Eliminar el cliente' }).click();
@@ -157,7 +157,7 @@ test.describe('contactos', () => {
     await expect(page.getByRole('row').filter({ hasText: nombreComercial })).toContainText('Archivado');
     await page.goto(`/panelAdmin/clientes?activo=false&texto=${encodeURIComponent(nombreComercial)}`);
     await expect(page.getByRole('row').filter({ hasText: nombreComercial })).toContainText('Archivado');
-    await page.goto(`/panelAdmin/clientes/${_id}`);
+    await page.goto(`/panelAdmin/clientes/${_id}/datos`);
     await expect(page.getByText('Está archivado', { exact: false })).toBeVisible();
     await page.getByLabel('En uso').check();
     await save(page);
@@ -353,6 +353,8 @@ test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', 
   await expect(main.getByRole('link', { name: mine.nombreComercial })).toBeVisible();
   await expect(main.getByRole('link', { name: theirs.nombreComercial })).toHaveCount(0);
   await main.getByRole('link', { name: mine.nombreComercial }).click();
+  await expect(main.getByText('Todavía no le has vendido nada')).toBeVisible();
+  await page.getByRole('link', { name: 'Datos', exact: true }).click();
   await expect(page.getByLabel('Publicado')).toHaveAttribute('readonly');
   await expect(page.getByLabel(/^IBAN/)).toHaveCount(0);
   await expect(page.getByLabel('Razón social')).toBeEditable();
@@ -361,7 +363,7 @@ test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', 
 test('Facturación cambia la facturación y no la ficha pública', async ({ page, request }) => {
   const worker = await newPerson(request, 'trabajador', 'Facturacion');
   const { _id } = await newClient(request);
-  await openAs(page, worker, `/panelAdmin/clientes/${_id}`);
+  await openAs(page, worker, `/panelAdmin/clientes/${_id}/datos`);
   await expect(page.getByLabel('Descripción')).toHaveAttribute('readonly');
   await expect(page.getByLabel('Etapa', { exact: true })).toHaveAttribute('readonly');
   await expectAccessible(page);
@@ -370,6 +372,7 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await expectMessage(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
   await expect(tabs.getByRole('link')).toHaveText([
+    'Resumen',
     'Datos',
     'Contactos',
     'Ficha',

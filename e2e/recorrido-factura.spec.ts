@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { billableCliente, button, issueShown, pedidoUnderWay } from './support/facturas.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { qrSeenIn, textOfPdf } from './support/pdf.ts';
 import { asAdmin, openAs } from './support/people.ts';
@@ -37,6 +37,19 @@ async function mailed(page: Page, how: string, para: string, subject: string) {
   if (!letter || !file) throw new Error('it was mailed without its PDF');
   const [first = ''] = await textOfPdf(new Uint8Array(file.content as ArrayBuffer));
   return { text: letter.text ?? '', pdf: first };
+}
+
+/** In the round, the cliente owes what its facturas say; the first one is collected there. */
+async function collectInTheRound(page: Page, clienteId: string, first: string): Promise<void> {
+  await page.goto(`/panelAdmin/clientes/${clienteId}`);
+  const figures = page.getByRole('region', { name: 'Lo que importa' });
+  await expect(figures).toContainText(/Debe\s*323,50\s€/);
+  await expect(figures.getByRole('link', { name: '2 facturas' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Cobrar: ${first}` }).click();
+  await dialog(page, 'Registrar cobro').getByRole('button', { name: 'Registrar cobro' }).click();
+  await expect(figures).toContainText(/Debe\s*202,50\s€/);
+  await expect(page.getByRole('region', { name: 'Últimos cobros' })).toContainText(`${FIRST} €`);
 }
 
 async function correctAll(page: Page, codigo: string): Promise<string> {
@@ -80,6 +93,8 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   const reminder = await mailed(page, 'Recordar el pago', para, `La factura ${second} vence`);
   expect(reminder.text).toMatch(/Quedan por pagar 202,50\s€/);
 
+  await collectInTheRound(page, client._id, first);
+  await page.goto(address);
   const records = page.getByRole('list', { name: 'Registros de facturación' });
   await expect(records.getByRole('listitem')).toHaveCount(1);
   await expect(records).toContainText(/Alta.*Huella [0-9A-F]{64}/);

@@ -21,6 +21,7 @@ import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
 import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts';
 import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
 import { termsLetters } from '#views/paginasLegales/terms-letters.server.ts';
+import { statementLetters } from '#views/resumenCliente/estadoCuenta/statement-letters.server.ts';
 
 /** Kinds of correo: data of each, and its composition when it is sent. */
 const kinds = {
@@ -42,6 +43,7 @@ const kinds = {
   ...actividadLetters,
   ...erasureLetters,
   ...termsLetters,
+  ...statementLetters,
 };
 
 const known = z.enum(listaTiposCorreo);

@@ -31,6 +31,7 @@ import { registerFacturarYEnviar } from '#views/facturar/facturar-api.server.ts'
 import { registerHistory } from '#views/historial/historial-api.server.ts';
 import { registerToday } from '#views/hoy/hoy-api.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { registerEstadoCuenta } from '#views/resumenCliente/estadoCuenta/statement-api.server.ts';
 import { registerResumenCliente } from '#views/resumenCliente/resumen-api.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
 import type { AppOptions } from './app-options.server.ts';
@@ -77,6 +78,7 @@ export function registerOffice(
   registerReturnedCorreo(app, services, standards);
   registerFacturarYEnviar(app, services);
   registerResumenCliente(app, services);
+  registerEstadoCuenta(app, services);
   registerPdfQueue(app);
   registerFirmas(app, services);
   registerSignHere(app, services);

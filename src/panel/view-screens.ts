@@ -14,7 +14,8 @@ export const viewScreens: { readonly [Name in FamilyName]?: Partial<Pick<Shown, 
   },
   clientes: {
     screens: {
-      ':id': ['Cliente', () => import('#views/cliente/cliente-data.tsx')],
+      ':id': ['Cliente', () => import('#views/resumenCliente/screens/cliente-resumen.tsx')],
+      ':id/datos': ['Datos del cliente', () => import('#views/cliente/cliente-data.tsx')],
       ...rowsScreens(
         ':id/contactos',
         { title: 'Contactos del cliente', one: 'Contacto' },

@@ -56,6 +56,7 @@ export const letterDoors: Readonly<Record<TipoCorreo, Puerta | null>> = {
   factura_enviada: 'ventas',
   factura_por_vencer: 'ventas',
   factura_vencida: 'ventas',
+  estado_cuenta: 'ventas',
   firma_pedida: 'ventas',
   firma_recordatorio: 'ventas',
   firma_codigo: 'ventas',

@@ -50,6 +50,7 @@ export const tiposCorreo = {
   factura_enviada: 'Factura enviada',
   factura_por_vencer: 'Factura a punto de vencer',
   factura_vencida: 'Factura vencida',
+  estado_cuenta: 'Estado de cuenta',
   firma_pedida: 'Documento por firmar',
   firma_recordatorio: 'Recordatorio de una firma',
   firma_codigo: 'Código para firmar',

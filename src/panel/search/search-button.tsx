@@ -19,6 +19,7 @@ const HINT = isMac ? '⌘ K' : 'Ctrl K';
 export function SearchButton({ user }: { user: SessionUser }) {
   const { open, show, close } = useOpening();
   const [wanted, setWanted] = useState(false);
+  const begun = useEarlyLetters(open);
   if (open && !wanted) setWanted(true);
   const common = {
     'aria-haspopup': 'dialog',
@@ -43,11 +44,35 @@ export function SearchButton({ user }: { user: SessionUser }) {
       />
       {wanted && (
         <Suspense fallback={null}>
-          <SearchDialog user={user} opened={open} onClose={close} />
+          <SearchDialog user={user} opened={open} begun={begun} onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Letters typed since the search was asked for and before its field has the focus: its code may still be on its way. */
+function useEarlyLetters(open: boolean): string {
+  const letters = useRef('');
+  const [begun, setBegun] = useState('');
+  useEffect(() => {
+    letters.current = '';
+    setBegun('');
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (!isTyped || isInside) return;
+      // It would write in, or act on, what is under the search.
+      event.preventDefault();
+      event.stopPropagation();
+      letters.current += event.key;
+      setBegun(letters.current);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [open]);
+  return begun;
 }
 
 /** Returns the focus to its previous element, unless the person opened another screen, which takes it. */

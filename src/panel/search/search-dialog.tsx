@@ -1,10 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#web/session/token.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import shared from '#web/ui/shared.module.css';
+import { type Act, actsOf } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { FoundState } from './found-state.tsx';
 import { placesOf } from './places.ts';
@@ -17,12 +18,14 @@ import { useFound } from './use-found.ts';
 type SearchDialogProps = {
   user: SessionUser;
   opened: boolean;
+  /** Letters typed while this code was loading. */
+  begun: string;
   /** `went` is true after choosing a place. */
   onClose(went: boolean): void;
 };
 
 /** Search by keyboard: screens to open, rows to create, and rows by name or number. */
-export function SearchDialog({ user, opened, onClose }: SearchDialogProps) {
+export function SearchDialog({ user, opened, begun, onClose }: SearchDialogProps) {
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal.Root
@@ -36,7 +39,7 @@ export function SearchDialog({ user, opened, onClose }: SearchDialogProps) {
       <Modal.Overlay />
       <Modal.Content aria-label="Buscar en la oficina">
         <div className={styles.dialog}>
-          <Search user={user} onClose={onClose} />
+          <Search user={user} begun={begun} onClose={onClose} />
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -45,15 +48,24 @@ export function SearchDialog({ user, opened, onClose }: SearchDialogProps) {
 
 const LIST = 'hallazgos';
 
-function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
-  const [typed, setTyped] = useState('');
-  const { texto, words, found, isSettled, error, retry } = useFound(typed);
-  const places = useMemo(() => placesOf(user), [user]);
+function Search({ user, begun, onClose }: Omit<SearchDialogProps, 'opened'>) {
+  const [typed, setTyped] = useState(begun);
+  // The last of them may come between the drawing of the field and its focus.
+  useEffect(() => {
+    if (begun !== '') setTyped(begun);
+  }, [begun]);
+  const { texto, words, found, isOrder, isSettled, error, retry } = useFound(typed, user);
+  const places = useMemo(() => (isOrder ? [] : placesOf(user)), [user, isOrder]);
   const [recent] = useState(() => recentPlaces(localStorage, user._id));
   const sections = sectionsOf({ words, places, recent, found, texto });
   const options = sections.flatMap((section) => section.options);
   const onChoose = useGoing(user, onClose);
   const { active, onKeyDown, restart } = useChoice({ options, isSettled, onChoose });
+  const acts = active && (active.isFound || recent.includes(active)) ? actsOf(active.to, user) : [];
+  const act = ({ to }: Act) => {
+    if (active) rememberPlace(localStorage, user._id, active);
+    onChoose({ id: '', title: '', to }, false);
+  };
   return (
     <>
       <div className={`${shared.side} ${styles.field}`}>
@@ -62,12 +74,12 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
           className={styles.input}
           type="text"
           role="combobox"
-          aria-label="Buscar por nombre, código, NIF, teléfono, correo o importe"
+          aria-label="Buscar por nombre, código, NIF, teléfono, correo, importe o fecha"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={LIST}
           aria-activedescendant={active?.id}
-          placeholder="Nombre, número, importe, NIF, teléfono…"
+          placeholder="Nombre, número, importe, fecha… o «nueva factura para…»"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -79,7 +91,13 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
             setTyped(event.currentTarget.value);
             restart();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            // The code and not the letter: with Alt some keyboards write another one.
+            const pressed = event.altKey ? acts.find(({ key }) => event.code === `Key${key}`) : undefined;
+            if (!pressed) return onKeyDown(event);
+            event.preventDefault();
+            act(pressed);
+          }}
         />
         <button
           type="button"
@@ -99,12 +117,36 @@ function Search({ user, onClose }: Omit<SearchDialogProps, 'opened'>) {
         error={error}
         onRetry={retry}
       />
+      {acts.length > 0 && <Acts acts={acts} title={active?.title ?? ''} onAct={act} />}
       <p className={`${shared.quiet} ${styles.keys}`} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
       </p>
     </>
   );
 }
+
+type ActsProps = { acts: readonly Act[]; title: string; onAct(act: Act): void };
+
+/** What can be done with the active option, by a press or by Alt and a letter. */
+const Acts = ({ acts, title, onAct }: ActsProps) => (
+  <Group className={styles.acts} gap={8} role="group" aria-label={`Hacer con ${title}`}>
+    {acts.map((act) => (
+      <Button
+        key={act.key}
+        variant="default"
+        size="compact-sm"
+        aria-keyshortcuts={`Alt+${act.key}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onAct(act)}
+      >
+        {act.name}
+        <span className={styles.actKey} aria-hidden="true">
+          Alt {act.key}
+        </span>
+      </Button>
+    ))}
+  </Group>
+);
 
 /** Opens the option, in a new tab when `apart`, and remembers it if the search found it. */
 function useGoing(user: SessionUser, onClose: (went: boolean) => void) {

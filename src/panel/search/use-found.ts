@@ -2,13 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchWords } from '#kit/search-words.ts';
 import { buscadorCalls } from '#views/buscador/calls.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { doneWith, readCommand } from './commands.ts';
 
 const DEBOUNCE_MS = 150;
 const MAX_LETTERS = 120;
 
-/** Results for the text being typed; the previous ones stay until the new ones arrive. */
-export function useFound(typed: string) {
-  const texto = typed.trim().slice(0, MAX_LETTERS);
+/** Results for the text being typed, or for what an order is about; the previous ones stay until the new ones arrive. */
+export function useFound(typed: string, user: SessionUser) {
+  const { command, texto } = readCommand(typed.trim().slice(0, MAX_LETTERS), user);
   const [asked] = useDebouncedValue(texto, DEBOUNCE_MS);
   const enabled = asked !== '' && texto !== '';
   const query = useQuery({
@@ -23,7 +25,9 @@ export function useFound(typed: string) {
   return {
     texto,
     words: searchWords(texto),
-    found: texto === '' ? undefined : query.data,
+    found: texto === '' || !query.data ? undefined : command ? doneWith(command, query.data) : query.data,
+    /** Whether the text orders something, so that no screens are offered. */
+    isOrder: command !== undefined,
     /** True when the results are those of the current text. */
     isSettled,
     error: texto === '' || !isSettled ? null : query.error,

@@ -229,6 +229,7 @@ export const cobros = pgTable(
   (table) => [
     index('cobros_factura').on(table.facturaId, table.anotadoEn),
     index('cobros_fecha').on(table.fecha, table.id),
+    index('cobros_importe').on(table.importe, table.fecha),
     uniqueIndex('cobros_deshechos').on(table.deshaceId),
     check('cobros_algo', sql`${table.importe} <> 0`),
   ],

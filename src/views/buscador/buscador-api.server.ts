@@ -5,7 +5,7 @@ import type { StandardServices } from '#office/standard.server.ts';
 import { buscar, hallazgos } from './contract.ts';
 import { search } from './search.server.ts';
 
-/** `GET /buscador/leer?texto=`: finds rows of all families by name, code, number, amount, telephone or e-mail. */
+/** `GET /buscador/leer?texto=`: finds rows of all families by name, code, number, amount, day, telephone or e-mail. */
 export function registerGlobalSearch(app: HttpApp, { db, clock }: StandardServices): void {
   app.get(
     '/buscador/leer',
@@ -20,7 +20,7 @@ export function registerGlobalSearch(app: HttpApp, { db, clock }: StandardServic
       },
       schema: {
         summary:
-          'Busca a la vez en las familias que puedes leer: por nombre, código, NIF, teléfono, correo o importe',
+          'Busca a la vez en las familias que puedes leer: por nombre, código, NIF, teléfono, correo, importe o fecha',
         querystring: buscar,
         response: { 200: hallazgos },
       },

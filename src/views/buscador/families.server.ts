@@ -41,6 +41,8 @@ export type Searched = {
   exact: Record<string, { column: PgColumn; values: CodesOf }>;
   /** Column of its amount with VAT, and its field: rows of exactly an amount are found too. */
   amount?: { field: string; column: PgColumn };
+  /** Column of its day, and its field. */
+  day?: { field: string; column: PgColumn };
   /** Rows to search; all of them by default. */
   only?: SQL;
   ruta(id: string): string;
@@ -77,6 +79,7 @@ const papers = ({ codes, table, amount, state, ...said }: Paper): Searched => ({
   ...said,
   table,
   amount,
+  day: { field: 'fecha', column: table.fecha },
   recurso: said.familia,
   name: { codigo: table.codigo, clienteNombre: table.clienteNombre },
   details: {

@@ -125,3 +125,30 @@ test('un borrador se encuentra por su cliente, y lleva a su pantalla', async () 
     },
   ]);
 });
+
+test('un cobro se encuentra por su importe y por su día, y lleva a su factura', async () => {
+  const paid = await admin.call('POST /facturas/registrarCobro', {
+    _id: invoice._id,
+    importe: '77.31',
+    fecha: invoice.fecha,
+    forma: 'Transferencia',
+  });
+  expect(paid.statusCode, paid.body).toBe(200);
+  const look = async (texto: string, call = admin.call) => {
+    const answer = await call(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`);
+    return answer.json<Hallazgos>().grupos.find(({ familia }) => familia === 'cobros')?.filas;
+  };
+  const day = String(invoice.fecha).split('-').reverse().join('/');
+  for (const texto of ['77,31 €', day])
+    expect(await look(texto)).toMatchObject([
+      {
+        titulo: 'Cobro de 77,31\u00a0€',
+        detalles: [invoice.codigo, expect.any(String), expect.any(String)],
+        ruta: `/panelAdmin/facturas/${invoice._id}`,
+      },
+    ]);
+  expect((await admin.look(day)).facturas).toContain(invoice._id);
+  expect(await look('77,31', editor.call)).toBeUndefined();
+  expect(await look('77,31', commercial.call)).toBeUndefined();
+  expect((await look('77,31', billing.call))?.length).toBe(1);
+});

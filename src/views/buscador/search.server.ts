@@ -8,7 +8,9 @@ import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { amountOf } from './amounts.ts';
 import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
+import { dayOf } from './days.ts';
 import { type Place, type Searched, searchedFamilies } from './families.server.ts';
+import { findCobros } from './find-cobros.server.ts';
 import type { TypedText } from './paper-codes.ts';
 
 /** Shown of each family. */
@@ -19,8 +21,8 @@ const CANDIDATES = 60;
 const KEPT = 24;
 
 /**
- * Searches a text in the families that the caller may see: exact and initial matches first, then amounts, then the
- * rest. `hoy` is the day in Spain.
+ * Searches a text in the families that the caller may see: exact and initial matches first, then amounts and days, then
+ * the rest. `hoy` is the day in Spain.
  */
 export async function search(
   db: Db,
@@ -35,6 +37,7 @@ export async function search(
     plain: plainOf(texto),
     year: Number(hoy.slice(0, 4)),
     amount: amountOf(texto),
+    day: dayOf(texto, Number(hoy.slice(0, 4))),
     ...lengthOf(words),
   };
   const found = await Promise.all(
@@ -45,11 +48,15 @@ export async function search(
       return searchFamily(db, { family, scope: { ...scope, where: and(scope.where, family.only) } }, asked);
     }),
   );
+  const cobros = await findCobros(db, actor, { amount: asked.amount, day: asked.day, most: SHOWN });
   const groups = found.filter((group) => group !== null).filter(({ filas }) => filas.length > 0);
   return {
-    grupos: groups
-      .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
-      .map(({ isExact: _, ...group }) => group),
+    grupos: [
+      ...groups
+        .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+        .map(({ isExact: _, ...group }) => group),
+      ...(cobros ? [cobros] : []),
+    ],
     parcial: !asked.isLong,
   };
 }
@@ -59,6 +66,8 @@ type Asked = TypedText & {
   begins: string;
   /** Amount that the text may be, in euros. */
   amount: string | undefined;
+  /** Day that the text may be. */
+  day: string | undefined;
   /** Whether an index can look for it inside of texts. */
   isLong: boolean;
 };
@@ -72,7 +81,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   const exact = await exactly(db, within, asked);
   const found = new Map(exact.map((row) => [row._id, row]));
   // An exact code or number needs no further search by words.
-  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, containingAll]) {
+  for (const look of exact.length > 0 ? [beginning] : [beginning, ofAmount, ofDay, containingAll]) {
     if (found.size > SHOWN) break;
     for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
   }
@@ -103,6 +112,17 @@ async function ofAmount(db: Db, within: Within, { amount }: Asked): Promise<Hall
     from: family.table,
     where: and(scope.where, sql`${column} = ${amount}::numeric`),
     order: [desc(column), desc(family.table.id)],
+  });
+}
+
+/** Rows of that day, the latest first. */
+async function ofDay(db: Db, within: Within, { day }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  if (!family.day || day === undefined || !isSeen(scope, family.day.field)) return [];
+  return read(db, within, {
+    from: family.table,
+    where: and(scope.where, sql`${family.day.column} = ${day}::date`),
+    order: [desc(family.day.column), desc(family.table.id)],
   });
 }
 

@@ -24,7 +24,7 @@ const Archived = () => (
   </Notice>
 );
 
-/** /panelAdmin/clientes/:id */
+/** /panelAdmin/clientes/:id/datos */
 export function Component() {
   const { id = '' } = useParams();
   const screen = useCrudScreen(family, clientes);
@@ -44,7 +44,7 @@ export function Component() {
       )}
       head={(shown, actions) => (
         <>
-          <ClienteHead id={id} row={shown} actions={actions} />
+          <ClienteHead id={id} row={shown} part="Datos" actions={actions} />
           <Suspense>
             <PendingIdentity idCliente={id} />
           </Suspense>

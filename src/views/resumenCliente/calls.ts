@@ -7,5 +7,5 @@ export const resumenCalls = client<typeof resumenOperations>({
 
 export const resumenFallbacks = { consultarResumen: 'Error al obtener el resumen del cliente' };
 
-/** Key of the query of a cliente in the round. */
-export const resumenKey = (id: string) => ['clientes', 'resumen', id];
+/** Key of the query of a cliente in the round: under the list of facturas, so that what changes those reads it again. */
+export const resumenKey = (id: string) => ['facturas', 'list', 'resumenCliente', id];

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
+import { postOffice } from '#resources/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
   draftFactura,
@@ -169,4 +172,34 @@ test('quien no ve dinero no lo ve, y un comercial solo el de los suyos', async (
   expect(editor.cuenta).not.toHaveProperty('facturas');
   const comercial = await as('Comercial');
   expect((await comercial(`GET /clientes/consultarResumen?_id=${cliente}`)).statusCode).toBe(404);
+});
+
+test('el estado de cuenta dice lo mismo que la ficha, y va por correo a quien recibe las facturas', async () => {
+  admin = await at('2026-11-20T10:00:00Z');
+  await db.execute(sql`UPDATE clientes SET email_facturas = 'cuentas@escuela.es' WHERE id = ${cliente}`);
+  const { dinero } = await resumenOf(cliente);
+  const debe = formatEurosText(String(dinero?.propias.debe));
+  const pdf = await admin(`GET /clientes/estadoCuenta?_id=${cliente}`);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const text = pdfPages(pdf.rawPayload).flat().join(' ');
+  for (const said of ['Estado de cuenta', debe, formatEurosText(String(dinero?.propias.vencido))])
+    expect(text).toContain(said);
+  const prepared = (await admin(`GET /clientes/prepararEstadoCuenta?_id=${cliente}`)).json();
+  expect(prepared.para).toEqual(['cuentas@escuela.es']);
+  const sent = await Promise.all(
+    [1, 2].map(() => admin('PUT /clientes/enviarEstadoCuenta', { _id: cliente })),
+  );
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const [mail, ...rest] = await (await postOffice(db, () => now)).deliver();
+  expect(rest).toEqual([]);
+  expect(mail).toMatchObject({
+    to: ['cuentas@escuela.es'],
+    subject: prepared.asunto,
+    attachments: [{ filename: 'estado-de-cuenta-2026-11-20.pdf', head: '%PDF-' }],
+  });
+  expect(mail?.text).toContain(debe);
+  const gestor = await as('Gestor');
+  expect((await gestor('PUT /clientes/enviarEstadoCuenta', { _id: cliente })).statusCode).toBe(403);
+  const comercial = await as('Comercial');
+  expect((await comercial(`GET /clientes/estadoCuenta?_id=${cliente}`)).statusCode).toBe(404);
 });

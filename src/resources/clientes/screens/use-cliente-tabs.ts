@@ -5,6 +5,7 @@ import { clientes as family } from '../familia.ts';
 
 /** Parts of a cliente's record: path, name and resource of its rows. */
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
+  { path: 'datos', name: 'Datos', recurso: 'clientes' },
   { path: 'contactos', name: 'Contactos', recurso: 'contactosClientes' },
   { path: 'ficha', name: 'Ficha', recurso: 'clientes' },
   { path: 'mapa', name: 'Mapa', recurso: 'clientes' },
@@ -22,5 +23,5 @@ export function useClienteTabs(id: string): PartTab[] {
   const user = useSessionUser();
   const base = `${family.base}/${id}`;
   const seen = PARTS.filter(({ recurso }) => user && permitted(user, recurso, 'L') !== null);
-  return [{ name: 'Datos', to: base }, ...seen.map(({ path, name }) => ({ name, to: `${base}/${path}` }))];
+  return [{ name: 'Resumen', to: base }, ...seen.map(({ path, name }) => ({ name, to: `${base}/${path}` }))];
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
@@ -14,31 +15,41 @@ import { useFacturaStep } from './use-factura-step.ts';
 
 const STEP = pasosFactura.registrarCobro;
 
+/** Factura that is paid; its way to pay is offered when it is known. */
+type Paid = Pick<FacturaRow, '_id' | 'pendienteCobro' | 'nombres'>;
+
 /** Whether the pending amount is money to give back. */
-const goesBack = (row: FacturaRow): boolean => row.pendienteCobro.startsWith('-');
+const goesBack = (row: Paid): boolean => row.pendienteCobro.startsWith('-');
+
+const nameOf = (row: Paid): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
 
 /** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
-  const [opened, setOpened] = useState(false);
-  const name = goesBack(row) ? 'Registrar devolución' : STEP.button;
-  const close = () => setOpened(false);
+  const [params] = useSearchParams();
+  // The search leads here to note a cobro.
+  const [opened, setOpened] = useState(params.get('hacer') === 'cobrar');
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{name}</Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={name}
-        closeOnClickOutside={false}
-        onExitTransitionEnd={keepFocus}
-      >
-        {opened && <CobroForm row={row} name={name} onClose={close} />}
-      </Modal>
+      <Button onClick={() => setOpened(true)}>{nameOf(row)}</Button>
+      <CobroDialog row={row} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }
 
-type CobroFormProps = { row: FacturaRow; name: string; onClose(): void };
+/** Dialog to note a cobro or a refund. */
+export const CobroDialog = ({ row, opened, onClose }: { row: Paid; opened: boolean; onClose(): void }) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={nameOf(row)}
+    closeOnClickOutside={false}
+    onExitTransitionEnd={keepFocus}
+  >
+    {opened && <CobroForm row={row} name={nameOf(row)} onClose={onClose} />}
+  </Modal>
+);
+
+type CobroFormProps = { row: Paid; name: string; onClose(): void };
 
 function CobroForm({ row, name, onClose }: CobroFormProps) {
   const ways = useId();
@@ -82,7 +93,7 @@ function CobroForm({ row, name, onClose }: CobroFormProps) {
   );
 }
 
-function usePaying(row: FacturaRow, onClose: () => void) {
+function usePaying(row: Paid, onClose: () => void) {
   const back = goesBack(row);
   const paying = useFacturaStep(row._id, back ? { ...STEP, done: 'Devolución registrada' } : STEP);
   return useSavingForm({

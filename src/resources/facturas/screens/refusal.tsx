@@ -25,7 +25,7 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
   const places: Record<string, { name: string; to: string } | undefined> = {
     emisor: { name: 'Mi negocio', to: '/panelAdmin/negocio' },
     ...(row._idCliente
-      ? { _idCliente: { name: 'Su ficha', to: `/panelAdmin/clientes/${row._idCliente}` } }
+      ? { _idCliente: { name: 'Su ficha', to: `/panelAdmin/clientes/${row._idCliente}/datos` } }
       : {}),
   };
   // Leaves out a reason that the sentence already gives, unless it is corrected in another screen.

@@ -14,8 +14,15 @@ const FacturarForm = later<FacturarProps & { onClose(): void }>(
   { instead: <ListLoading />, reload: false },
 );
 
+type ButtonProps = FacturarProps & {
+  /** The usual step of the screen. */
+  main?: boolean;
+  /** Within a row. */
+  compact?: boolean;
+};
+
 /** Takes an accepted presupuesto, or a pedido, to its mailed factura; for who may take each of its steps. */
-export function FacturarButton({ main, ...props }: FacturarProps & { main: boolean }) {
+export function FacturarButton({ main = false, compact = false, ...props }: ButtonProps) {
   const user = useSessionUser();
   const [opened, setOpened] = useState(false);
   const may =
@@ -24,8 +31,12 @@ export function FacturarButton({ main, ...props }: FacturarProps & { main: boole
   const close = () => setOpened(false);
   return (
     <>
-      <Button variant={main ? 'filled' : 'default'} onClick={() => setOpened(true)}>
-        {FACTURAR_Y_ENVIAR}
+      <Button
+        variant={main ? 'filled' : 'default'}
+        {...(compact && { size: 'compact-sm', 'aria-label': `${FACTURAR_Y_ENVIAR}: ${props.row.codigo}` })}
+        onClick={() => setOpened(true)}
+      >
+        {compact ? 'Facturar' : FACTURAR_Y_ENVIAR}
       </Button>
       <Modal
         opened={opened}

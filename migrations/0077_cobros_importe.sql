@@ -1,0 +1,1 @@
+CREATE INDEX "cobros_importe" ON "cobros" USING btree ("importe","fecha");

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { facturasScope } from '#resources/facturas/scope.server.ts';
+import type { Grupo } from './contract.ts';
+
+type Asked = { amount: string | undefined; day: string | undefined; most: number };
+
+type Row = { id: string; facturaId: string; codigo: string; cliente: string; fecha: string; importe: string };
+
+/** Cobros of exactly that amount, or of that day, the latest first; they lead to their factura. Undefined when the actor sees none. */
+export async function findCobros(
+  db: Pick<Db, 'execute'>,
+  actor: Actor,
+  { amount, day, most }: Asked,
+): Promise<Grupo | undefined> {
+  const reach = permitted(actor, 'facturas', 'L');
+  const matches = [
+    ...(amount === undefined ? [] : [sql`c.importe = ${amount}::numeric`]),
+    ...(day === undefined ? [] : [sql`c.fecha = ${day}::date`]),
+  ];
+  if (!reach || matches.length === 0) return undefined;
+  const { rows } = await db.execute<Row>(sql`
+    SELECT c.id, facturas.id AS "facturaId", facturas.codigo, facturas.cliente_nombre AS cliente, c.fecha::text AS fecha, c.importe
+    FROM cobros c JOIN facturas ON facturas.id = c.factura_id
+    WHERE (${sql.join(matches, sql` OR `)}) AND ${facturasScope(actor, reach).where ?? sql`true`}
+    ORDER BY c.fecha DESC, c.id DESC LIMIT ${most}`);
+  if (rows.length === 0) return undefined;
+  return {
+    familia: 'cobros',
+    titulo: 'Cobros',
+    // There is no list of them to lead to.
+    hayMas: false,
+    filas: rows.map(({ id, facturaId, codigo, cliente, fecha, importe }) => ({
+      _id: id,
+      titulo: `Cobro de ${formatEurosText(importe)}`,
+      detalles: [codigo, formatDay(fecha), cliente],
+      ruta: `/panelAdmin/facturas/${facturaId}`,
+    })),
+  };
+}

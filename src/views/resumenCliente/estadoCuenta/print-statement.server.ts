@@ -1,0 +1,47 @@
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { spacedIban } from '#kit/iban.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
+import type { EstadoCuenta } from './read-statement.server.ts';
+
+const COLUMNS = ['Factura', 'Fecha', 'Vence', 'Importe', 'Cobrado', 'Pendiente'] as const;
+
+/** PDF of a statement of account as of a day; equal data gives equal bytes. */
+export function printEstadoCuenta(
+  { cliente, lineas, debe, vencido, iban }: EstadoCuenta,
+  { negocio, hoy }: { negocio: Sender; hoy: string },
+): Promise<Buffer> {
+  const day = (date: string | null) => (date === null ? '' : formatDay(date));
+  return renderPdf({
+    informe: 'Estado de cuenta',
+    pregunta: 'Facturas con algo por pagar o por devolver.',
+    datos: [
+      ['Cliente', `${cliente.razonSocial}, NIF ${cliente.nif}`],
+      ['Emite', `${negocio.razonSocial}, NIF ${negocio.nif}`],
+      ['A fecha de', formatDay(hoy)],
+      ['Vencido', formatEurosText(vencido)],
+    ],
+    columnas: COLUMNS.map((titulo, index) => ({ titulo, cifra: index >= 3 })),
+    filas: lineas.map(({ codigo, fecha, vence, importe, cobrado, pendiente }) => [
+      codigo,
+      day(fecha),
+      day(vence),
+      ...[importe, cobrado, pendiente].map(formatEurosText),
+    ]),
+    totales: ['Total', '', '', '', '', formatEurosText(debe)],
+    notas: [
+      ...(lineas.length === 0 ? ['No queda nada por pagar.'] : []),
+      ...(iban && lineas.length > 0
+        ? [`Transferencia a ${spacedIban(iban)}, con el número de la factura en el concepto.`]
+        : []),
+      'Un cobro que todavía no ha llegado o no se ha anotado no está descontado.',
+    ],
+    momento: `${hoy}T00:00:00.000Z`,
+    autor: negocio.nombreComercial,
+    color: negocio.colorPapeles ?? null,
+  });
+}
+
+/** 'estado-de-cuenta-2026-11-26.pdf' */
+export const statementFile = (hoy: string): string => `estado-de-cuenta-${hoy}.pdf`;

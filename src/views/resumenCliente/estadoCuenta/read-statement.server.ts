@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import { OWED } from '#resources/facturas/owed.server.ts';
+
+/** Factura that is not settled; amounts in euros, those to give back negative. */
+export type LineaEstado = {
+  codigo: string;
+  fecha: string;
+  vence: string | null;
+  importe: string;
+  cobrado: string;
+  pendiente: string;
+};
+
+export type EstadoCuenta = {
+  cliente: { razonSocial: string; nif: string };
+  lineas: LineaEstado[];
+  debe: string;
+  vencido: string;
+  /** Account of the business, to pay by transfer. */
+  iban: string | null;
+};
+
+/** Conditions of the facturas that the caller sees; all of them for a correo, whose call checked the right to send it. */
+type Reach = { facturas: SQL; anteriores: SQL };
+
+const ALL: Reach = { facturas: sql`true`, anteriores: sql`true` };
+
+/** Facturas of a cliente that are not settled on a day, the oldest due date first, also those of another program. 404 without the cliente. */
+export async function readEstadoCuenta(
+  db: Pick<Db, 'execute'>,
+  { cliente, hoy }: { cliente: string; hoy: string },
+  reach: Reach = ALL,
+): Promise<EstadoCuenta> {
+  const { rows: heads } = await db.execute<EstadoCuenta['cliente'] & { iban: string | null }>(sql`
+    SELECT c.razon_social AS "razonSocial", c.nif, (SELECT iban FROM negocio) AS iban
+    FROM clientes c WHERE c.id = ${cliente}`);
+  const [head] = heads;
+  if (!head) throw notFound('el cliente');
+  const { rows } = await db.execute<LineaEstado & { debe: string; vencido: string }>(sql`
+    SELECT codigo, fecha::text, vence::text, importe::text, (importe - pendiente)::text AS cobrado, pendiente::text,
+      (sum(pendiente) OVER ())::text AS debe,
+      coalesce(sum(pendiente) FILTER (WHERE pendiente > 0 AND vence < ${hoy}::date) OVER (), 0)::numeric(14, 2)::text AS vencido
+    FROM (
+      SELECT facturas.codigo, facturas.fecha, facturas.vence_el AS vence, facturas.importe_cobrar AS importe,
+        facturas.pendiente_cobro AS pendiente
+      FROM facturas WHERE facturas.cliente_id = ${cliente} AND ${OWED} AND ${reach.facturas}
+      UNION ALL SELECT numero, fecha, coalesce(vence_el, fecha), total, pendiente
+      FROM facturas_anteriores WHERE cliente_id = ${cliente} AND pendiente <> 0 AND ${reach.anteriores}) f
+    ORDER BY vence NULLS FIRST, fecha, codigo`);
+  const { iban, ...cliente_ } = head;
+  return {
+    cliente: cliente_,
+    lineas: rows.map(({ debe: _debe, vencido: _vencido, ...linea }) => linea),
+    debe: rows[0]?.debe ?? '0.00',
+    vencido: rows[0]?.vencido ?? '0.00',
+    iban,
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { correoPreparado } from '#office/letters/contract.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
+import { footOf, inOneLine } from '#office/letters/letter.server.ts';
+import { type NewCorreo, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import { addressesOf, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { seenOf } from '../../cronologia/reach.server.ts';
+import { printEstadoCuenta, statementFile } from './print-statement.server.ts';
+import { readEstadoCuenta } from './read-statement.server.ts';
+import { statementLetter } from './statement-letters.server.ts';
+
+type Services = StandardServices & { jobs: Jobs; publicUrl: string };
+
+const query = z.strictObject({ _id: id });
+const reads = allow('facturas', 'L', ['trabajador']);
+const sends = allow('facturas', 'T', ['trabajador']);
+
+/** Statement of account of a cliente: its PDF, and the correo that carries it. */
+export function registerEstadoCuenta(app: HttpApp, services: Services): void {
+  const { db, clock, jobs, publicUrl } = services;
+  app.get(
+    '/clientes/estadoCuenta',
+    {
+      config: { access: reads, refuses: [404] },
+      schema: {
+        summary: 'El PDF con las facturas de un cliente que tienen algo pendiente',
+        querystring: query,
+      },
+    },
+    async (request, reply) => {
+      const cliente = request.query._id;
+      await refuseUnseen(db, request, cliente);
+      const actor = actorOf(request);
+      const hoy = todayInMadrid(clock());
+      const none = sql`false`;
+      const estado = await readEstadoCuenta(
+        db,
+        { cliente, hoy },
+        {
+          facturas: seenOf({ actor }, 'facturas') ?? none,
+          anteriores: seenOf({ actor }, 'facturasAnteriores') ?? none,
+        },
+      );
+      const bytes = await printEstadoCuenta(estado, { negocio: await readSender(db), hoy });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${statementFile(hoy)}"`)
+        .send(bytes);
+    },
+  );
+  app.get(
+    '/clientes/prepararEstadoCuenta',
+    {
+      config: { access: sends, refuses: [404] },
+      schema: {
+        summary: 'El correo con que se enviaría el estado de cuenta, sin enviar nada',
+        querystring: query,
+        response: { 200: correoPreparado },
+      },
+    },
+    async (request) => {
+      const cliente = request.query._id;
+      await refuseUnseen(db, request, cliente);
+      const [negocio, hoy] = [await readSender(db), todayInMadrid(clock())];
+      const letter = statementLetter(await readEstadoCuenta(db, { cliente, hoy }), { negocio, hoy });
+      const para = await addressesOf(db, { _idCliente: cliente, _idContacto: null }, 'facturas');
+      return {
+        para,
+        devueltos: await marksOf(db, para),
+        asunto: inOneLine(letter.subject),
+        parrafos: letter.paragraphs,
+        boton: null,
+        cierre: [],
+        pie: footOf({ negocio, publicUrl }).filter(Boolean),
+        adjuntos: [statementFile(hoy)],
+        pasaA: null,
+      };
+    },
+  );
+  app.put(
+    '/clientes/enviarEstadoCuenta',
+    {
+      config: {
+        access: sends,
+        refuses: [404],
+        mails: { instead: 'Descarga el estado de cuenta, o configura el correo.' },
+      },
+      schema: {
+        summary: 'Envía por correo el estado de cuenta, el del momento en que sale',
+        body: z.strictObject({ _id: id, para: paraField('facturas'), copia: copiaField(), ...escritoFields }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { _id, ...addressed } = request.body;
+      await refuseUnseen(db, request, _id);
+      const minute = clock().toISOString().slice(0, 16);
+      const mails = await db.transaction(async (tx) => {
+        const of = { _idCliente: _id, _idContacto: null };
+        const addresses = await recipientsOf(tx, of, { recibe: 'facturas', para: addressed.para });
+        const letters = addresses.map(
+          (address): NewCorreo => ({
+            tipo: 'estado_cuenta',
+            para: address,
+            datos: { clienteId: _id, ...escritoIn(addressed) },
+            // Two presses within a minute send one correo.
+            clave: `estado_cuenta:${_id}:${emailKey(address)}:${minute}${keyOfEscrito(addressed)}`,
+          }),
+        );
+        return queueAll(tx, withCopy({ letters, actor: actorOf(request) }, addressed));
+      });
+      for (const mail of mails) await sendQueued(jobs, mail);
+      return true as const;
+    },
+  );
+}
+
+/** 404 for a cliente that the caller does not reach. */
+async function refuseUnseen(
+  db: Pick<Db, 'execute'>,
+  request: FastifyRequest,
+  cliente: string,
+): Promise<void> {
+  const seen = seenOf({ actor: actorOf(request) }, 'clientes') ?? sql`false`;
+  const { rowCount } = await db.execute(sql`SELECT FROM clientes WHERE clientes.id = ${cliente} AND ${seen}`);
+  if (!rowCount) throw notFound('el cliente');
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { byHand, letterKind } from '#office/letters/composing.server.ts';
+import { worded } from '#office/letters/escrito.server.ts';
+import { asCopy, type Letter, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+import { printEstadoCuenta, statementFile } from './print-statement.server.ts';
+import { type EstadoCuenta, readEstadoCuenta } from './read-statement.server.ts';
+
+/** Correo of a statement of account, before the person who sends it changes anything. */
+export function statementLetter(
+  { cliente, lineas, debe, vencido }: EstadoCuenta,
+  { negocio, hoy }: { negocio: Sender; hoy: string },
+): Letter {
+  const late = Number(vencido) > 0 ? `, de los que ${formatEurosText(vencido)} ya han vencido` : '';
+  return {
+    subject: `Estado de cuenta con ${negocio.nombreComercial} a ${formatDay(hoy)}`,
+    paragraphs: [
+      'Hola:',
+      lineas.length === 0
+        ? `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: no queda nada por pagar.`
+        : `Adjuntamos el estado de cuenta de ${cliente.razonSocial} a ${formatDay(hoy)}: quedan ${formatEurosText(debe)}${late}.`,
+      'Si el pago ya está hecho, no hace falta nada más: puede que todavía no nos haya llegado.',
+    ],
+  };
+}
+
+/** The statement is of the moment when the correo leaves. */
+export const statementLetters = {
+  estado_cuenta: letterKind(
+    z.object({ clienteId: z.uuid(), ...byHand }),
+    async (db, { clienteId, copiaDe, ...escrito }, about) => {
+      const { negocio, now } = about;
+      const hoy = todayInMadrid(now);
+      const estado = await readEstadoCuenta(db, { cliente: clienteId, hoy });
+      const letter = worded(statementLetter(estado, { negocio, hoy }), escrito);
+      return {
+        ...writeLetter(asCopy(letter, copiaDe), about),
+        replyTo: negocio.email,
+        attachments: [
+          {
+            filename: statementFile(hoy),
+            content: await printEstadoCuenta(estado, { negocio, hoy }),
+            contentType: 'application/pdf',
+          },
+        ],
+      };
+    },
+  ),
+};
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof statementLetters> {}
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { shortDay } from '#web/moments.ts';
+import shared from '#web/ui/shared.module.css';
+import type { ResumenCliente } from '../contract.ts';
+import styles from './resumen.module.css';
+
+type CobrosProps = { cobros: NonNullable<ResumenCliente['dinero']>['cobros'] };
+
+/** Last cobros of the cliente, the newest first; nothing while there is none. */
+export const Cobros = ({ cobros }: CobrosProps) =>
+  cobros.length === 0 ? null : (
+    <section className={`${shared.card} ${styles.block}`} aria-labelledby="ultimos-cobros">
+      <div className={styles.blockHead}>
+        <h2 id="ultimos-cobros">Últimos cobros</h2>
+      </div>
+      <ul className={styles.papers}>
+        {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
+          <li key={_id} className={styles.paper}>
+            <Link className={styles.code} to={`/panelAdmin/facturas/${_idFactura}`}>
+              {codigo}
+            </Link>
+            <span className={styles.title}>{forma}</span>
+            <span className={styles.state}>{shortDay(fecha)}</span>
+            <span className={styles.amount}>{formatEurosText(importe)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

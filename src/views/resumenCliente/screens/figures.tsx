@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dayAfter } from '#kit/day-after.ts';
+import { cents, plain } from '#kit/exact.ts';
+import { plural } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { ClienteRow } from '#resources/clientes/contract.ts';
+import { facturasOf } from '#resources/facturas/screens/facturas-of.ts';
+import type { ResumenCliente, Sumas } from '../contract.ts';
+import { NextAction } from './next-action.tsx';
+import styles from './resumen.module.css';
+import { StatementButton } from './statement-button.tsx';
+
+type FiguresProps = { id: string; row: ClienteRow | undefined; resumen: ResumenCliente };
+
+/** First what matters: what the cliente owes, what is late, what was sold, and what comes next. */
+export function Figures({ id, row, resumen }: FiguresProps) {
+  const { dinero } = resumen;
+  return (
+    <section className={styles.figures} aria-label="Lo que importa">
+      {dinero && (
+        <div className={styles.money}>
+          {dinero.vendido ? <Money id={id} resumen={resumen} dinero={dinero} /> : <Unsold id={id} />}
+        </div>
+      )}
+      <NextAction id={id} row={row} resumen={resumen} />
+    </section>
+  );
+}
+
+type MoneyProps = { id: string; resumen: ResumenCliente; dinero: NonNullable<ResumenCliente['dinero']> };
+
+/** Sum of a figure over our facturas and those of another program, in euros. */
+const both = (
+  { propias, anteriores }: MoneyProps['dinero'],
+  name: keyof Sumas & ('debe' | 'vencido' | 'facturado' | 'facturadoAntes'),
+) => plain(cents(propias[name]) + cents(anteriores[name]), 2);
+
+function Money({ id, resumen: { hoy }, dinero }: MoneyProps) {
+  const { propias, anteriores, pagaA } = dinero;
+  const debe = both(dinero, 'debe');
+  const vencido = both(dinero, 'vencido');
+  const year = Number(hoy.slice(0, 4));
+  const before = both(dinero, 'facturadoAntes');
+  const none = propias.debidas + anteriores.debidas === 0;
+  return (
+    <>
+      {none ? (
+        <Figure name="Cuenta" value="Al día">
+          No debe nada{pagaA !== null && `; ${paysAt(pagaA)}`}
+        </Figure>
+      ) : (
+        <>
+          <Figure
+            name={debe.startsWith('-') ? 'A su favor' : 'Debe'}
+            value={formatEurosText(debe.replace('-', ''))}
+          >
+            <OwedLinks id={id} dinero={dinero} /> · <StatementButton id={id} />
+          </Figure>
+          <Figure name="Vencido" value={formatEurosText(vencido)} late={Number(vencido) > 0}>
+            {Number(vencido) > 0 ? (
+              <LateText id={id} hoy={hoy} dinero={dinero} />
+            ) : (
+              ['Nada todavía', pagaA !== null && paysAt(pagaA)].filter(Boolean).join('; ')
+            )}
+          </Figure>
+        </>
+      )}
+      <Figure name={`Facturado en ${year}`} value={formatEurosText(both(dinero, 'facturado'))}>
+        {Number(before) === 0 ? 'Nada' : formatEurosText(before)} en {year - 1} · sin impuestos
+      </Figure>
+    </>
+  );
+}
+
+type FigureProps = { name: string; value: string; late?: boolean; children: ReactNode };
+
+const Figure = ({ name, value, late = false, children }: FigureProps) => (
+  <div className={styles.figure}>
+    <h2 className={styles.name}>{name}</h2>
+    <p className={`${styles.value} ${late ? styles.late : ''}`}>{value}</p>
+    <p className={styles.under}>{children}</p>
+  </div>
+);
+
+/** Each program's facturas lead to their own list. */
+const OwedLinks = ({ id, dinero: { propias, anteriores } }: Pick<MoneyProps, 'id' | 'dinero'>) => (
+  <>
+    {propias.debidas > 0 && (
+      <Link to={facturasOf([id], { estadoCobro: 'pendiente,parcial' })}>
+        {plural(propias.debidas, 'factura', 'facturas')}
+      </Link>
+    )}
+    {propias.debidas > 0 && anteriores.debidas > 0 && ' y '}
+    {anteriores.debidas > 0 && (
+      <Link to={`/panelAdmin/facturasAnteriores?_idCliente=${id}`}>
+        {anteriores.debidas} de otro programa
+      </Link>
+    )}
+  </>
+);
+
+function LateText({ id, hoy, dinero }: { id: string; hoy: string; dinero: MoneyProps['dinero'] }) {
+  const { propias, anteriores, pagaA } = dinero;
+  const oldest = [propias.vencidoDesde, anteriores.vencidoDesde].filter((day) => day !== null).toSorted()[0];
+  const days = oldest ? daysFrom(oldest, hoy) : 0;
+  const text = days === 1 ? 'desde ayer' : `la más vieja, ${days} días`;
+  return (
+    <>
+      {propias.vencidas > 0 ? (
+        <Link to={facturasOf([id], { debidoEl_hasta: dayAfter(hoy, -1) })}>{text}</Link>
+      ) : (
+        text
+      )}
+      {pagaA !== null && `; ${paysAt(pagaA)}`}
+    </>
+  );
+}
+
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Usual delay in words; negative days are before the due date. */
+function paysAt(days: number): string {
+  if (days === 0) return 'suele pagar el día que vence';
+  const text = plural(Math.abs(days), 'día', 'días');
+  return days > 0 ? `suele pagar ${text} tarde` : `suele pagar ${text} antes`;
+}
+
+const Unsold = ({ id }: { id: string }) => (
+  <div className={`${styles.figure} ${styles.unsold}`}>
+    <h2 className={styles.name}>Ventas</h2>
+    <p className={styles.first}>Todavía no le has vendido nada</p>
+    <p className={styles.under}>
+      <Link to={`/panelAdmin/presupuestos/nuevo?cliente=${id}`}>Hacer un presupuesto</Link> ·{' '}
+      <Link to={`/panelAdmin/facturas/nuevo?cliente=${id}`}>Hacer una factura</Link>
+    </p>
+  </div>
+);

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { plural } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#office/access/roles.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { overdueText } from '#resources/facturas/screens/overdue.ts';
+import { type EstadoPedido, estadosPedido, tonosPedido } from '#resources/pedidos/estados.ts';
+import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '#resources/presupuestos/estados.ts';
+import { shortDay } from '#web/moments.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import shared from '#web/ui/shared.module.css';
+import { FacturarButton } from '../../facturar/screens/facturar-button.tsx';
+import type { PapelAbierto, ResumenCliente } from '../contract.ts';
+import { CollectButton } from './collect-button.tsx';
+import styles from './resumen.module.css';
+
+const FAMILIES = {
+  presupuestos: 'presupuesto',
+  pedidos: 'pedido',
+  facturas: 'factura',
+} as const;
+
+/** Papers with something still to do, each with its own step. */
+export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenCliente }) {
+  const { abiertos, total, cuenta, hoy } = resumen;
+  const lists = Object.entries(FAMILIES).filter(([family]) => cuenta[family]);
+  if (lists.length === 0 && abiertos.length === 0) return null;
+  return (
+    <section className={`${shared.card} ${styles.block}`} aria-labelledby="papeles-abiertos">
+      <div className={styles.blockHead}>
+        <h2 id="papeles-abiertos">Papeles abiertos</h2>
+        <span className={shared.quiet}>
+          {lists.map(([family, name], index) => (
+            <span key={family}>
+              {index > 0 && ' · '}
+              <Link to={`/panelAdmin/${family}?_idCliente=${id}`}>
+                {plural(cuenta[family] ?? 0, name, family)}
+              </Link>
+            </span>
+          ))}
+        </span>
+      </div>
+      {abiertos.length === 0 ? (
+        <p className={styles.none}>Ninguno: todo está hecho, cobrado o cerrado.</p>
+      ) : (
+        <ul className={styles.papers}>
+          {abiertos.map((paper) => (
+            <Row key={paper._id} paper={paper} hoy={hoy} />
+          ))}
+        </ul>
+      )}
+      {total > abiertos.length && (
+        <p className={styles.none}>
+          Se ven {abiertos.length} de {total}: los demás están en sus listas.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const NAMES = { facturas: 'Borrador de factura', pedidos: 'Pedido', presupuestos: 'Presupuesto' } as const;
+
+function Row({ paper, hoy }: { paper: PapelAbierto; hoy: string }) {
+  const { familia, _id, codigo, titulo, importe } = paper;
+  const [tone, text] = stateOf(paper, hoy);
+  return (
+    <li className={styles.paper}>
+      <Link className={styles.code} to={`/panelAdmin/${familia}/${_id}`}>
+        {codigo ?? NAMES[familia]}
+      </Link>
+      <span className={styles.title}>{titulo}</span>
+      <span className={styles.state}>
+        <Mark tone={tone}>{text}</Mark>
+      </span>
+      <span className={styles.amount}>{formatEurosText(importe)}</span>
+      <span className={styles.step}>
+        <Step paper={paper} />
+      </span>
+    </li>
+  );
+}
+
+function stateOf({ familia, estado, dia, visto }: PapelAbierto, hoy: string): [Tone, string] {
+  if (familia === 'facturas') {
+    if (estado === EstadoFactura.preparando) return ['over', 'Sin emitir'];
+    const late = overdueText(dia, hoy);
+    if (late) return ['bad', late];
+    return [
+      'waiting',
+      dia === null ? 'Por devolver' : dia === hoy ? 'Vence hoy' : `Vence el ${shortDay(dia)}`,
+    ];
+  }
+  if (familia === 'pedidos')
+    return [tonosPedido[estado as EstadoPedido], estadosPedido[estado as EstadoPedido]];
+  const one = estado as EstadoPresupuesto;
+  if (one === EstadoPresupuesto.enviado && dia !== null && dia < hoy) return ['bad', 'Caducado'];
+  return [
+    tonosPresupuesto[one],
+    `${estadosPresupuesto[one]}${one === EstadoPresupuesto.enviado && visto ? ' · visto' : ''}`,
+  ];
+}
+
+/** The usual next step: in place where it can be, or else the paper where it is taken. */
+function Step({ paper }: { paper: PapelAbierto }) {
+  const user = useSessionUser();
+  const { familia, estado, importe } = paper;
+  const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
+  if (familia === 'facturas') {
+    if (estado === EstadoFactura.preparando) return <Open paper={paper} name={issues ? 'Emitir' : 'Abrir'} />;
+    return issues && Number(importe) > 0 ? (
+      <CollectButton paper={paper} />
+    ) : (
+      <Open paper={paper} name="Abrir" />
+    );
+  }
+  const billed = familia === 'pedidos' || estado === EstadoPresupuesto.aceptado;
+  if (billed)
+    return issues ? (
+      <FacturarButton familia={familia} row={paper} compact />
+    ) : (
+      <Open paper={paper} name="Abrir" />
+    );
+  return <Open paper={paper} name={STEPS[estado] ?? 'Abrir'} />;
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  [EstadoPresupuesto.solicitado]: 'Empezar',
+  [EstadoPresupuesto.enProceso]: 'Terminar',
+  [EstadoPresupuesto.hecho]: 'Enviar',
+  [EstadoPresupuesto.enviado]: 'Recordar',
+};
+
+const Open = ({ paper: { familia, _id, codigo }, name }: { paper: PapelAbierto; name: string }) => (
+  <Button
+    component={Link}
+    to={`/panelAdmin/${familia}/${_id}`}
+    variant="default"
+    size="compact-sm"
+    aria-label={`${name}: ${codigo ?? NAMES[familia]}`}
+  >
+    {name}
+  </Button>
+);

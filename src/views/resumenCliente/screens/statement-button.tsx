@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { keepFocus } from '#web/ui/keep-focus.ts';
+import { later } from '#web/ui/later.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import styles from './resumen.module.css';
+
+const StatementForm = later<{ id: string; mails: boolean; onClose(): void }>(
+  async () => (await import('./statement-form.tsx')).StatementForm,
+  { instead: <ListLoading />, reload: false },
+);
+
+/** Statement of account of a cliente, to download or to mail. */
+export function StatementButton({ id }: { id: string }) {
+  const user = useSessionUser();
+  const [opened, setOpened] = useState(false);
+  const mails = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  const close = () => setOpened(false);
+  return (
+    <>
+      <button type="button" className={styles.inline} onClick={() => setOpened(true)}>
+        Estado de cuenta
+      </button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Estado de cuenta"
+        size="lg"
+        onExitTransitionEnd={keepFocus}
+      >
+        {opened && <StatementForm id={id} mails={mails} onClose={close} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import type { CorreoPreparado } from '#office/letters/contract.ts';
+import { useMailWay } from '#office/letters/use-mail-way.ts';
+import { WayNotice } from '#office/letters/way-notice.tsx';
+import { MAIL } from '#office/papeles/paper-step-fields.ts';
+import { LetterFields, useLetter } from '#office/papeles/screens/letter-fields.tsx';
+import { call } from '#web/call.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import { download } from '#web/download.ts';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+
+const FALLBACK = 'Error al preparar el estado de cuenta';
+
+type StatementFormProps = { id: string; mails: boolean; onClose(): void };
+
+/** Downloads the statement of account, or mails it after a look at the correo. */
+export function StatementForm({ id, mails, onClose }: StatementFormProps) {
+  return (
+    <Stack gap="md">
+      <p>Las facturas con algo por pagar o por devolver, con su vencimiento y lo que queda de cada una.</p>
+      <Download id={id} />
+      {mails && <Mailing id={id} onClose={onClose} />}
+    </Stack>
+  );
+}
+
+function Download({ id }: { id: string }) {
+  const downloading = useMutation({
+    mutationFn: () => download('clientes/estadoCuenta', { _id: id }),
+    meta: { fallback: 'Error al descargar el estado de cuenta' },
+  });
+  return (
+    <Group>
+      <BusyButton variant="default" busy={downloading.isPending} onClick={() => downloading.mutate()}>
+        Descargar el PDF
+      </BusyButton>
+    </Group>
+  );
+}
+
+function Mailing({ id, onClose }: Omit<StatementFormProps, 'mails'>) {
+  const query = useQuery({
+    queryKey: ['clientes', 'estadoCuenta', id],
+    queryFn: ({ signal }) =>
+      call<CorreoPreparado>('GET', 'clientes/prepararEstadoCuenta', { query: { _id: id } }, { signal }),
+    meta: { fallback: FALLBACK, background: true, told: true },
+    // What is owed and the recipients may have changed since the last visit.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query} fallback={FALLBACK}>
+      {(letter) => <Letter id={id} letter={letter} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+type LetterProps = { id: string; letter: CorreoPreparado; onClose(): void };
+
+function Letter({ id, letter, onClose }: LetterProps) {
+  const writing = useLetter(letter);
+  const way = useMailWay();
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: (body: Record<string, unknown>) =>
+      call<true>('PUT', 'clientes/enviarEstadoCuenta', { body: { ...body, _id: id } }),
+    onSuccess: () => {
+      showMessage('success', MAIL.done);
+      queries.invalidateQueries({ queryKey: ['correos'] });
+      onClose();
+    },
+    meta: { fallback: MAIL.fallback, told: true },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const body = writing.body();
+    if (body && !sending.isPending) sending.mutate(body);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WayNotice instead="Descarga el PDF." />
+        <LetterFields writing={writing} />
+        {sending.isError && <Notice warning>{textOfError(plainRefusal(sending.error))}</Notice>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          {way !== 'ninguno' && (
+            <BusyButton type="submit" busy={sending.isPending}>
+              Enviar por correo
+            </BusyButton>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
