@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { named } from '#kit/component-name.ts';
 import { textField } from '#kit/text-field.ts';
 import { paragraphsIn } from './fill.ts';
 import { inOneLine, type Letter } from './letter.server.ts';
@@ -9,19 +10,30 @@ const MOST = { asunto: 300, texto: 8_000 };
 
 const FIELD = /\{\{|\}\}/;
 
-const words = (max: number) =>
-  textField({ min: 1, max })
-    // Template fields are filled in before the sender edits the text, so braces left here would be sent
-    // as they are.
-    .refine((text) => !FIELD.test(text), 'quedan llaves {{ }}: escribe lo que han de decir')
-    .optional();
+type Words = { name: string; says: string; max: number };
+
+const words = ({ name, says, max }: Words) =>
+  named(
+    textField({ min: 1, max })
+      // Template fields are filled in before the sender edits the text, so braces left here would be sent
+      // as they are.
+      .refine((text) => !FIELD.test(text), 'quedan llaves {{ }}: escribe lo que han de decir')
+      .describe(says),
+    name,
+  ).optional();
 
 /** Subject and text written for one correo, instead of its template's. */
 export const escritoFields = {
-  asunto: words(MOST.asunto).describe('El de este correo; sin él, el de la plantilla'),
-  texto: words(MOST.texto).describe(
-    'El de este correo, con una línea vacía entre párrafos; sin él, el de la plantilla',
-  ),
+  asunto: words({
+    name: 'AsuntoEscrito',
+    says: 'El de este correo; sin él, el de la plantilla',
+    max: MOST.asunto,
+  }),
+  texto: words({
+    name: 'TextoEscrito',
+    says: 'El de este correo, con una línea vacía entre párrafos; sin él, el de la plantilla',
+    max: MOST.texto,
+  }),
 };
 
 /** The same fields, as the row of the correo keeps them. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
+import { named } from '#kit/component-name.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
 import { readBusinessEmail } from '../letters/business-email.server.ts';
@@ -14,14 +15,26 @@ type For = Pick<Papel, '_idCliente' | '_idContacto'>;
 /** Kinds of correo that a contacto can receive. */
 export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
 
-/** Addresses of a correo from the caller: one or several. */
-export const paraField = (quienes: string) =>
-  z
-    .union([emailField(), z.array(emailField()).min(1).max(10)])
-    .optional()
-    .describe(`Una dirección o una lista. Sin él, a los contactos del cliente que reciben ${quienes}`);
+const addresses = (quienes: string) =>
+  named(
+    z
+      .union([emailField(), z.array(emailField()).min(1).max(10)])
+      .describe(`Una dirección o una lista. Sin él, a los contactos del cliente que reciben ${quienes}`),
+    `Para${quienes.slice(0, 1).toUpperCase()}${quienes.slice(1)}`,
+  ).optional();
 
-export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
+const paraFields = new Map<string, ReturnType<typeof addresses>>();
+
+/** Addresses of a correo from the caller: one or several. The description of the API says each once. */
+export function paraField(quienes: string): ReturnType<typeof addresses> {
+  const field = paraFields.get(quienes) ?? addresses(quienes);
+  paraFields.set(quienes, field);
+  return field;
+}
+
+const copia = z.boolean().optional().describe('Otra igual para quien lo envía');
+
+export const copiaField = () => copia;
 
 /** Choices of the person who sends a correo. */
 export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
+import { named } from '#kit/component-name.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatDay } from '#kit/format.ts';
@@ -26,11 +27,13 @@ export const PREGUNTAS = {
 export type Pregunta = keyof typeof PREGUNTAS;
 
 /** Questions of an earlier refusal that the caller answers with a yes. */
-export const confirmadoField = z
-  .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
-  .max(Object.keys(PREGUNTAS).length)
-  .optional()
-  .describe('Preguntas de un 42201 anterior a las que se responde que sí');
+export const confirmadoField = named(
+  z
+    .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
+    .max(Object.keys(PREGUNTAS).length)
+    .describe('Preguntas de un 42201 anterior a las que se responde que sí'),
+  'PreguntasConfirmadas',
+).optional();
 
 /** Longer than the month between two rounds of facturas. */
 export const LONG_MS = 45 * 24 * 3_600_000;

@@ -57,7 +57,7 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
       },
       schema: {
         summary:
-          'Hace la factura de lo que queda de un presupuesto aceptado o de un pedido, la emite y la pone en la cola de correo, todo o nada; 42201 como al emitir',
+          'De un presupuesto aceptado o un pedido a su factura emitida y en la cola de correo, todo o nada; 42201 como al emitir',
         body: z.strictObject({
           ...origen,
           version: rowVersion.optional(),

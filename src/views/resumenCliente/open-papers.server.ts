@@ -6,7 +6,7 @@ import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import type { PapelAbierto } from './contract.ts';
 
 /** Rows of open papers that are shown. */
-export const SHOWN_PAPERS = 12;
+const SHOWN_PAPERS = 12;
 
 type Families = Record<PapelAbierto['familia'], SQL | undefined>;
 

@@ -7,14 +7,14 @@ import { later } from '#web/ui/later.tsx';
 import { ListLoading } from '#web/ui/list/list-states.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
 
-export const FACTURAR_Y_ENVIAR = 'Facturar y enviar';
+const FACTURAR_Y_ENVIAR = 'Facturar y enviar';
 
 const FacturarForm = later<FacturarProps & { onClose(): void }>(
   async () => (await import('./facturar-form.tsx')).FacturarForm,
   { instead: <ListLoading />, reload: false },
 );
 
-type ButtonProps = FacturarProps & {
+export type ButtonProps = FacturarProps & {
   /** The usual step of the screen. */
   main?: boolean;
   /** Within a row. */

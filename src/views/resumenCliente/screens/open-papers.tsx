@@ -9,9 +9,10 @@ import { type EstadoPedido, estadosPedido, tonosPedido } from '#resources/pedido
 import { EstadoPresupuesto, estadosPresupuesto, tonosPresupuesto } from '#resources/presupuestos/estados.ts';
 import { shortDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import { later } from '#web/ui/later.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
 import shared from '#web/ui/shared.module.css';
-import { FacturarButton } from '../../facturar/screens/facturar-button.tsx';
+import type { ButtonProps } from '../../facturar/screens/facturar-button.tsx';
 import type { PapelAbierto, ResumenCliente } from '../contract.ts';
 import { CollectButton } from './collect-button.tsx';
 import styles from './resumen.module.css';
@@ -21,6 +22,12 @@ const FAMILIES = {
   pedidos: 'pedido',
   facturas: 'factura',
 } as const;
+
+// It comes with the screens of papers, which weigh more than the record.
+const FacturarButton = later<ButtonProps>(
+  async () => (await import('../../facturar/screens/facturar-button.tsx')).FacturarButton,
+  { reload: false },
+);
 
 /** Papers with something still to do, each with its own step. */
 export function OpenPapers({ id, resumen }: { id: string; resumen: ResumenCliente }) {
