@@ -166,6 +166,7 @@ const REFUSED: readonly string[] = [
   'POST /pedidos/crear',
   'POST /pedidos/crearDesdeAdmin',
   'POST /pedidos/crearDesdePresupuesto',
+  'PUT /clientes/enviarEstadoCuenta',
   'PUT /facturas/emitir',
   'PUT /facturas/enviarEmailCliente',
   'PUT /facturas/recordarPago',

@@ -180,6 +180,8 @@ function callRows(
     'DELETE /presupuestos/eliminar': presupuesto('1'),
     'POST /pedidos/crearDesdePresupuesto': presupuesto('5'),
     'POST /facturas/crearDesdePresupuesto': presupuesto('5'),
+    'GET /facturas/prepararFacturarYEnviar': presupuesto('5'),
+    'POST /facturas/facturarYEnviar': presupuesto('5'),
     'PUT /pedidos/procesar': asked,
     'PUT /pedidos/enviar': order(),
     'PUT /pedidos/terminar': order('enviar'),

@@ -42,10 +42,10 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-export type Asked = { command: Command | undefined; texto: string };
+export type Order = { command: Command | undefined; texto: string };
 
 /** Reads an order in a typed text, and what it is about; without one, the text is searched as it is. */
-export function readCommand(typed: string, user: SessionUser): Asked {
+export function readCommand(typed: string, user: SessionUser): Order {
   for (const command of COMMANDS) {
     const about = command.pattern.exec(typed)?.[1];
     if (about !== undefined && permitted(user, ...command.needs) !== null) return { command, texto: about };

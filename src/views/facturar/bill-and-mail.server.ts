@@ -9,7 +9,7 @@ import type { Pregunta } from '#resources/facturas/questions.server.ts';
 import { NUMERO } from './contract.ts';
 import { draftOf, type Origen } from './make.server.ts';
 
-export type Asked = Origen & Addressed & { confirmado?: Pregunta[] | undefined };
+export type Billing = Origen & Addressed & { confirmado?: Pregunta[] | undefined };
 
 /**
  * Makes the factura of a presupuesto or pedido, issues it and, with `mails`, queues its correo: all or nothing, in the
@@ -17,7 +17,7 @@ export type Asked = Origen & Addressed & { confirmado?: Pregunta[] | undefined }
  */
 export async function billAndMail(
   work: Work,
-  asked: Asked,
+  asked: Billing,
   { clock, mails }: { clock: () => Date; mails: string[] | undefined },
 ): Promise<Papel> {
   refuseWithoutSteps(work);

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { notFound } from '#api/errors.server.ts';
 import { OWED } from '#resources/facturas/owed.server.ts';
 
 /** Factura that is not settled; amounts in euros, those to give back negative. */
@@ -27,17 +26,17 @@ type Reach = { facturas: SQL; anteriores: SQL };
 
 const ALL: Reach = { facturas: sql`true`, anteriores: sql`true` };
 
-/** Facturas of a cliente that are not settled on a day, the oldest due date first, also those of another program. 404 without the cliente. */
+/** Facturas of a cliente that are not settled on a day, the oldest due date first, also those of another program; undefined without the cliente. */
 export async function readEstadoCuenta(
   db: Pick<Db, 'execute'>,
   { cliente, hoy }: { cliente: string; hoy: string },
   reach: Reach = ALL,
-): Promise<EstadoCuenta> {
+): Promise<EstadoCuenta | undefined> {
   const { rows: heads } = await db.execute<EstadoCuenta['cliente'] & { iban: string | null }>(sql`
     SELECT c.razon_social AS "razonSocial", c.nif, (SELECT iban FROM negocio) AS iban
     FROM clientes c WHERE c.id = ${cliente}`);
   const [head] = heads;
-  if (!head) throw notFound('el cliente');
+  if (!head) return undefined;
   const { rows } = await db.execute<LineaEstado & { debe: string; vencido: string }>(sql`
     SELECT codigo, fecha::text, vence::text, importe::text, (importe - pendiente)::text AS cobrado, pendiente::text,
       (sum(pendiente) OVER ())::text AS debe,

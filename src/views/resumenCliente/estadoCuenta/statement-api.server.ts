@@ -55,6 +55,7 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
           anteriores: seenOf({ actor }, 'facturasAnteriores') ?? none,
         },
       );
+      if (!estado) throw notFound('el cliente');
       const bytes = await printEstadoCuenta(estado, { negocio: await readSender(db), hoy });
       return reply
         .type('application/pdf')
@@ -76,7 +77,9 @@ export function registerEstadoCuenta(app: HttpApp, services: Services): void {
       const cliente = request.query._id;
       await refuseUnseen(db, request, cliente);
       const [negocio, hoy] = [await readSender(db), todayInMadrid(clock())];
-      const letter = statementLetter(await readEstadoCuenta(db, { cliente, hoy }), { negocio, hoy });
+      const estado = await readEstadoCuenta(db, { cliente, hoy });
+      if (!estado) throw notFound('el cliente');
+      const letter = statementLetter(estado, { negocio, hoy });
       const para = await addressesOf(db, { _idCliente: cliente, _idContacto: null }, 'facturas');
       return {
         para,

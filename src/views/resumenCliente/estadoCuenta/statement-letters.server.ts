@@ -36,6 +36,7 @@ export const statementLetters = {
       const { negocio, now } = about;
       const hoy = todayInMadrid(now);
       const estado = await readEstadoCuenta(db, { cliente: clienteId, hoy });
+      if (!estado) return;
       const letter = worded(statementLetter(estado, { negocio, hoy }), escrito);
       return {
         ...writeLetter(asCopy(letter, copiaDe), about),
