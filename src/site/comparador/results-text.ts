@@ -46,8 +46,8 @@ export type GrupoEscrito = {
   filas: number;
   /** Begins the part of the autoescuelas whose place is not known. */
   aparte: Heading | null;
-  /** Begins those that publish no price: which prices are assumed of them. */
-  supuesto: (Heading & { clase: number }) | null;
+  /** Begins those that publish no price: which prices are assumed of them. Only its first has the class, to be changed there. */
+  supuesto: (Heading & { clase: number | null }) | null;
   /** Rows that are tied, and how much more they cost than the ones before; empty for a first row alone. */
   titulo: string;
 };
@@ -89,11 +89,13 @@ function groupsText(busqueda: Busqueda, circle: Circle | null): GrupoEscrito[] {
     parteAnterior = grupo.parte;
     const lugar = grupo.parte > 0 ? 'aparte' : 'situadas';
     const isNew = !grupo.conPrecio && anunciado !== lugar;
+    const supuesto = isNew ? assumedText(busqueda) : null;
+    if (supuesto && anunciado !== '') supuesto.clase = null;
     if (isNew) anunciado = lugar;
     return {
       filas: grupo.enPagina,
       aparte: begins ? apartText(busqueda, circle) : null,
-      supuesto: isNew ? assumedText(busqueda) : null,
+      supuesto,
       titulo: tieText(grupo),
     };
   });
@@ -108,7 +110,7 @@ function tieText({ total, diferencia }: Grupo): string {
 }
 
 /** Prices that are assumed of all that publish none, and whose they are. */
-function assumedText({ supuesto, zona }: Busqueda): GrupoEscrito['supuesto'] {
+function assumedText({ supuesto, zona }: Busqueda): NonNullable<GrupoEscrito['supuesto']> {
   const { clase, matricula, teorica, material } = supuesto.precios;
   const start = formatEuros(matricula + teorica + material);
   const sources: Record<typeof supuesto.origen, string> = {
@@ -131,9 +133,10 @@ const zonaProvincia = (zona: Busqueda['zona']): string => {
 
 function apartText(busqueda: Busqueda, zona: Circle): Heading {
   const away = zona.centros.length > 0 ? ` ${centresAwayText(zona)} ${ofPoint(zona.nombre)}.` : '';
+  const others = busqueda.total - busqueda.situadas;
   return {
-    titulo: `${plural(busqueda.total - busqueda.situadas, 'otra', 'otras')} ${examinedText(busqueda, zona)}`,
-    nota: `No sabemos en qué municipio están: la DGT publica dónde se examina cada autoescuela, no su dirección.${away}`,
+    titulo: `${plural(others, 'otra', 'otras')} ${examinedText(busqueda, zona, others)}`,
+    nota: `No sabemos en qué municipio ${others === 1 ? 'está' : 'están'}: la DGT publica dónde se examina cada autoescuela, no su dirección.${away}`,
   };
 }
 
