@@ -3,7 +3,7 @@ import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { Orden } from '#resources/comparador/search-params.ts';
 import type { SectionPoint } from '#resources/comparador/section-points.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
-import { rangeText } from '../comparador/range-text.ts';
+import { marginText, rangeText } from '../comparador/range-text.ts';
 import type { CostBarProps } from '../costes/cost-bar.tsx';
 import type { Place } from './map-geometry.ts';
 
@@ -76,7 +76,7 @@ function costFirst(tarjeta: Tarjeta): Shown {
     return {
       cifra: formatEuros(coste.esperado),
       supuesta: false,
-      detalle: `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`,
+      detalle: marginText(coste),
       otra,
     };
   if (curso)
