@@ -9,6 +9,7 @@ import { type Orden, radios, type SearchParams, searchUrl } from '#resources/com
 import { readingOrder } from '#resources/municipios/reading-order.ts';
 import { placeText } from './distance-text.ts';
 import { rangeText } from './range-text.ts';
+import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
 import {
   centresAwayText,
@@ -37,7 +38,13 @@ export type ResultsText = {
   /** The search has a point that distances are counted from. */
   medida: boolean;
   /** Reason why nothing is listed, and the address of the search without its filters if they are to blame. */
-  vacia: { titulo: string; texto: string; sinFiltros: string | null };
+  vacia: {
+    titulo: string;
+    texto: string;
+    sinFiltros: string | null;
+    /** Searches that find something with one filter less; only who asks the database knows them. */
+    salidas?: readonly WayOut[];
+  };
 };
 
 type Heading = { titulo: string; nota: string };
@@ -54,8 +61,12 @@ export type GrupoEscrito = {
 
 type Asked = { params: SearchParams; features: readonly Caracteristica[]; loaded: boolean };
 
+/** Autoescuelas that the heading counts: those around a point, without the ones that are only examined near it. */
+export const headingCount = ({ zona, total, situadas }: Pick<Busqueda, 'zona' | 'total' | 'situadas'>) =>
+  zona.tipo === 'radio' && situadas > 0 ? situadas : total;
+
 export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
-  const { zona, situadas, total, tarjetas } = busqueda;
+  const { zona, situadas, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
   const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
   return {
@@ -65,7 +76,7 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
       asked.params.lugar || nearWords(asked.params),
       plural(busqueda.supuestos.clases, 'clase', 'clases'),
     ].join(' · '),
-    encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
+    encabezado: `${plural(headingCount(busqueda), 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
     notas: notes(busqueda, asked.params).join(' '),
     medidas: distanceNotes(busqueda, asked.params),
     grupos: groupsText(busqueda, apart ? zona : null),

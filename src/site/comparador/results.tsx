@@ -243,6 +243,11 @@ function NoResults({ busqueda: { lectura }, params, textos: { vacia } }: NoResul
     <div className={styles.empty}>
       <h2>{vacia.titulo}</h2>
       <p>{vacia.texto}</p>
+      {vacia.salidas?.map(({ texto, url }) => (
+        <p key={url}>
+          <Link to={url}>{texto}</Link>
+        </p>
+      ))}
       {vacia.sinFiltros && (
         <p>
           <Link to={vacia.sinFiltros}>Quitar los filtros</Link>
