@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { withDemoProgram } from './support/demo-program.ts';
-import { processorOf } from './support/processor.ts';
+import { processorOf, untilIdle } from './support/processor.ts';
 
 const { PORT = '3921', EACH = '400' } = process.env;
 const ROUNDS = 3;
@@ -155,6 +155,7 @@ async function compare(servers: Server[]): Promise<void> {
 }
 
 await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async ({ origin, pid }) => {
+  await untilIdle(pid);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-pares-'));
   const children: ReturnType<typeof spawn>[] = [];
   try {

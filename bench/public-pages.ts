@@ -8,7 +8,7 @@ import os from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { seededRandom } from '#kit/seeded-random.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
-import { processorOf } from './support/processor.ts';
+import { processorOf, untilIdle } from './support/processor.ts';
 
 const { PORT = '3913', EACH = '400' } = process.env;
 const [, , only = ''] = process.argv;
@@ -17,7 +17,7 @@ const WARM_UP = 400;
 
 type Kind = {
   name: string;
-  /** Each address is another one, so that none is kept. */
+  /** Each address is another one, so that none is kept; below 400 it is of another subject than from 5,000 on. */
   address(n: number): string;
   /** Most bytes of HTML and of JavaScript (gzip -9); past them the bench fails. */
   limits: { html: number; js: number };
@@ -26,7 +26,8 @@ type Kind = {
 /** Addresses of the map of the site: places come first, sections last. */
 let addresses: string[] = [];
 const placeOf = (n: number) => addresses[30 + (n % 400)] ?? '/';
-const sectionOf = (n: number) => addresses.at(-1 - (n % 400)) ?? '/';
+/** Sections that are measured are not those of the warm-up. */
+const sectionOf = (n: number) => addresses.at(-1 - (n % 400) - (n < 5_000 ? 0 : 400)) ?? '/';
 
 const KINDS: Kind[] = [
   {
@@ -85,6 +86,8 @@ async function assetsOf(origin: string, html: string) {
   return { js: js.reduce((sum, bytes) => sum + bytes, 0), requests: 1 + scripts.size + others.size };
 }
 
+/** As Chrome and Firefox ask. */
+const ACCEPTED = 'gzip, deflate, br, zstd';
 let visitors = 0;
 
 async function readFrom(origin: string, address: string, known?: string) {
@@ -92,7 +95,11 @@ async function readFrom(origin: string, address: string, known?: string) {
   // Each from a network of its own, whose budget is whole.
   const from = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   const response = await fetch(origin + address, {
-    headers: { 'accept-encoding': 'br', 'x-forwarded-for': from, ...(known && { 'if-none-match': known }) },
+    headers: {
+      'accept-encoding': ACCEPTED,
+      'x-forwarded-for': from,
+      ...(known && { 'if-none-match': known }),
+    },
   });
   return { status: response.status, etag: response.headers.get('etag') ?? '', html: await response.text() };
 }
@@ -132,6 +139,7 @@ async function measureMix({ origin, pid }: DemoProgram): Promise<void> {
 
 async function measure(program: DemoProgram): Promise<void> {
   const { origin, pid } = program;
+  await untilIdle(pid);
   const read = (address: string) => readFrom(origin, address);
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
   addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

@@ -22,6 +22,8 @@ const AUTOESCUELA = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
 const PAGES = [
   '/',
   '/?permiso=B&lugar=Madrid',
+  '/?permiso=A2&lugar=Getafe',
+  '/?permiso=CAP&lugar=Madrid',
   '/mapa',
   '/mapa/calles?permiso=B&lugar=Getafe',
   '/como-ordenamos',
@@ -140,6 +142,13 @@ async function expectInBothSizes(page: Page): Promise<void> {
   await expectAccessibleOnTelephone(page);
 }
 
+/** Ids that two elements of the page have: a label or a link finds only the first. */
+const repeatedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+
 const nameOf = (some: readonly string[]) => `${some[0]} a ${some.at(-1)}`;
 
 for (const some of inGroups(PAGES, 6))
@@ -149,6 +158,7 @@ for (const some of inGroups(PAGES, 6))
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await repeatedIds(page)).toEqual([]);
         await expectInBothSizes(page);
       });
   });

@@ -5,6 +5,7 @@ import { expect, expectMessage, test } from './support/fixtures.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { fillSignIn, openAs } from './support/people.ts';
+import { personTime } from './support/person-time.ts';
 
 const KEY = 'Rotonda 24 azul';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -12,6 +13,11 @@ const PROFILE = '/panelCliente/perfilAutoescuela';
 
 /** A change reaches the comparator within a minute, because offers are made each minute. */
 const AFTER_THE_NEXT_MINUTE = { timeout: 180_000, intervals: [1_000] };
+
+const FIVE_MINUTES = 300;
+
+// What is counted in a page stays with it.
+test.use({ freshBrowser: true });
 
 type Card = {
   nombre: string;
@@ -101,11 +107,13 @@ async function keepProfile(page: Page, words: string): Promise<void> {
   await expectMessage(page, 'Tarifa creada');
 }
 
-test('de registrarse a verse en el comparador, en el lugar que le toca por su coste', async ({
+test('de registrarse a verse en el comparador en menos de cinco minutos, en el lugar que le toca por su coste', async ({
   page,
   browser,
 }, info) => {
   test.setTimeout(300_000);
+  const start = performance.now();
+  const person = await personTime(page);
   const name = `Autoescuela Recorrido ${randomUUID().slice(0, 6)}`;
   const words = `Con su propia pista. ${randomUUID().slice(0, 8)}`;
   await registerAutoescuela(page, name);
@@ -119,6 +127,9 @@ test('de registrarse a verse en el comparador, en el lugar que le toca por su co
       return cards.find(({ nombre }) => nombre === name)?.coste?.esperado;
     }, AFTER_THE_NEXT_MINUTE)
     .toBeDefined();
+  // With its photo and its words, and whatever the program and its next minute took.
+  expect(person()).toBeGreaterThan(60);
+  expect((performance.now() - start) / 1000 + person()).toBeLessThan(FIVE_MINUTES);
   const place = cards.findIndex(({ nombre }) => nombre === name);
   const own = Number(cards[place]?.coste?.superior);
   // Before it only those that its margin cannot tell apart, and after it all that publish no price.

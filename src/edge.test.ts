@@ -246,6 +246,7 @@ test('lo que costó arrancar no es ir atrasado: a nadie se rechaza por ello', as
 
 test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también, diciendo cuándo volver', async () => {
   const behind = await openApp(url, { maxDelayMs: 1 });
+  const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await behind.inject('/')).body) ?? [];
   const busy = setInterval(() => {
     for (const until = performance.now() + 20; performance.now() < until; );
   }, 25);
@@ -257,4 +258,6 @@ test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también,
     expect(headers['retry-after'], path).toBe('5');
     expect(body, path).toContain('El servicio no está disponible en este momento');
   }
+  // A page that was sent before is not left without its style.
+  expect((await behind.inject(style)).statusCode).toBe(200);
 }, 20_000);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const TICK_MS = 10;
 
@@ -18,6 +19,25 @@ export function processorOf(pid: number): Processor {
     stats.reduce((sum, { own, parent, ticks }) => sum + (parent === of ? ticks + below(own) : 0), 0);
   const own = stats.find((stat) => stat.own === pid)?.ticks ?? 0;
   return { own: own * TICK_MS, started: below(pid) * TICK_MS };
+}
+
+/** Most of a second of processor, in milliseconds, of a program that nobody asks for anything. */
+const IDLE_MS = 30;
+
+/**
+ * Waits until a program and its database rest for two seconds on end: after the start they make offers and columns, which
+ * no page costs. Throws after two minutes.
+ */
+export async function untilIdle(pid: number): Promise<void> {
+  const usedOf = ({ own, started }: Processor) => own + started;
+  let quiet = 0;
+  for (let second = 0; second < 120; second++) {
+    const before = usedOf(processorOf(pid));
+    await wait(1_000);
+    quiet = usedOf(processorOf(pid)) - before <= IDLE_MS ? quiet + 1 : 0;
+    if (quiet === 2) return;
+  }
+  throw new Error('the program never rests');
 }
 
 function readStat(name: string) {

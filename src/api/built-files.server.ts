@@ -3,6 +3,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file that the build made. */
+    ofTheBuild?: boolean;
+  }
+}
+
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** For files whose name changes with their content. */
@@ -40,7 +47,7 @@ export async function registerBuiltFiles(
     const names = new Set(listFiles(folder).filter((name) => !hidden.includes(name)));
     // The build already compressed every file that gets smaller.
     const options = {
-      config: { access: 'publico' as const, coste: 0 },
+      config: { access: 'publico' as const, coste: 0, ofTheBuild: true },
       schema: { hide: true },
       compress: false as const,
     };

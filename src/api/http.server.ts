@@ -104,7 +104,10 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
 /** Milliseconds between two measures of the event loop's delay. */
 const MEASURE_EACH_MS = 1_000;
 
-/** 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. */
+/**
+ * 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. Files of the
+ * build are sent all the same: the page that asks for its style was sent already, and is no use without it.
+ */
 async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promise<void> {
   // The first two measures belong to the start, which blocks everything else.
   let measured = Number.POSITIVE_INFINITY;
@@ -114,8 +117,8 @@ async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promis
   await app.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval: MEASURE_EACH_MS,
-    pressureHandler: async (_request, reply) => {
-      if (performance.now() < measured) return;
+    pressureHandler: async (request, reply) => {
+      if (performance.now() < measured || request.routeOptions.config.ofTheBuild) return;
       reply.header('retry-after', '5');
       throw Object.assign(new Error('the program is behind'), { statusCode: 503 });
     },

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-type Encoding = 'identity' | 'br' | 'gzip';
+/** From the one that is preferred where several are accepted: it takes the least processor for about the same bytes. */
+const COMPRESSIONS = ['zstd', 'br', 'gzip'] as const;
+type Encoding = 'identity' | (typeof COMPRESSIONS)[number];
 
 /** Encoded form of a page, ready to send; headers are flat lists of names and values. */
 export type Variant = {
@@ -27,7 +28,8 @@ export type KeptPage = {
   headers: readonly (readonly [string, string])[];
   /** The `vary` header of every form; undefined when there is only one. */
   vary: string | undefined;
-  variants: Map<Encoding, Variant | Promise<Variant>>;
+  /** Forms that somebody asked for, at least one; the others are made from it. */
+  variants: Map<Encoding, Variant>;
   /** Bytes of all its bodies. */
   bytes: number;
 };
@@ -42,15 +44,28 @@ const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript|text)(;|$)/;
 /** Headers of one answer or one form of it, written again for each. */
 const OF_ONE_ANSWER = /^(connection|keep-alive|transfer-encoding|date|content-length|content-encoding|vary)$/;
 
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-
 /** Quality 5 takes three times as long, and saves a kilobyte of a page that travels in the first flight of packets anyway. */
-const BROTLI_QUALITY = 3;
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
+/** Level 3 saves two hundred bytes of a page of results, and takes twice as long. */
+const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } };
 
-const compress = {
-  br: (body: Buffer) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (body: Buffer) => gzip(body, { level: 6 }),
+type Codec = { pack(body: Buffer): Buffer; unpack(body: Buffer): Buffer };
+
+/**
+ * Codecs that work in place: a page takes a fraction of a millisecond, and handing it to another thread costs as much
+ * again. A kept page has at most a megabyte.
+ */
+const CODECS: Record<Encoding, Codec> = {
+  identity: { pack: (body) => body, unpack: (body) => body },
+  zstd: {
+    pack: (body) => zlib.zstdCompressSync(body, ZSTD),
+    unpack: (body) => zlib.zstdDecompressSync(body),
+  },
+  br: {
+    pack: (body) => zlib.brotliCompressSync(body, BROTLI),
+    unpack: (body) => zlib.brotliDecompressSync(body),
+  },
+  gzip: { pack: (body) => zlib.gzipSync(body, { level: 6 }), unpack: (body) => zlib.gunzipSync(body) },
 };
 
 type MadePage = {
@@ -58,10 +73,15 @@ type MadePage = {
   body: Buffer;
   subject?: string | undefined;
   madeAt: number;
+  /** Header of the first visitor: the page is kept in the form that they get, and not in plain beside it. */
+  acceptEncoding: string | undefined;
 };
 
 /** Keeps a page as it was answered, from its body and headers. */
-export function keepPage(version: string, { headers, body, subject, madeAt }: MadePage): KeptPage {
+export function keepPage(
+  version: string,
+  { headers, body, subject, madeAt, acceptEncoding }: MadePage,
+): KeptPage {
   const compressible =
     body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
   const page: KeptPage = {
@@ -74,7 +94,8 @@ export function keepPage(version: string, { headers, body, subject, madeAt }: Ma
     variants: new Map(),
     bytes: 0,
   };
-  addVariant(page, 'identity', body);
+  const encoding = encodingFor(page, acceptEncoding);
+  addVariant(page, encoding, CODECS[encoding].pack(body));
   return page;
 }
 
@@ -107,36 +128,30 @@ function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
   return variant;
 }
 
-/**
- * Form of the page for a visitor's `accept-encoding`. The first visitor who needs a form has it made: then
- * the answer is a promise, and `grown` is called when the page holds it.
- */
-export function variantFor(
-  page: KeptPage,
-  acceptEncoding: string | undefined,
-  grown: () => void,
-): Variant | Promise<Variant> {
-  const encoding = page.vary ? preferredEncoding(acceptEncoding) : 'identity';
+/** Form of the page for a visitor's `accept-encoding`. `grown` is called when the page holds one more. */
+export function variantFor(page: KeptPage, acceptEncoding: string | undefined, grown: () => void): Variant {
+  const encoding = encodingFor(page, acceptEncoding);
   const made = page.variants.get(encoding);
   if (made) return made;
-  const making = makeVariant(page, encoding).then((variant) => {
-    grown();
-    return variant;
-  });
-  page.variants.set(encoding, making);
-  return making;
+  const variant = addVariant(page, encoding, CODECS[encoding].pack(plainBody(page)));
+  grown();
+  return variant;
 }
 
-async function makeVariant(page: KeptPage, encoding: Encoding): Promise<Variant> {
-  const plain = await page.variants.get('identity');
-  if (!plain || encoding === 'identity') throw new Error('a page is kept with its plain body');
-  return addVariant(page, encoding, await compress[encoding](plain.body));
+const encodingFor = (page: KeptPage, acceptEncoding: string | undefined): Encoding =>
+  page.vary ? preferredEncoding(acceptEncoding) : 'identity';
+
+function plainBody({ variants }: KeptPage): Buffer {
+  const [any] = variants.values();
+  if (!any) throw new Error('a page is kept in at least one form');
+  const { encoding, body } = variants.get('identity') ?? any;
+  return CODECS[encoding].unpack(body);
 }
 
 /** Limited, because anybody may send different headers; browsers send a handful. */
 const known = new LRUCache<string, Encoding>({ max: 200 });
 
-/** The smaller of the encodings that the header allows: br, then gzip, else none. */
+/** The first of the compressions that the header allows, or none. */
 function preferredEncoding(acceptEncoding = ''): Encoding {
   const before = known.get(acceptEncoding);
   if (before) return before;
@@ -147,7 +162,7 @@ function preferredEncoding(acceptEncoding = ''): Encoding {
     weights.set(name === 'x-gzip' ? 'gzip' : name, Number(weight));
   }
   const allows = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  const encoding = allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
+  const encoding = COMPRESSIONS.find(allows) ?? 'identity';
   known.set(acceptEncoding, encoding);
   return encoding;
 }
@@ -164,11 +179,10 @@ export function isCurrent(variant: Variant, ifNoneMatch: string | undefined): bo
  * page.
  */
 export function textOf(page: KeptPage): { text: string; headers: [string, string][] } | undefined {
-  const plain = page.variants.get('identity');
   const isPage = page.headers.some(
     ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
   );
-  if (!isPage || !plain || plain instanceof Promise) return undefined;
+  if (!isPage) return undefined;
   const headers = page.headers.filter(([name]) => name !== 'cache-control' && name !== 'etag');
-  return { text: plain.body.toString('utf8'), headers: headers.map(([name, value]) => [name, value]) };
+  return { text: plainBody(page).toString('utf8'), headers: headers.map(([name, value]) => [name, value]) };
 }

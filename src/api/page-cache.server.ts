@@ -106,7 +106,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   });
   return {
     register: (app) => {
-      app.addHook('onSend', (request, reply, payload) => keepAnswer(shelf, { request, reply, payload }));
+      app.addHook('onSend', (request, reply, payload, done) =>
+        done(null, keepAnswer(shelf, { request, reply, payload })),
+      );
       app.addHook('onResponse', (request, reply, done) => {
         const subject = shelf.subjects.get(request.raw);
         if (subject !== undefined && reply.statusCode < 400) tellSeen(shelf, request.raw, subject);
@@ -173,11 +175,9 @@ function startRendering({ renderings }: Shelf, url: string, version: string): Re
   return rendering;
 }
 
-function answer(shelf: Shelf, { request, response }: Visit, page: KeptPage): Promise<void> | void {
+function answer(shelf: Shelf, { request, response }: Visit, page: KeptPage): void {
   if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
-  const variant = formOf(shelf, request, page);
-  if (variant instanceof Promise) return variant.then((made) => send(request, response, made));
-  send(request, response, variant);
+  send(request, response, formOf(shelf, request, page));
 }
 
 /** A HEAD request shows nothing, so it does not count as a view. */
@@ -222,9 +222,14 @@ async function withinLimit(reading: Promise<string>): Promise<string> {
   }
 }
 
-function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage): Variant | Promise<Variant> {
-  const accepted = request.headers['accept-encoding'];
-  return variantFor(page, typeof accepted === 'string' ? accepted : undefined, () => {
+/** HTTP/1.1 gives the header as one text, and HTTP/2 too. */
+const acceptedBy = ({ headers }: http.IncomingMessage): string | undefined => {
+  const accepted = headers['accept-encoding'];
+  return typeof accepted === 'string' ? accepted : undefined;
+};
+
+function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage): Variant {
+  return variantFor(page, acceptedBy(request), () => {
     const url = request.url ?? '/';
     // The shelf measures a page only when it is added.
     if (pages.peek(url) === page && pages.delete(url)) pages.set(url, page);
@@ -237,7 +242,7 @@ type Answer = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
  * Keeps an answer before the framework compresses and sends it; its visitor gets the same form as the next
  * ones. Gives the body to send.
  */
-async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Promise<unknown> {
+function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): unknown {
   const rendering = shelf.byRequest.get(request.raw);
   if (!rendering || rendering.settled) return payload;
   const body = bodyToKeep(reply, payload);
@@ -247,10 +252,17 @@ async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Pr
   }
   const subject = shelf.subjects.get(request.raw);
   const madeAt = shelf.late?.clock().getTime() ?? 0;
-  const page = keepPage(rendering.version, { headers: reply.getHeaders(), body, subject, madeAt });
+  const acceptEncoding = acceptedBy(request.raw);
+  const page = keepPage(rendering.version, {
+    headers: reply.getHeaders(),
+    body,
+    subject,
+    madeAt,
+    acceptEncoding,
+  });
   shelf.pages.set(rendering.url, page);
   rendering.settle(page);
-  const variant = await formOf(shelf, request.raw, page);
+  const variant = formOf(shelf, request.raw, page);
   reply.header('etag', variant.etag);
   if (page.vary !== undefined) reply.header('vary', page.vary);
   if (isCurrent(variant, request.headers['if-none-match'])) {

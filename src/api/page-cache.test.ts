@@ -109,10 +109,11 @@ describe('lo guardado', () => {
   });
 
   test.each([
-    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['*', 'br'],
+    ['*', 'zstd'],
     ['br;q=0, *;q=0', undefined],
     ['deflate', undefined],
   ])('a «%s» se responde con %s', async (accepted, encoding) => {
@@ -123,7 +124,12 @@ describe('lo guardado', () => {
     expect(again).toEqual(first);
     expect(first?.headers['content-encoding']).toBe(encoding);
     expect(first?.headers['content-length']).toBe(String(first?.body.length));
-    const undo = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync, '': (body: Buffer) => body };
+    const undo = {
+      zstd: zlib.zstdDecompressSync,
+      br: zlib.brotliDecompressSync,
+      gzip: zlib.gunzipSync,
+      '': (body: Buffer) => body,
+    };
     const undone = undo[(encoding ?? '') as keyof typeof undo](first?.body ?? Buffer.alloc(0));
     expect(undone.toString()).toBe(PAGE);
     expect(plain?.body.toString()).toBe(PAGE);

@@ -1,14 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-
 /**
- * Builds the column of a section's statistics (`alias`) beside those of its province (`province`), as one `Tasa`;
+ * Writes the column of a section's statistics (alias `own`) beside those of its province (alias `province`), as one `Tasa`;
  * null where it has none.
  */
-export function rateColumn(alias: SQL, province: SQL): SQL {
-  return sql`
-    CASE WHEN ${alias}.seccion_id IS NOT NULL THEN json_build_object(
-      'examenes', ${alias}.examenes, 'aptos', ${alias}.aptos, 'aptos1', ${alias}.aptos_1,
-      'tasa', ${alias}.tasa, 'inferior', ${alias}.inferior, 'superior', ${alias}.superior,
+export const rateColumn = (own: string, province: string): string => `
+    CASE WHEN ${own}.seccion_id IS NOT NULL THEN json_build_object(
+      'examenes', ${own}.examenes, 'aptos', ${own}.aptos, 'aptos1', ${own}.aptos_1,
+      'tasa', ${own}.tasa, 'inferior', ${own}.inferior, 'superior', ${own}.superior,
       'provincia', ${province}.aptos::float8 / nullif(${province}.examenes, 0),
-      'comparacion', ${alias}.comparacion) END`;
-}
+      'comparacion', ${own}.comparacion) END`;

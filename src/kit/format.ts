@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'min2' });
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -7,16 +9,16 @@ const list = new Intl.ListFormat('es-ES', { type: 'conjunction' });
 const choice = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
 /** 0.474 → '47 %', with a no-break space. */
-export const formatPercent = (ratio: number) => percent.format(ratio);
+export const formatPercent = remembered((ratio: number) => percent.format(ratio));
 
 /** 1312 → '1312', 35431 → '35.431': grouped from five figures on, as Spanish usage asks. */
-export const formatCount = (count: number) => whole.format(count);
+export const formatCount = remembered((count: number) => whole.format(count));
 
 /** 2.109 → '2,1'. */
-export const formatDecimal = (value: number) => oneDecimal.format(value);
+export const formatDecimal = remembered((value: number) => oneDecimal.format(value));
 
 /** '2025-12-01' → 'diciembre de 2025'. */
-export const formatMonth = (date: string) => month.format(new Date(`${date}T00:00:00Z`));
+export const formatMonth = remembered((date: string) => month.format(new Date(`${date}T00:00:00Z`)));
 
 /** '2025-12-01' → 'dic'. */
 export const formatShortMonth = (date: string) => shortMonth.format(new Date(`${date}T00:00:00Z`));
@@ -45,7 +47,7 @@ const exactEuros = new Intl.NumberFormat('es-ES', {
 });
 
 /** Céntimos to whole euros: 128_412 → '1.284 €', with a no-break space. */
-export const formatEuros = (centimos: number) => wholeEuros.format(centimos / 100);
+export const formatEuros = remembered((centimos: number) => wholeEuros.format(centimos / 100));
 
 /** Céntimos to euros with both decimals: 9_405 → '94,05 €'. */
 export const formatExactEuros = (centimos: number) => exactEuros.format(centimos / 100);
@@ -53,7 +55,7 @@ export const formatExactEuros = (centimos: number) => exactEuros.format(centimos
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** '2026-11-05' → '5 de noviembre de 2026'. */
-export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+export const formatDay = remembered((date: string) => day.format(new Date(`${date}T00:00:00Z`)));
 
 /** 0.84 → '0,8 km'; 23.4 → '23 km'. */
 export const formatKm = (km: number) =>

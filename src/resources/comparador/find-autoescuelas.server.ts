@@ -65,7 +65,7 @@ export type CentroDeExamen = { nombre: string; km: number };
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
 /** Search in the form that the database takes: the alumno's case and the place. */
-type Asking = Omit<Asked, 'pedido'> & { now: Date };
+export type Asking = Omit<Asked, 'pedido'> & { now: Date };
 
 type Read = { pedido: Lugar; lectura: SearchReading | null };
 

@@ -72,6 +72,31 @@ test('escribir solo las provincias que cambian da lo mismo que hacerlas todas de
   expect(written[1]).toBeLessThanOrEqual(3);
 });
 
+test('una sección que resulta ser de otra provincia lleva allí sus ofertas, vaya hacia donde vaya', async () => {
+  const move = (from: string, to: string) =>
+    db.execute(sql`UPDATE secciones SET cod_provincia = ${to} WHERE id = (
+      SELECT seccion_id FROM ofertas WHERE cod_provincia = ${from} ORDER BY seccion_id LIMIT 1)`);
+  const asMadeAnew = async () => {
+    await refreshOffers(db, { now });
+    const partly = await offers();
+    await db.execute(sql`DELETE FROM ofertas_hechas`);
+    await refreshOffers(db, { now });
+    expect(await offers()).toEqual(partly);
+  };
+  await move('28', '45');
+  await move('50', '44');
+  await asMadeAnew();
+  // One province alone takes what was another's, and both are told to be others.
+  await move('28', '45');
+  await refreshOffers(db, { now, provincias: ['45'] });
+  const { desde } = await one<{ desde: Record<string, number> }>(
+    sql`SELECT ofertas_desde AS desde FROM version_publica`,
+  );
+  expect(desde['45']).toBeGreaterThan(desde.todas ?? 0);
+  expect(desde['28']).toBe(desde['45']);
+  await asMadeAnew();
+});
+
 test('lo que enseña una página pública cambia la versión, y leer no', async () => {
   const before = await version();
   await db.execute(sql`SELECT * FROM ofertas LIMIT 1`);

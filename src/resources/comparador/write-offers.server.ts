@@ -45,7 +45,7 @@ export async function writeChangedOffers(
   { provincias, conSecciones, madeIn }: ToWrite,
 ): Promise<string[] | 'todas'> {
   const before = await madeBefore(client);
-  const changed: string[] = [];
+  const changed = new Set<string>();
   let unchanged = 0;
   for (const codigo of provincias ?? new Set([...conSecciones, ...before.keys()])) {
     // The greatest province takes some tens of megabytes meanwhile.
@@ -56,8 +56,8 @@ export async function writeChangedOffers(
       if (made.ofertas > 0) unchanged++;
       continue;
     }
-    changed.push(codigo);
-    await client.query('DELETE FROM ofertas WHERE cod_provincia = $1', [codigo]);
+    changed.add(codigo);
+    for (const left of await removeOffers(client, codigo)) changed.add(left);
     for (const { json } of batches) await insert(client, json);
     await client.query(
       `INSERT INTO ofertas_hechas (cod_provincia, huella) VALUES ($1, $2)
@@ -65,7 +65,23 @@ export async function writeChangedOffers(
       [codigo, made.huella],
     );
   }
-  return provincias === null && unchanged === 0 ? 'todas' : changed;
+  return provincias === null && unchanged === 0 ? 'todas' : [...changed];
+}
+
+/**
+ * Removes the offers of a province, also those of its sections that stand in the province where they were before. Gives the
+ * provinces that lost some. An address tells where a section is, and its code may be of the neighbour.
+ */
+async function removeOffers(client: pg.ClientBase, codigo: string): Promise<string[]> {
+  const { rows } = await client.query<{ codigo: string }>(
+    `WITH gone AS (
+       DELETE FROM ofertas WHERE cod_provincia = $1 OR seccion_id IN (SELECT id FROM secciones WHERE cod_provincia = $1)
+       RETURNING cod_provincia
+     )
+     SELECT DISTINCT cod_provincia AS codigo FROM gone`,
+    [codigo],
+  );
+  return rows.map((row) => row.codigo);
 }
 
 function madeOf(batches: readonly { json: string; rows: number }[]): Made {

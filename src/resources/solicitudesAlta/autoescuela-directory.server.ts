@@ -14,7 +14,7 @@ export type EscuelaOficial = {
   nombre: string;
   /** Number of sections with exams in the loaded months. */
   secciones: number;
-  /** Municipality of the address on the DGT's map; null without one. */
+  /** Municipality that its page shows, its own word before the known places; null where nobody knows it. */
   municipio: string | null;
   provincia: string;
   /** Exam centre that most of its exams are at, for those whose municipality nobody knows; null without one. */
@@ -157,7 +157,8 @@ async function selectAutoescuelas(
       FROM secciones s
       JOIN escuelas e ON e.id = s.escuela_id
       LEFT JOIN ${sql.raw(KNOWN_PLACES)} u ON u.seccion_id = s.id
-      LEFT JOIN municipios m ON m.codigo = u.codigo_municipio
+      LEFT JOIN clientes p ON p.num_registro_dgt = e.codigo AND p.seccion = s.seccion AND p.publicado
+      LEFT JOIN municipios m ON m.codigo = coalesce(p.codigo_municipio, u.codigo_municipio)
       WHERE s.ultimo_mes IS NOT NULL AND (${where})
       ORDER BY e.id, s.seccion
     )

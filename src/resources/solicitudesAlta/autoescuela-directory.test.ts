@@ -134,6 +134,17 @@ test('da de cada una su nombre, dónde está, cuántas secciones se examinan y s
   ]);
 });
 
+test('la que dice en su página publicada dónde está se encuentra por su palabra', async () => {
+  expect(await codes('Almagro')).toEqual([]);
+  await db.execute(sql`
+    INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, seccion, codigo_municipio, publicado, origen)
+    SELECT ${uuid()}, 'CLI-00077', 'Señal', 'Señal', 'B12345708', 'AB0198', '01', codigo, true, 'manual'
+    FROM municipios WHERE nombre = 'Almagro'`);
+  expect(await searchAutoescuelas(db, 'Almagro', 20)).toMatchObject([
+    { codigo: 'AB0198', municipio: 'Almagro' },
+  ]);
+});
+
 test('quien busca el municipio de una sucursal ve ese municipio', async () => {
   const [autoescuela] = await searchAutoescuelas(db, 'gala alcobendas', 20);
   expect(autoescuela).toMatchObject({ codigo: 'M 1561', municipio: 'Alcobendas' });

@@ -35,14 +35,14 @@ export function placesIn(texto: string): NameInPlace[] {
 
 /**
  * Makes the condition of a section that is in a place or, where nobody knows where it is, examined beside it. It reads
- * `s`, `m` and `u`: section, municipality and known place.
+ * `s` and `m`: section and municipality.
  */
 export async function inPlace(db: Pick<Db, 'execute'>, lugar: Named): Promise<SQL> {
   if (lugar.tipo === 'provincia') return sql`s.cod_provincia = ${lugar.codigo}`;
   const centres = await centresOf(db, lugar);
   // A village or a district stands for the municipality that it is in: its code begins so.
   const municipio = lugar.codigo.slice(0, 5);
-  return sql`(m.codigo = ${municipio} OR (u.codigo_municipio IS NULL AND EXISTS (SELECT FROM ofertas o
+  return sql`(m.codigo = ${municipio} OR (m.codigo IS NULL AND EXISTS (SELECT FROM ofertas o
     WHERE o.seccion_id = s.id AND o.centros && ${sql.param(centres)}::smallint[])))`;
 }
 

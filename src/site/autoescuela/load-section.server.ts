@@ -3,6 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { permitOf } from '#resources/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#resources/anuncios/live-anuncios.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { ColumnsOfVersion } from '#resources/comparador/columns/kept-fichas.server.ts';
 import { feeRows } from '#resources/comparador/downloads-prices.server.ts';
 import type { PreciosDados } from '#resources/comparador/given-prices.ts';
 import { givenTarifa, parseGivenPrices } from '#resources/comparador/parse-given-prices.server.ts';
@@ -31,13 +32,7 @@ import { feeInForce } from '../guias/dated-fees.ts';
 import type { Keep } from '../keep-for-version.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
-import {
-  centresOfSection,
-  monthsOfSection,
-  namesOfAutoescuela,
-  ratesOfSection,
-  siblingSections,
-} from './section.server.ts';
+import { factsOfSection } from './section.server.ts';
 import { tarifaSheets } from './tarifa-sheets.server.ts';
 
 export type SectionQuery = {
@@ -47,6 +42,8 @@ export type SectionQuery = {
   hoy: string;
   /** Without it, the data that all sections share are read each time. */
   keep?: Keep;
+  /** Columns of the version that the request has read. */
+  columnas?: ColumnsOfVersion | undefined;
 };
 
 export type SectionData = Awaited<ReturnType<typeof loadSection>>;
@@ -55,7 +52,7 @@ export type SectionData = Awaited<ReturnType<typeof loadSection>>;
 export async function loadSection(
   db: Db,
   section: Section,
-  { query, reference, hoy, keep = (_, read) => read() }: SectionQuery,
+  { query, reference, hoy, keep = (_, read) => read(), columnas }: SectionQuery,
 ) {
   const { periodo } = reference;
   const permisos = [...reference.permisos, ...reference.cursos];
@@ -64,14 +61,11 @@ export async function loadSection(
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
   const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
-  const [tasas, centros, otras, nombres, fotos, replica, ofPermit, publicidad] = await Promise.all([
-    ratesOfSection(db, section.id),
-    centresOfSection(db, section.id),
-    siblingSections(db, section.id),
-    namesOfAutoescuela(db, section.codigo),
+  const [facts, fotos, replica, ofPermit, publicidad] = await Promise.all([
+    factsOfSection(db, { id: section.id, permiso: chosen?.oferta.permiso.dgt ?? null }),
     section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
-    chosen ? loadPermit(db, { section, chosen, hoy, keep }) : null,
+    chosen ? loadPermit(db, { section, chosen, hoy, keep, columnas }) : null,
     keep(`anuncios de ficha ${section.codProvincia} ${permitOf(permiso)} ${hoy}`, () =>
       anuncioSlots(db, {
         ubicaciones: ['ficha', 'lateral'],
@@ -81,11 +75,9 @@ export async function loadSection(
       }),
     ),
   ]);
-  const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
   const given = parseGivenPrices(query);
   const dado =
     given.precios && chosen ? await givenCost(db, { section, chosen, hoy, precios: given.precios }) : null;
-  const meses = withResults ? await monthsOfSection(db, section.id, withResults.permiso) : [];
   return {
     section,
     provincia: provinciaPorCodigo(section.codProvincia)?.provincia ?? '',
@@ -103,11 +95,7 @@ export async function loadSection(
     elegida: ofPermit,
     caracteristicas: groupFeatures(offers[0]?.caracteristicas ?? [], reference.features),
     hayPrecio: offers.some(hasPrice),
-    tasas,
-    meses,
-    centros,
-    otras,
-    nombres,
+    ...facts,
     fotos,
     replica,
     publicidad,
@@ -143,7 +131,9 @@ const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
-async function loadPermit(db: Db, { section, chosen, hoy, keep }: OfPermit & { keep: Keep }) {
+type Loading = OfPermit & { keep: Keep; columnas: ColumnsOfVersion | undefined };
+
+async function loadPermit(db: Db, { section, chosen, hoy, keep, columnas }: Loading) {
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
@@ -162,7 +152,9 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep }: OfPermit & { k
           hoy,
         })
       : [],
-    permiso.curso ? NOWHERE : nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy }),
+    permiso.curso
+      ? NOWHERE
+      : nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy, columnas }),
     tarjeta.coste
       ? fillSources(db, {
           codProvincia: section.codProvincia,

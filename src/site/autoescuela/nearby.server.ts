@@ -1,4 +1,11 @@
 import type pg from 'pg';
+import { toCard } from '#resources/comparador/card.ts';
+import {
+  type ColumnsOfVersion,
+  type ReadyColumns,
+  readFichas,
+} from '#resources/comparador/columns/kept-fichas.server.ts';
+import { type Candidate, mayBeBetter } from '#resources/comparador/columns/may-be-better.server.ts';
 import type { Ficha } from '#resources/comparador/offer.ts';
 import { sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
@@ -42,6 +49,8 @@ export type NearbyQuery = {
   esperado: number | null;
   /** `YYYY-MM-DD`. */
   hoy: string;
+  /** Columns of the version that the request has read; without them the database is asked. */
+  columnas?: ColumnsOfVersion | undefined;
 };
 
 /**
@@ -68,7 +77,7 @@ type Row = {
 };
 
 async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery): Promise<Alternative[]> {
-  const { oferta, supuestos, seccion, esperado, hoy } = asked;
+  const { oferta, supuestos, esperado, hoy, columnas } = asked;
   const search: OfferSearch = {
     permiso: oferta.permiso.dgt,
     automatico: oferta.automatico,
@@ -83,6 +92,50 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
     comparacion: [],
     centros: [],
   };
+  const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null);
+  const rows = ready ? await takeBetter(db, { search, asked, ready }) : await selectBetter(db, search, asked);
+  return rows.map((row) => toAlternative(row, esperado === null ? 'precio' : 'coste'));
+}
+
+type Taking = { search: OfferSearch; asked: NearbyQuery; ready: ReadyColumns };
+
+/** The same as `selectBetter` from columns: fichas are read in the order of the list until enough are better. */
+async function takeBetter(db: { $client: pg.Pool }, { search, asked, ready }: Taking): Promise<Row[]> {
+  const { oferta, supuestos, esperado, hoy } = asked;
+  const superior = ownRate(oferta)?.superior ?? null;
+  const candidates = mayBeBetter(ready.columns, search, { esperado, superior });
+  const found: Row[] = [];
+  for (let at = 0; at < candidates.length && found.length < SHOWN; at += SHOWN) {
+    const some = candidates.slice(at, at + SHOWN);
+    const fichas = await readFichas(db, { ids: some.map(({ id }) => id), search, columnas: ready });
+    const byId = new Map(fichas.map((read) => [read.id, read]));
+    const rowOf = ({ id, km, coste, isCheaper }: Candidate): Row[] => {
+      const read = byId.get(id);
+      // An offer that was made anew since the search may be gone.
+      if (!read) return [];
+      const { ficha, caduca } = read;
+      const { practico } = ficha;
+      const better =
+        superior !== null &&
+        practico !== null &&
+        practico.comparacion !== 'pocos_datos' &&
+        practico.inferior > superior;
+      if (!isCheaper && !better) return [];
+      const caducada = caduca !== null && caduca <= hoy;
+      const card = toCard({ ...read, caducada, km, puesto: 1, supuesto: null }, supuestos, hoy);
+      const incompleta = (card.coste?.noInformadas.length ?? 0) > 0;
+      return [{ ficha, km, coste, incompleta, cheaper: isCheaper, better }];
+    };
+    found.push(...some.flatMap(rowOf));
+  }
+  return found.slice(0, SHOWN);
+}
+
+async function selectBetter(
+  db: { $client: pg.Pool },
+  search: OfferSearch,
+  { oferta, seccion, esperado }: NearbyQuery,
+): Promise<Row[]> {
   const { chosen, values } = chosenOffers(search);
   const own = ownRate(oferta);
   const add = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
@@ -94,14 +147,14 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
       FROM elegidas e JOIN ofertas o ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = e.seccion_id
       WHERE e.seccion_id <> ${add(seccion, 'int')}
     )
-    SELECT ficha, round(km::numeric, 1)::float8 AS km, coste, incompleta, cheaper, better
+    SELECT ficha, km, coste, incompleta, cheaper, better
     FROM candidatas WHERE cheaper OR better ORDER BY ${sortKeys('coste')} LIMIT ${SHOWN}`;
   const { rows } = await db.$client.query<Row>({
-    name: `cercanas ${zona.tipo} ${supuestos.teoriaAprobada}`,
+    name: `cercanas ${search.zona.tipo} ${search.teoriaAprobada}`,
     text,
     values,
   });
-  return rows.map((row) => toAlternative(row, esperado === null ? 'precio' : 'coste'));
+  return rows;
 }
 
 /** A rate of few exams is not compared. */
@@ -116,6 +169,8 @@ function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' 
   const known = row.coste !== null && tarifa;
   return {
     ...row,
+    // To a tenth of a kilometre.
+    km: row.km === null ? null : Math.round(row.km * 10) / 10,
     palabra: known ? { anotada: tarifa.anotada ?? null, confirmadaEn: tarifa.confirmadaEn } : null,
     slug,
     nombre,

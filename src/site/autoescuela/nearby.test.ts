@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildColumns } from '#resources/comparador/columns/build.server.ts';
+import { type ColumnsOfVersion, keepFichas } from '#resources/comparador/columns/kept-fichas.server.ts';
 import { offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
+import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { NEARBY_KM, nearbySections } from './nearby.server.ts';
@@ -7,6 +10,7 @@ import { NEARBY_KM, nearbySections } from './nearby.server.ts';
 const hoy = '2026-11-21';
 const { db } = await createDemoDatabase();
 const permisos = await searchablePermits(db);
+const USUAL = { clases: 25, teoriaAprobada: false };
 
 /** Ids of sections whose offer for a manual car fulfils a condition. */
 async function sections(condition: string): Promise<number[]> {
@@ -18,18 +22,19 @@ async function sections(condition: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Alternatives of a section in the usual case, with its own card. */
-async function around(seccion: number) {
+type Case = { supuestos?: Supuestos; columnas?: ColumnsOfVersion };
+
+/** Alternatives of a section, with its own card. */
+async function around(seccion: number, { supuestos = USUAL, columnas }: Case = {}) {
   const [oferta] = await sectionOffers(db, {
     seccion,
     permisos: permisos.filter(({ codigo }) => codigo === 'B'),
     hoy,
   });
   if (!oferta) throw new Error(`section ${seccion} has no offer`);
-  const supuestos = { clases: 25, teoriaAprobada: false };
   const own = offerCard(oferta, supuestos, hoy);
   const esperado = own.coste?.esperado ?? null;
-  return { own, ...(await nearbySections(db, { seccion, oferta, supuestos, esperado, hoy })) };
+  return { own, ...(await nearbySections(db, { seccion, oferta, supuestos, esperado, hoy, columnas })) };
 }
 
 test('cada alternativa cuesta menos o aprueba más, y lo dice', async () => {
@@ -72,4 +77,25 @@ test('van de la más barata a la más cara, también las que dejan alguna línea
     const keys = priced.map(({ coste }) => coste ?? 0);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   }
+});
+
+test('las columnas dan las mismas alternativas que la base de datos, con todos sus datos', async () => {
+  const ready = { columns: await buildColumns(db, undefined), fichas: keepFichas() };
+  const withPrice = await sections(`caduca > '${hoy}' AND examenes > 100`);
+  const without = await sections('caduca IS NULL');
+  const expired = await sections(`caduca <= '${hoy}'`);
+  let alternatives = 0;
+  let asked = 0;
+  for (const id of [...withPrice, ...without, ...expired])
+    for (const supuestos of [USUAL, { clases: 40, teoriaAprobada: true }]) {
+      const selected = await around(id, { supuestos });
+      const columnas: ColumnsOfVersion = () => {
+        asked += 1;
+        return ready;
+      };
+      expect(await around(id, { supuestos, columnas })).toEqual(selected);
+      alternatives += selected.autoescuelas.length;
+    }
+  expect(asked).toBeGreaterThan(50);
+  expect(alternatives).toBeGreaterThan(50);
 });

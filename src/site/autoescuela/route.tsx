@@ -24,7 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (section) {
     const known = await reference(catalogVersion);
     const hoy = todayInMadrid(clock());
-    const seccion = await loadSection(db, section, { query, reference: known, hoy, keep });
+    const columnas = columns?.of(catalogVersion);
+    const seccion = await loadSection(db, section, { query, reference: known, hoy, keep, columnas });
     about(subjectOf('ficha', section.codProvincia, seccion.params.permiso, section.id));
     return data(
       { seccion, lugar: null, publicUrl },

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
-import { executePrepared } from '#api/prepared.server.ts';
-import { isNamedCentre } from '#dgt/named-centre.server.ts';
+import type pg from 'pg';
+import { namedCentreCondition } from '#dgt/named-centre.server.ts';
 import { rateColumn } from '#dgt/rate.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 
@@ -10,75 +8,84 @@ export type MonthOfTest = { mes: string; permiso: number; prueba: number; aptos:
 export type SectionLink = { slug: string; nombre: string; seccion: string; centros: string[] };
 export type NameInTime = { nombre: string; desde: string; hasta: string };
 
-/** Rates of every permit and test of the section in the period of the statistics, busiest permit first. */
-export async function ratesOfSection(db: Db, id: number): Promise<RateOfTest[]> {
-  const { rows } = await executePrepared<RateOfTest>(
-    db,
-    sql`
-    SELECT p.permiso, p.prueba, ${rateColumn(sql`p`, sql`pp`)} AS tasa
-    FROM secciones s
-    JOIN estadisticas p ON p.seccion_id = s.id
+/** Everything that the official files tell of a section. */
+export type SectionFacts = {
+  /** Rates of every permit and test of the section in the period of the statistics, busiest permit first. */
+  tasas: RateOfTest[];
+  /** Results of one permit, month by month: the last 24 loaded months, oldest first. */
+  meses: MonthOfTest[];
+  /** Exam centres of the last twelve months, busiest first. */
+  centros: string[];
+  /** The other sections of the same school that have not gone, with where each examines. */
+  otras: SectionLink[];
+  /** Names that the DGT has written for the school, first to last loaded month of each, latest first. */
+  nombres: NameInTime[];
+};
+
+const list = (row: string, from: string) => `(SELECT coalesce(json_agg(${row}), '[]') FROM (${from}) x)`;
+
+/** $1 is the section, $2 the permit of the months: one without results gives way to the busiest. */
+const FACTS = `
+  WITH recientes AS MATERIALIZED (
+    SELECT mes, row_number() OVER (ORDER BY mes DESC) AS hace FROM meses_dgt ORDER BY mes DESC LIMIT 24
+  ), suyos AS MATERIALIZED (
+    SELECT r.mes, r.permiso, r.prueba, r.centro_id, r.aptos, r.no_aptos, m.hace
+    FROM recientes m JOIN resultados r ON r.mes = m.mes AND r.seccion_id = $1
+  ), tasas AS MATERIALIZED (
+    SELECT p.permiso, p.prueba, ${rateColumn('p', 'pp')} AS tasa,
+      row_number() OVER (ORDER BY p.total DESC, p.permiso, p.prueba) AS puesto
+    FROM (SELECT *, sum(examenes) OVER (PARTITION BY permiso) AS total FROM estadisticas WHERE seccion_id = $1) p
+    JOIN secciones s ON s.id = p.seccion_id
     JOIN estadisticas_provincia pp
       ON pp.cod_provincia = s.cod_provincia AND pp.permiso = p.permiso AND pp.prueba = p.prueba
-    WHERE s.id = ${id}
-    ORDER BY sum(p.examenes) OVER (PARTITION BY p.permiso) DESC, p.permiso, p.prueba`,
-  );
-  return rows;
-}
+  )
+  SELECT
+    ${list(
+      `json_build_object('permiso', permiso, 'prueba', prueba, 'tasa', tasa) ORDER BY puesto`,
+      'SELECT * FROM tasas',
+    )} AS tasas,
+    ${list(
+      `json_build_object('mes', mes, 'permiso', permiso, 'prueba', prueba, 'aptos', aptos, 'noAptos', no_aptos)
+        ORDER BY mes, prueba`,
+      `SELECT mes, permiso, prueba, sum(aptos) AS aptos, sum(no_aptos) AS no_aptos FROM suyos
+        WHERE permiso = (SELECT permiso FROM tasas ORDER BY permiso = $2 DESC NULLS LAST, puesto LIMIT 1)
+        GROUP BY mes, permiso, prueba`,
+    )} AS meses,
+    ${list(
+      'nombre ORDER BY examenes DESC, nombre',
+      `SELECT c.nombre, sum(r.aptos + r.no_aptos) AS examenes FROM suyos r JOIN centros_examen c ON c.id = r.centro_id
+        WHERE r.hace <= 12 AND ${namedCentreCondition('c')} GROUP BY c.nombre`,
+    )} AS centros,
+    ${list(
+      `json_build_object('slug', slug, 'nombre', nombre, 'seccion', seccion, 'centros', centros) ORDER BY seccion`,
+      `SELECT s.slug, s.nombre, s.seccion, ARRAY(
+          SELECT DISTINCT c.nombre FROM resultados r JOIN centros_examen c ON c.id = r.centro_id
+          WHERE r.seccion_id = s.id AND r.mes = s.ultimo_mes AND ${namedCentreCondition('c')}
+          ORDER BY c.nombre) AS centros
+        FROM secciones s
+        WHERE s.escuela_id = (SELECT escuela_id FROM secciones WHERE id = $1) AND s.id <> $1
+          AND s.ultimo_mes > (SELECT max(mes) FROM recientes) - interval '12 months'`,
+    )} AS otras,
+    ${list(
+      `json_build_object('nombre', nombre, 'desde', desde, 'hasta', hasta) ORDER BY hasta DESC`,
+      `SELECT nombre, min(mes) AS desde, max(mes) AS hasta FROM escuelas_nombres
+        WHERE escuela_id = (SELECT escuela_id FROM secciones WHERE id = $1) GROUP BY nombre`,
+    )} AS nombres`;
 
-/** Results of one permit, month by month: the last 24 loaded months, oldest first. */
-export async function monthsOfSection(db: Db, id: number, permiso: number): Promise<MonthOfTest[]> {
-  const { rows } = await executePrepared<MonthOfTest>(
-    db,
-    sql`
-    SELECT mes::text AS mes, permiso, prueba, sum(aptos)::int AS aptos, sum(no_aptos)::int AS "noAptos"
-    FROM resultados
-    WHERE seccion_id = ${id} AND permiso = ${permiso}
-      AND mes IN (SELECT mes FROM meses_dgt ORDER BY mes DESC LIMIT 24)
-    GROUP BY mes, permiso, prueba
-    ORDER BY mes, prueba`,
-  );
-  return rows;
-}
-
-/** The other sections of the same school that have not gone, with where each examines. */
-export async function siblingSections(db: Db, id: number): Promise<SectionLink[]> {
-  const { rows } = await executePrepared<SectionLink>(
-    db,
-    sql`
-    SELECT s.slug, s.nombre, s.seccion,
-           coalesce(array_agg(DISTINCT c.nombre) FILTER (WHERE ${isNamedCentre('c')}), '{}') AS centros
-    FROM secciones s
-    LEFT JOIN resultados r ON r.seccion_id = s.id AND r.mes = s.ultimo_mes
-    LEFT JOIN centros_examen c ON c.id = r.centro_id
-    WHERE s.escuela_id = (SELECT escuela_id FROM secciones WHERE id = ${id}) AND s.id <> ${id}
-      AND s.ultimo_mes > (SELECT max(mes) FROM meses_dgt) - interval '12 months'
-    GROUP BY s.id
-    ORDER BY s.seccion`,
-  );
-  return rows;
-}
-
-/** Names the DGT has written for the school, first to last loaded month of each, latest first. */
-export async function namesOfAutoescuela(db: Db, codigo: string): Promise<NameInTime[]> {
-  const { rows } = await executePrepared<NameInTime>(
-    db,
-    sql`
-    SELECT n.nombre, min(n.mes)::text AS desde, max(n.mes)::text AS hasta
-    FROM escuelas_nombres n JOIN escuelas e ON e.id = n.escuela_id
-    WHERE e.codigo = ${codigo}
-    GROUP BY n.nombre
-    ORDER BY max(n.mes) DESC`,
-  );
-  return rows;
-}
-
-/** Exam centres of the section over the period, busiest first. */
-export async function centresOfSection(db: Db, id: number): Promise<string[]> {
-  const { rows } = await db.execute<{ nombre: string }>(sql`
-    SELECT c.nombre FROM resultados r JOIN centros_examen c ON c.id = r.centro_id
-    WHERE r.seccion_id = ${id} AND ${isNamedCentre('c')}
-      AND r.mes IN (SELECT mes FROM meses_dgt ORDER BY mes DESC LIMIT 12)
-    GROUP BY c.nombre ORDER BY sum(r.aptos + r.no_aptos) DESC, c.nombre`);
-  return rows.map(({ nombre }) => nombre);
+/**
+ * Reads what the official files tell of a section in one statement; `permiso` is the DGT's id of the permit whose months are shown, null for the
+ * busiest. The results are partitioned by month, and planning them costs more than reading them: connections keep the plan.
+ */
+export async function factsOfSection(
+  db: { $client: pg.Pool },
+  { id, permiso }: { id: number; permiso: number | null },
+): Promise<SectionFacts> {
+  const { rows } = await db.$client.query<SectionFacts>({
+    name: 'datos oficiales de una sección',
+    text: FACTS,
+    values: [id, permiso],
+  });
+  const [facts] = rows;
+  if (!facts) throw new Error('the facts of a section are always one row');
+  return facts;
 }

@@ -4,12 +4,13 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { Alert } from '../comparador/alert.tsx';
+import { CostBar } from '../costes/cost-bar.tsx';
 import { Link } from '../layout/link.tsx';
 import { solicitudUrl } from '../mandar-solicitud/solicitud-url.ts';
 import styles from './calles-page.module.css';
 import { streetsUrl, zoneUrl } from './calles-params.ts';
 import type { View } from './map-geometry.ts';
-import type { FilaMapa } from './place-rows.ts';
+import { type FilaMapa, scaleOf } from './place-rows.ts';
 import { type FilaSituada, rowId, STILL, StreetMap } from './street-map.tsx';
 
 export type CallesPageProps = {
@@ -30,6 +31,7 @@ export type CallesPageProps = {
 export function CallesPage(props: CallesPageProps) {
   const { encabezado, notas, filas, view, fitted, params, pages, errores, calles } = props;
   const situadas = filas.filter((fila): fila is FilaSituada => fila.punto !== null);
+  const escala = scaleOf(filas);
   return (
     <div className={`${wrap.wrap} ${styles.page}`}>
       <Alert errores={errores} />
@@ -39,8 +41,6 @@ export function CallesPage(props: CallesPageProps) {
           Volver a los resultados
         </Link>
       </div>
-      <p className={styles.note}>{placedText(filas.length, situadas.length)}</p>
-      {!calles && <p className={styles.note}>{NO_STREETS}</p>}
       <div className={styles.columns}>
         {view && calles && (
           <section className={styles.map} id="mapa" aria-label="Mapa">
@@ -57,9 +57,11 @@ export function CallesPage(props: CallesPageProps) {
           </section>
         )}
         <section className={styles.list} id="lista" aria-label="Las mismas secciones en una lista">
+          <p className={styles.note}>{placedText(filas.length, situadas.length)}</p>
+          {!calles && <p className={styles.note}>{NO_STREETS}</p>}
           <ol>
             {filas.map((fila) => (
-              <Row key={fila.slug} fila={fila} params={params} />
+              <Row key={fila.slug} fila={fila} escala={escala} params={params} />
             ))}
           </ol>
           <Pages params={params} pages={pages} />
@@ -90,8 +92,10 @@ function placedText(rows: number, placed: number): string {
     : `${shown}; de otras ${others} no sabemos dónde están, y van solo en la lista.`;
 }
 
-function Row({ fila, params }: { fila: FilaMapa; params: SearchParams }) {
-  const { slug, nombre, donde, cifra, supuesta, detalle, otra } = fila;
+type RowProps = { fila: FilaMapa; escala: number; params: SearchParams };
+
+function Row({ fila, escala, params }: RowProps) {
+  const { slug, nombre, donde, cifra, supuesta, detalle, otra, barra } = fila;
   return (
     <li id={rowId(slug)} className={styles.row} data-row>
       <div>
@@ -105,6 +109,7 @@ function Row({ fila, params }: { fila: FilaMapa; params: SearchParams }) {
         <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
         <p>{detalle}</p>
       </div>
+      {barra && <CostBar {...barra} escala={escala} />}
       <div className={styles.acts}>
         <Link to={sectionUrl(slug, params)} aria-label={`Ver la página de ${nombre}`}>
           Ver su página

@@ -5,6 +5,8 @@ const LETTER = 7.9;
 const HEIGHT = 26;
 const TIP = 7;
 const ROUND = 9;
+/** Middle of a bubble over its point. */
+const MIDDLE = -TIP - HEIGHT / 2;
 
 type PinProps = { text: string; dashed: boolean };
 
@@ -12,24 +14,25 @@ type PinProps = { text: string; dashed: boolean };
 export function Pin({ text, dashed }: PinProps) {
   const half = Math.round((text.length * LETTER) / 2 + 9);
   const flat = half - ROUND;
-  const top = -HEIGHT - TIP;
   return (
     <>
       <path
         className={dashed ? `${styles.bubble} ${styles.dashed}` : styles.bubble}
         d={`M0 0l-6 ${-TIP}H${-flat}a${ROUND} ${ROUND} 0 0 1 ${-ROUND} ${-ROUND}v${2 * ROUND - HEIGHT}a${ROUND} ${ROUND} 0 0 1 ${ROUND} ${-ROUND}H${flat}a${ROUND} ${ROUND} 0 0 1 ${ROUND} ${ROUND}v${HEIGHT - 2 * ROUND}a${ROUND} ${ROUND} 0 0 1 ${-ROUND} ${ROUND}H6z`}
       />
-      <text className={styles.figure} y={top + HEIGHT / 2}>
+      <text className={styles.figure} y={MIDDLE}>
         {text}
       </text>
     </>
   );
 }
 
-/** Several sections in a place: how many. */
+/** Several sections in a place: how many. It stands where a bubble would, so that it hides none of those below it. */
 export const Group = ({ count }: { count: number | null }) => (
   <>
-    <circle className={styles.group} r="18" />
-    <text className={styles.count}>{count}</text>
+    <circle className={styles.group} cy={MIDDLE} r="18" />
+    <text className={styles.count} y={MIDDLE}>
+      {count}
+    </text>
   </>
 );

@@ -3,7 +3,8 @@ import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { Orden } from '#resources/comparador/search-params.ts';
 import type { SectionPoint } from '#resources/comparador/section-points.server.ts';
 import { placeText } from '../comparador/distance-text.ts';
-import { rangeText } from '../comparador/range-text.ts';
+import { marginText, rangeText } from '../comparador/range-text.ts';
+import type { CostBarProps } from '../costes/cost-bar.tsx';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */
@@ -19,8 +20,12 @@ export type FilaMapa = {
   detalle: string;
   /** The other figure of the list. */
   otra: string;
+  /** The bar of its cost; null where there is no price at all, or it is of a course. */
+  barra: Barra | null;
   punto: Place | null;
 };
+
+type Barra = Required<Pick<CostBarProps, 'partes' | 'margen' | 'supuesta'>>;
 
 type Shown = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
 
@@ -37,9 +42,19 @@ export const placeRows = (
       nombre: tarjeta.nombre,
       donde: whereText(tarjeta),
       punto: point ? { lat: point.lat, lon: point.lon } : null,
+      barra: barOf(tarjeta),
       ...(orden === 'aprobados' ? rateFirst(tarjeta) : costFirst(tarjeta)),
     };
   });
+
+function barOf({ coste, estimacion }: Tarjeta): Barra | null {
+  const shown = coste ?? estimacion;
+  return shown && { partes: shown.partes, margen: shown, supuesta: coste === null };
+}
+
+/** Most that a cost of these rows may be, in céntimos: the end of the one scale of their bars. */
+export const scaleOf = (filas: readonly FilaMapa[]): number =>
+  Math.max(1, ...filas.map(({ barra }) => barra?.margen.superior ?? 0));
 
 /** 'Getafe, a 0,8 km · sección 02'; with distances, the place itself says that it is the middle of a town. */
 const whereText = (tarjeta: Tarjeta): string =>
@@ -61,7 +76,7 @@ function costFirst(tarjeta: Tarjeta): Shown {
     return {
       cifra: formatEuros(coste.esperado),
       supuesta: false,
-      detalle: `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`,
+      detalle: marginText(coste),
       otra,
     };
   if (curso)

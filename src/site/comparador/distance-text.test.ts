@@ -44,6 +44,8 @@ test('lo que se encuentra se dice sin poner cerca lo que no se sabe dónde está
     zonePhrase({ zona, total, situadas, sinCentro });
   expect(phrase(5, 5, 0)).toBe('a menos de 10 km de Getafe');
   expect(phrase(650, 0, 0)).toBe('que se examinan en Madrid');
+  expect(phrase(1, 0, 0)).toBe('que se examina en Madrid');
+  expect(phrase(2, 1, 0)).toBe('a menos de 10 km de Getafe o que se examinan en Madrid');
   expect(phrase(657, 0, 7)).toBe('que se examinan en Madrid u otro centro de su provincia');
   expect(phrase(7, 0, 7)).toBe('que se examinan en un centro de la provincia de Madrid que la DGT no nombra');
   expect(phrase(9, 2, 0)).toBe('a menos de 10 km de Getafe o que se examinan en Madrid');

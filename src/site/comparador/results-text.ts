@@ -9,6 +9,7 @@ import { type Orden, radios, type SearchParams, searchUrl } from '#resources/com
 import { readingOrder } from '#resources/municipios/reading-order.ts';
 import { placeText } from './distance-text.ts';
 import { rangeText } from './range-text.ts';
+import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
 import {
   centresAwayText,
@@ -37,7 +38,13 @@ export type ResultsText = {
   /** The search has a point that distances are counted from. */
   medida: boolean;
   /** Reason why nothing is listed, and the address of the search without its filters if they are to blame. */
-  vacia: { titulo: string; texto: string; sinFiltros: string | null };
+  vacia: {
+    titulo: string;
+    texto: string;
+    sinFiltros: string | null;
+    /** Searches that find something with one filter less; only who asks the database knows them. */
+    salidas?: readonly WayOut[];
+  };
 };
 
 type Heading = { titulo: string; nota: string };
@@ -46,16 +53,20 @@ export type GrupoEscrito = {
   filas: number;
   /** Begins the part of the autoescuelas whose place is not known. */
   aparte: Heading | null;
-  /** Begins those that publish no price: which prices are assumed of them. */
-  supuesto: (Heading & { clase: number }) | null;
+  /** Begins those that publish no price: which prices are assumed of them. Only its first has the class, to be changed there. */
+  supuesto: (Heading & { clase: number | null }) | null;
   /** Rows that are tied, and how much more they cost than the ones before; empty for a first row alone. */
   titulo: string;
 };
 
 type Asked = { params: SearchParams; features: readonly Caracteristica[]; loaded: boolean };
 
+/** Autoescuelas that the heading counts: those around a point, without the ones that are only examined near it. */
+export const headingCount = ({ zona, total, situadas }: Pick<Busqueda, 'zona' | 'total' | 'situadas'>) =>
+  zona.tipo === 'radio' && situadas > 0 ? situadas : total;
+
 export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
-  const { zona, situadas, total, tarjetas } = busqueda;
+  const { zona, situadas, tarjetas } = busqueda;
   const apart = zona.tipo === 'radio' && situadas > 0;
   const shown = apart ? { zona, total: situadas, situadas, sinCentro: 0 } : busqueda;
   return {
@@ -65,7 +76,7 @@ export function resultsText(busqueda: Busqueda, asked: Asked): ResultsText {
       asked.params.lugar || nearWords(asked.params),
       plural(busqueda.supuestos.clases, 'clase', 'clases'),
     ].join(' · '),
-    encabezado: `${plural(apart ? situadas : total, 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
+    encabezado: `${plural(headingCount(busqueda), 'autoescuela', 'autoescuelas')} ${zonePhrase(shown)}`,
     notas: notes(busqueda, asked.params).join(' '),
     medidas: distanceNotes(busqueda, asked.params),
     grupos: groupsText(busqueda, apart ? zona : null),
@@ -89,11 +100,13 @@ function groupsText(busqueda: Busqueda, circle: Circle | null): GrupoEscrito[] {
     parteAnterior = grupo.parte;
     const lugar = grupo.parte > 0 ? 'aparte' : 'situadas';
     const isNew = !grupo.conPrecio && anunciado !== lugar;
+    const supuesto = isNew ? assumedText(busqueda) : null;
+    if (supuesto && anunciado !== '') supuesto.clase = null;
     if (isNew) anunciado = lugar;
     return {
       filas: grupo.enPagina,
       aparte: begins ? apartText(busqueda, circle) : null,
-      supuesto: isNew ? assumedText(busqueda) : null,
+      supuesto,
       titulo: tieText(grupo),
     };
   });
@@ -108,7 +121,7 @@ function tieText({ total, diferencia }: Grupo): string {
 }
 
 /** Prices that are assumed of all that publish none, and whose they are. */
-function assumedText({ supuesto, zona }: Busqueda): GrupoEscrito['supuesto'] {
+function assumedText({ supuesto, zona }: Busqueda): NonNullable<GrupoEscrito['supuesto']> {
   const { clase, matricula, teorica, material } = supuesto.precios;
   const start = formatEuros(matricula + teorica + material);
   const sources: Record<typeof supuesto.origen, string> = {
@@ -131,9 +144,10 @@ const zonaProvincia = (zona: Busqueda['zona']): string => {
 
 function apartText(busqueda: Busqueda, zona: Circle): Heading {
   const away = zona.centros.length > 0 ? ` ${centresAwayText(zona)} ${ofPoint(zona.nombre)}.` : '';
+  const others = busqueda.total - busqueda.situadas;
   return {
-    titulo: `${plural(busqueda.total - busqueda.situadas, 'otra', 'otras')} ${examinedText(busqueda, zona)}`,
-    nota: `No sabemos en qué municipio están: la DGT publica dónde se examina cada autoescuela, no su dirección.${away}`,
+    titulo: `${plural(others, 'otra', 'otras')} ${examinedText(busqueda, zona, others)}`,
+    nota: `No sabemos en qué municipio ${others === 1 ? 'está' : 'están'}: la DGT publica dónde se examina cada autoescuela, no su dirección.${away}`,
   };
 }
 

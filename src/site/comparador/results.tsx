@@ -186,27 +186,34 @@ function GroupHead({ grupo: { aparte, supuesto }, cambiada }: GroupHeadProps) {
             <h2>{supuesto.titulo}</h2> <span>De dónde sale</span>
           </summary>
           <p>{supuesto.nota}</p>
-          <p>
-            <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
-            <input
-              className={controls.field}
-              type="number"
-              id="claseSupuesta"
-              name="claseSupuesta"
-              min={5}
-              max={200}
-              inputMode="numeric"
-              defaultValue={supuesto.clase}
-              data-usual={cambiada ? undefined : supuesto.clase}
-            />{' '}
-            €{' '}
-            <button className={styles.again} type="submit">
-              Calcular
-            </button>
-          </p>
+          {supuesto.clase !== null && <AssumedClass clase={supuesto.clase} cambiada={cambiada} />}
         </details>
       )}
     </>
+  );
+}
+
+/** The price of a class that is assumed, to be changed. */
+function AssumedClass({ clase, cambiada }: { clase: number; cambiada: boolean }) {
+  return (
+    <p>
+      <label htmlFor="claseSupuesta">¿Y si la clase cuesta…?</label>{' '}
+      <input
+        className={controls.field}
+        type="number"
+        id="claseSupuesta"
+        name="claseSupuesta"
+        min={5}
+        max={200}
+        inputMode="numeric"
+        defaultValue={clase}
+        data-usual={cambiada ? undefined : clase}
+      />{' '}
+      €{' '}
+      <button className={styles.again} type="submit">
+        Calcular
+      </button>
+    </p>
   );
 }
 
@@ -236,6 +243,11 @@ function NoResults({ busqueda: { lectura }, params, textos: { vacia } }: NoResul
     <div className={styles.empty}>
       <h2>{vacia.titulo}</h2>
       <p>{vacia.texto}</p>
+      {vacia.salidas?.map(({ texto, url }) => (
+        <p key={url}>
+          <Link to={url}>{texto}</Link>
+        </p>
+      ))}
       {vacia.sinFiltros && (
         <p>
           <Link to={vacia.sinFiltros}>Quitar los filtros</Link>

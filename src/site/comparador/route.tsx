@@ -22,6 +22,7 @@ import { Home } from './home.tsx';
 import { homeData } from './home-data.server.ts';
 import { Results } from './results.tsx';
 import { resultsText, writtenCard } from './results-text.ts';
+import { waysOut } from './ways-out.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference, columns, streets } = context.get(servicesContext);
@@ -61,12 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { status },
     );
   }
-  const busqueda = await findAutoescuelas(db, {
-    params,
-    permiso,
-    columnas: columns?.of(catalogVersion),
-    now: clock(),
-  });
+  const asking = { params, permiso, columnas: columns?.of(catalogVersion), now: clock() };
+  const busqueda = await findAutoescuelas(db, asking);
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   // The pages after the first are of the same search.
   if (params.pagina === 1)
@@ -82,6 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [write, say] = permiso.curso ? [writtenCourse, courseText] : [writtenCard, resultsText];
   const tarjetas = busqueda.tarjetas.map((tarjeta) => write(tarjeta, params.orden));
   const textos = say(busqueda, { params, features, loaded: periodo !== undefined });
+  if (busqueda.total === 0) textos.vacia.salidas = await waysOut(db, asking, features);
   const curso = await courseView(db, busqueda, { params, reference: known, now: clock() });
   const found = { ...busqueda, tarjetas };
   return data(

@@ -18,7 +18,7 @@ export function zonePhrase(found: FoundIn): string {
       return `con «${zona.texto}» en su nombre`;
     case 'radio': {
       if (situadas === total) return nearText(zona);
-      const examined = examinedText(found, zona);
+      const examined = examinedText(found, zona, total);
       return situadas === 0 ? examined : `${nearText(zona)} o ${examined}`;
     }
   }
@@ -38,17 +38,20 @@ const nearText = ({ km, nombre }: Circle): string => `a menos de ${km} km ${ofPo
 
 /**
  * Where the sections without a known place are examined: 'que se examinan en Móstoles o Madrid', 'que se examinan en Madrid u
- * otro centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'.
+ * otro centro de su provincia', 'que se examinan en un centro de Asturias que la DGT no nombra'. `count` is of the autoescuelas
+ * that the words follow: of a single one it is 'que se examina'.
  */
 export function examinedText(
   { total, situadas, sinCentro }: FoundIn,
   { centros, provincia }: Circle,
+  count: number,
 ): string {
   const names = centros.map(({ nombre }) => nombre);
-  if (sinCentro === 0) return `que se examinan en ${formatChoice(names)}`;
+  const verb = count === 1 ? 'que se examina en' : 'que se examinan en';
+  if (sinCentro === 0) return `${verb} ${formatChoice(names)}`;
   return total - situadas > sinCentro
-    ? `que se examinan en ${formatChoice([...names, 'otro centro de su provincia'])}`
-    : `que se examinan en un centro de ${provinceOf(provincia)} que la DGT no nombra`;
+    ? `${verb} ${formatChoice([...names, 'otro centro de su provincia'])}`
+    : `${verb} un centro de ${provinceOf(provincia)} que la DGT no nombra`;
 }
 
 const provinceOf = (codigo: string | null): string =>

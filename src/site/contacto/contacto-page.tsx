@@ -115,19 +115,21 @@ function Field({ name, error, multiline = false, ...input }: FieldProps) {
 
 function WhoWeAre({ negocio }: { negocio: ContactoData }) {
   return (
-    <address className={styles.aside}>
+    <section className={styles.aside}>
       <h2>Quiénes somos</h2>
-      <p>{negocio.razonSocial}</p>
-      {negocio.nif && <p>NIF {negocio.nif}</p>}
-      {negocio.direccion && <p>{negocio.direccion}</p>}
-      {negocio.telefono && (
+      <address>
+        <p>{negocio.razonSocial}</p>
+        {negocio.nif && <p>NIF {negocio.nif}</p>}
+        {negocio.direccion && <p>{negocio.direccion}</p>}
+        {negocio.telefono && (
+          <p>
+            <a href={`tel:${negocio.telefono}`}>{negocio.telefono}</a>
+          </p>
+        )}
         <p>
-          <a href={`tel:${negocio.telefono}`}>{negocio.telefono}</a>
+          <a href={`mailto:${negocio.email}`}>{negocio.email}</a>
         </p>
-      )}
-      <p>
-        <a href={`mailto:${negocio.email}`}>{negocio.email}</a>
-      </p>
-    </address>
+      </address>
+    </section>
   );
 }

@@ -18,33 +18,19 @@ export function CostBar({ partes, escala, margen, supuesta = false }: CostBarPro
   const at = (amount: number) => `${(width === 0 ? 0 : (amount * 100) / width).toFixed(1)}%`;
   let end = 0;
   return (
-    <svg className={styles.bar} aria-hidden="true">
+    <svg className={supuesta ? `${styles.bar} ${styles.assumed}` : styles.bar} aria-hidden="true">
       {/* A list has hundreds of them: the style knows the parts by their order, and lines are the shortest markup. */}
       {partesCoste.map(({ campo }) => {
         const start = end;
         end += partes[campo];
         return <line key={campo} x1={start === 0 ? undefined : at(start)} x2={at(end)} />;
       })}
-      {margen && supuesta && (
-        <Hatched from={at(margen.inferior)} wide={at(margen.superior - margen.inferior)} />
-      )}
-      {margen && !supuesta && <line x1={at(margen.inferior)} x2={at(margen.superior)} />}
+      {/* At assumed prices the margin is a hatched band, on a ground of its own. */}
+      {margen && supuesta && <line x1={at(margen.inferior)} x2={at(margen.superior)} />}
+      {margen && <line x1={at(margen.inferior)} x2={at(margen.superior)} />}
     </svg>
   );
 }
-
-/** The part of a bar that is not known. */
-const Hatched = ({ from, wide }: { from: string; wide: string }) => (
-  <>
-    <defs>
-      <pattern id="rayas" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect className={styles.ground} width="6" height="6" />
-        <rect className={styles.stripe} width="2" height="6" />
-      </pattern>
-    </defs>
-    <rect className={styles.hatched} x={from} width={wide} height="10" fill="url(#rayas)" />
-  </>
-);
 
 /** Legend of the bars' colours, once for a whole page. */
 export function CostLegend() {

@@ -4,6 +4,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarjeta } from '#resources/comparador/card.ts';
 import type { ColumnsOfVersion } from '#resources/comparador/columns/kept-fichas.server.ts';
+import { medianOf, sectionsByPermit } from '#resources/comparador/columns/zone-figures.server.ts';
 import { type Busqueda, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
 import {
   medianCost,
@@ -115,13 +116,15 @@ export async function loadLanding(
   // Links go to the canonical addresses.
   const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
   const provincias = provincesAround(place);
+  const ready = columnas?.(zona.tipo === 'provincia' ? zona.codigo : null)?.columns;
+  const usual = { permiso: permiso.dgt, clases: permiso.clases, hoy: asked.hoy, zona };
   const [mediana, practico, figures, counts] = await Promise.all([
-    medianCost(db, { ...asked, zona }),
+    ready ? medianOf(ready, usual) : medianCost(db, { ...asked, zona }),
     keep(`práctico ${permiso.codigo} ${codProvincia}`, () => practicalResults(db, { permiso, codProvincia })),
     keep(`municipios ${permiso.codigo} ${provincias.join()}`, () =>
       townFigures(db, { ...asked, provincias }),
     ),
-    permitCounts(db, zona),
+    ready ? sectionsByPermit(ready, zona) : permitCounts(db, zona),
   ]);
   const towns = figures.map((row) => toTown(row, named));
   const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;

@@ -46,7 +46,7 @@ export type Marked = {
 const DAY_MS = 86_400_000;
 
 /** Days since 2000-01-01. */
-const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS;
+export const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS;
 
 /** Without prices that are assumed, nothing is known of who publishes none. */
 const NO_LINE: CostLine = {

@@ -1,0 +1,66 @@
+import type { OfferSearch } from '../search-offers.server.ts';
+import { comparaciones } from '../search-params.ts';
+import { caseOf, type Marked, markOffers } from './mark.server.ts';
+import { fixedName } from './order.server.ts';
+import { placesOfZone } from './places-of-zone.server.ts';
+import { type Columns, grupoKey, NONE } from './shape.ts';
+import { LazyOrder } from './sort-lazily.server.ts';
+
+/** The section that others are compared with; it is not better than itself. */
+export type Compared = {
+  /** Expected cost in céntimos; null where every price is better than none. */
+  esperado: number | null;
+  /** Upper end of its pass rate; null where it has too few exams to be compared. */
+  superior: number | null;
+};
+
+export type Candidate = {
+  id: number;
+  /** Kilometres; null where they are not counted or known. */
+  km: number | null;
+  /** Céntimos; null without a price. */
+  coste: number | null;
+  isCheaper: boolean;
+};
+
+const FEW_EXAMS = comparaciones.indexOf('pocos_datos');
+
+/**
+ * Finds the sections of a search that cost less than another, and those whose rate is above its interval, in the order of
+ * the list. Whether their own interval is above it too is in their fichas, not in the columns.
+ */
+export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Compared): Candidate[] {
+  const grupo = columns.grupos.get(grupoKey(search.permiso, search.automatico));
+  const orden = grupo?.ordenes[fixedName(search.orden)];
+  if (!grupo || !orden) return [];
+  const zone = placesOfZone(columns, { grupo, zona: search.zona });
+  const marked = markOffers(columns, { caso: caseOf(grupo, search), zone, search });
+  const order = new LazyOrder(marked, { name: search.orden, orden });
+  const idOf = (place: number) => columns.secciones.id[grupo.seccion[place] ?? 0] ?? 0;
+  return order.sorted(placesOf(marked, compared)).map((place) => {
+    const coste = marked.coste[place] ?? Number.NaN;
+    const km = zone.distances ? (zone.km[place] ?? Number.NaN) : Number.NaN;
+    return {
+      id: idOf(place),
+      km: Number.isNaN(km) ? null : km,
+      coste: Number.isNaN(coste) ? null : coste,
+      isCheaper: isCheaper(coste, compared),
+    };
+  });
+}
+
+const isCheaper = (coste: number, { esperado }: Compared): boolean =>
+  !Number.isNaN(coste) && (esperado === null || coste < esperado);
+
+function placesOf({ caso, chosen, count, coste }: Marked, compared: Compared): number[] {
+  const { tasa, comparacion } = caso.grupo;
+  const least = compared.superior ?? Number.POSITIVE_INFINITY;
+  const places: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const place = chosen[index] ?? 0;
+    const comparison = comparacion[place] ?? NONE;
+    const passesMore = (tasa[place] ?? 0) > least && comparison !== NONE && comparison !== FEW_EXAMS;
+    if (passesMore || isCheaper(coste[place] ?? Number.NaN, compared)) places.push(place);
+  }
+  return places;
+}

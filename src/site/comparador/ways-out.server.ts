@@ -1,0 +1,30 @@
+import type { Db } from '#api/db.server.ts';
+import { formatCount } from '#kit/format.ts';
+import { type Asking, findAutoescuelas } from '#resources/comparador/find-autoescuelas.server.ts';
+import { type FilterInForce, filtersInForce } from '#resources/comparador/search-filters.ts';
+import { searchUrl } from '#resources/comparador/search-params.ts';
+import { headingCount } from './results-text.ts';
+
+/** A search with one filter less, which finds something: 'Sin «Hasta 300 €» hay 12'. */
+export type WayOut = { texto: string; url: string };
+
+/** Filters that are tried one by one: each is a search more. */
+const MOST = 6;
+
+/** Gives, of a search that found nothing, the filters whose removal alone finds something, and how many that is. */
+export async function waysOut(
+  db: Db,
+  asking: Asking,
+  features: Parameters<typeof filtersInForce>[1]['features'],
+): Promise<WayOut[]> {
+  const { params, permiso } = asking;
+  const filters = filtersInForce(params, { features, clasesUsuales: permiso.clases }).slice(0, MOST);
+  const without = async ({ nombre, sin }: FilterInForce): Promise<WayOut[]> => {
+    const found = await findAutoescuelas(db, { ...asking, params: { ...params, ...sin, pagina: 1 } });
+    const count = headingCount(found);
+    return count === 0
+      ? []
+      : [{ texto: `Sin «${nombre}» hay ${formatCount(count)}`, url: searchUrl(params, sin) }];
+  };
+  return (await Promise.all(filters.map(without))).flat();
+}
