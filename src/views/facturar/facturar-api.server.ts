@@ -58,15 +58,17 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
       schema: {
         summary:
           'De un presupuesto aceptado o un pedido a su factura emitida y en la cola de correo, todo o nada; 42201 como al emitir',
-        body: z.strictObject({
-          ...origen,
-          version: rowVersion.optional(),
-          confirmado: confirmadoField,
-          enviar: z.boolean().default(true).describe('Si no, queda emitida y sin enviar'),
-          para: paraField('facturas'),
-          copia: copiaField(),
-          ...escritoFields,
-        }),
+        body: z
+          .strictObject({
+            ...origen,
+            version: rowVersion.optional(),
+            confirmado: confirmadoField,
+            enviar: z.boolean().default(true).describe('Si no, queda emitida y sin enviar'),
+            para: paraField('facturas'),
+            copia: copiaField(),
+            ...escritoFields,
+          })
+          .meta({ examples: [{ familia: 'presupuestos', _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
         response: { 200: paperOut(facturasFamily.resource) },
       },
     },
