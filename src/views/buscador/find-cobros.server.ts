@@ -4,7 +4,7 @@ import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
-import { facturasScope } from '#resources/facturas/scope.server.ts';
+import { scopes } from '../scopes.server.ts';
 import type { Grupo } from './contract.ts';
 
 type Asked = { amount: string | undefined; day: string | undefined; most: number };
@@ -26,7 +26,7 @@ export async function findCobros(
   const { rows } = await db.execute<Row>(sql`
     SELECT c.id, facturas.id AS "facturaId", facturas.codigo, facturas.cliente_nombre AS cliente, c.fecha::text AS fecha, c.importe
     FROM cobros c JOIN facturas ON facturas.id = c.factura_id
-    WHERE (${sql.join(matches, sql` OR `)}) AND ${facturasScope(actor, reach).where ?? sql`true`}
+    WHERE (${sql.join(matches, sql` OR `)}) AND ${scopes.facturas(actor, reach).where ?? sql`true`}
     ORDER BY c.fecha DESC, c.id DESC LIMIT ${most}`);
   if (rows.length === 0) return undefined;
   return {
