@@ -38,6 +38,13 @@ function withoutBounds(one: object): object {
   return Object.fromEntries(kept);
 }
 
+/** A parameter of a query may be left out unless it says otherwise. */
+function withoutOptional(one: object): object {
+  if (!('in' in one && 'required' in one && one.required === false)) return one;
+  const { required: _, ...rest } = one;
+  return rest;
+}
+
 /** A text with a format, or null, in one schema instead of two. */
 function withNull(one: object): object {
   if (!('anyOf' in one && Array.isArray(one.anyOf)) || one.anyOf.length !== 2) return one;
@@ -51,4 +58,6 @@ function withNull(one: object): object {
 
 /** Removes the expressions of plain formats, some of which fill lines, and says the rest in as few words as it can. */
 export const plainer = <T>(value: T): T =>
-  mapped(value, (one) => withNull(withoutBounds(withItems(withoutNames(withoutPattern(one)))))) as T;
+  mapped(value, (one) =>
+    withNull(withoutOptional(withoutBounds(withItems(withoutNames(withoutPattern(one)))))),
+  ) as T;
