@@ -5,12 +5,22 @@ CREATE TABLE "totales_clientes" (
 	"nif" text,
 	"retenida" boolean NOT NULL,
 	"facturas" integer NOT NULL,
-	"anuladas" integer NOT NULL,
 	"base" numeric(16, 2) NOT NULL,
 	"impuestos" numeric(16, 2) NOT NULL,
 	"total" numeric(16, 2) NOT NULL,
 	"importe" numeric(16, 2) NOT NULL,
 	"ultima_en" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "totales_dias" (
+	"dia" date NOT NULL,
+	"serie" text NOT NULL,
+	"facturas" integer NOT NULL,
+	"anuladas" integer NOT NULL,
+	"base" numeric(16, 2) NOT NULL,
+	"impuestos" numeric(16, 2) NOT NULL,
+	"total" numeric(16, 2) NOT NULL,
+	"importe" numeric(16, 2) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "totales_impuestos" (
@@ -41,6 +51,8 @@ CREATE TABLE "totales_pendientes" (
 );
 --> statement-breakpoint
 CREATE INDEX "totales_clientes_dia" ON "totales_clientes" USING btree ("dia");--> statement-breakpoint
+CREATE INDEX "totales_clientes_retenida" ON "totales_clientes" USING btree ("dia") WHERE retenida;--> statement-breakpoint
+CREATE INDEX "totales_dias_dia" ON "totales_dias" USING btree ("dia");--> statement-breakpoint
 CREATE INDEX "totales_impuestos_dia" ON "totales_impuestos" USING btree ("dia");--> statement-breakpoint
 CREATE INDEX "totales_operaciones_dia" ON "totales_operaciones" USING btree ("dia");--> statement-breakpoint
 CREATE INDEX "totales_operaciones_operacion" ON "totales_operaciones" USING btree ("operacion");--> statement-breakpoint

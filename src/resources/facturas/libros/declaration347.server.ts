@@ -13,13 +13,13 @@ import { daysOf, trimestres } from './period.ts';
  */
 const UMBRAL = '3005.06';
 
-/** Sum of a column in each quarter of the year. */
-const ofQuarters = (column: SQL) =>
+/** What is invoiced in each quarter of the year. */
+const ofQuarters = (ejercicio: number) =>
   sql.join(
-    trimestres.map(
-      (n) =>
-        sql`sum(${column}) FILTER (WHERE extract(quarter FROM dia) = ${n}::int) AS ${sql.identifier(`t${n}`)}`,
-    ),
+    trimestres.map((n) => {
+      const { desde, hasta } = daysOf(ejercicio, n);
+      return sql`coalesce(sum(importe) FILTER (WHERE dia BETWEEN ${desde}::date AND ${hasta}::date), 0) AS ${sql.identifier(`t${n}`)}`;
+    }),
     sql`, `,
   );
 
@@ -29,7 +29,7 @@ const ELSEWHERE_AT = sql`((a.fecha + 1)::timestamp AT TIME ZONE 'Europe/Madrid' 
 /** Operations of a year: ours by day, and those of another program one by one. */
 const operations = (ejercicio: number): SQL => sql`
   SELECT nif, cliente_id, dia, facturas, importe, ultima_en FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t
-  WHERE nif IS NOT NULL AND facturas > 0
+  WHERE nif IS NOT NULL
   UNION ALL SELECT a.nif, a.cliente_id, a.fecha, 1, ${ELSEWHERE_AMOUNT}, ${ELSEWHERE_AT}
   FROM facturas_anteriores a
   WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL`;
@@ -41,15 +41,15 @@ const operations = (ejercicio: number): SQL => sql`
 const clientsOver = (ejercicio: number): SQL => sql`
   SELECT nif, array_remove(array_agg(cliente_id ORDER BY cliente_id), NULL) AS clientes, sum(facturas)::int AS facturas,
     ARRAY[${sql.join(
-      trimestres.map((n) => sql`coalesce(sum(${sql.identifier(`t${n}`)}), 0)::numeric(14, 2)::text`),
+      trimestres.map((n) => sql`sum(${sql.identifier(`t${n}`)})::numeric(14, 2)::text`),
       sql`, `,
     )}] AS trimestres,
-    sum(importe)::numeric(14, 2) AS total, max(ultima_en) AS ultima_en
+    sum(t1 + t2 + t3 + t4)::numeric(14, 2) AS total, max(ultima_en) AS ultima_en
   FROM (
-    SELECT nif, cliente_id, sum(facturas) AS facturas, sum(importe) AS importe, ${ofQuarters(sql`importe`)}, max(ultima_en) AS ultima_en
+    SELECT nif, cliente_id, sum(facturas) AS facturas, ${ofQuarters(ejercicio)}, max(ultima_en) AS ultima_en
     FROM (${operations(ejercicio)}) operaciones GROUP BY 1, 2
   ) de_cada_cliente
-  GROUP BY 1 HAVING abs(sum(importe)) > ${UMBRAL}::numeric`;
+  GROUP BY 1 HAVING abs(sum(t1 + t2 + t3 + t4)) > ${UMBRAL}::numeric`;
 
 /** Name in the last operation of row `c`, read only of the rows that are shown. */
 const NAME = sql`coalesce(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { cents, plain } from '#kit/exact.ts';
-import { CLIENTES_DIA, IMPUESTOS_DIA, OPERACIONES_DIA } from '../totales/from-rows.server.ts';
+import { DIAS, IMPUESTOS_DIA, OPERACIONES_DIA } from '../totales/from-rows.server.ts';
 import { keptTotals, type TotalsFilter } from '../totales/kept.server.ts';
 import type { BookFilter } from './book.server.ts';
 import type { FilaIva, ResumenIva } from './contract.ts';
@@ -26,7 +26,7 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
     SELECT coalesce(sum(facturas), 0)::int AS facturas, coalesce(sum(anuladas), 0)::int AS anuladas,
       coalesce(sum(importe), 0)::numeric(14, 2)::text AS "importeTotal"
     FROM (
-      SELECT facturas, anuladas, importe FROM ${keptTotals(CLIENTES_DIA, totalsOf(filter))} t
+      SELECT facturas, anuladas, importe FROM ${keptTotals(DIAS, totalsOf(filter))} t
       UNION ALL SELECT count(*), 0, sum(${ELSEWHERE_AMOUNT})
       FROM facturas_anteriores a WHERE ${issuedElsewhereIn(period, filter.serie)}) emitidas`);
   const { facturas = 0, anuladas = 0, importeTotal = '0.00' } = rows[0] ?? {};

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const euros = (name: string) => numeric(name, { precision: 16, scale: 2 }).notNull();
@@ -23,15 +24,11 @@ export const totalesImpuestos = pgTable(
   (table) => [index('totales_impuestos_dia').on(table.dia)],
 );
 
-/** Facturas of a day to each cliente. */
-export const totalesClientes = pgTable(
-  'totales_clientes',
+/** Facturas of a day. */
+export const totalesDias = pgTable(
+  'totales_dias',
   {
     ...day(),
-    clienteId: uuid('cliente_id'),
-    /** Tax number of the recipient where form 347 counts it: neither simplified facturas nor those with withholding. */
-    nif: text(),
-    retenida: boolean().notNull(),
     facturas: integer().notNull(),
     /** They are in the book, and in no sum. */
     anuladas: integer().notNull(),
@@ -41,10 +38,31 @@ export const totalesClientes = pgTable(
     total: euros('total'),
     /** Declared amount, less that of the facturas that they replace. */
     importe: euros('importe'),
-    /** Instant of the last that is not annulled. */
+  },
+  (table) => [index('totales_dias_dia').on(table.dia)],
+);
+
+/** Facturas of a day to each cliente, without those that are annulled. */
+export const totalesClientes = pgTable(
+  'totales_clientes',
+  {
+    ...day(),
+    clienteId: uuid('cliente_id'),
+    /** Tax number of the recipient where form 347 counts it: neither simplified facturas nor those with withholding. */
+    nif: text(),
+    retenida: boolean().notNull(),
+    facturas: integer().notNull(),
+    base: euros('base'),
+    impuestos: euros('impuestos'),
+    total: euros('total'),
+    importe: euros('importe'),
+    /** Instant of the last one. */
     ultimaEn: timestamp('ultima_en', { withTimezone: true, mode: 'string' }),
   },
-  (table) => [index('totales_clientes_dia').on(table.dia)],
+  (table) => [
+    index('totales_clientes_dia').on(table.dia),
+    index('totales_clientes_retenida').on(table.dia).where(sql`retenida`),
+  ],
 );
 
 /** Facturas of a day that say the day of their operation, which may be of another quarter. */

@@ -46,11 +46,13 @@ async function monthsWithAny(db: Reading): Promise<string[]> {
 async function ofMonth(tx: Reading, month: string): Promise<string[]> {
   const days = sql`ARRAY(SELECT d::date FROM generate_series(${month}::timestamp, ${month}::timestamp + interval '1 month - 1 day', interval '1 day') d
     WHERE d::date <> ALL(ARRAY(SELECT dia FROM totales_pendientes)))`;
-  const different = TOTALS.map(({ table, columns, rowsOf }) => {
-    const kept = sql`SELECT ${columns} FROM ${table} WHERE dia = ANY(${days})`;
-    const summed = sql`SELECT ${columns} FROM (${rowsOf(days)}) de_filas`;
-    return sql`SELECT dia FROM ((${kept} EXCEPT ALL ${summed}) UNION ALL (${summed} EXCEPT ALL ${kept})) distintos`;
-  });
+  // Equal rows cancel each other out.
+  const different = TOTALS.map(
+    ({ table, columns, rowsOf }) => sql`SELECT dia FROM (
+      SELECT ${columns}, 1 AS veces FROM ${table} WHERE dia = ANY(${days})
+      UNION ALL SELECT ${columns}, -1 FROM (${rowsOf(days)}) de_filas) t
+    GROUP BY ${columns} HAVING sum(veces) <> 0`,
+  );
   const { rows } = await tx.execute<{ dia: string }>(
     sql`SELECT DISTINCT dia::text AS dia FROM (${sql.join(different, sql` UNION ALL `)}) dias ORDER BY 1`,
   );

@@ -6,7 +6,7 @@ import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.
 import { clientes } from '#resources/clientes/table.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
-import { CLIENTES_DIA } from '#resources/facturas/totales/from-rows.server.ts';
+import { CLIENTES_DIA, DIAS, type Totals } from '#resources/facturas/totales/from-rows.server.ts';
 import { keptTotals } from '#resources/facturas/totales/kept.server.ts';
 import type { Params } from '../families.server.ts';
 import { daysOfMonth } from '../periods.ts';
@@ -28,8 +28,9 @@ type Sums = { clave: string | null; nombre?: string | null; facturas: number } &
 type By = {
   /** SQL of the key of the rows, over `facturas` and, with `client`, their clientes as `c`. */
   key: SQL;
-  /** The same over the totals of each day, `t`. */
+  /** The same over the totals of each day, `t`: of them all, or of each cliente. */
   keptKey: SQL;
+  kept: Totals;
   client?: true;
   /** SQL of the label of each row, over `g.clave`. */
   label?: SQL;
@@ -39,10 +40,10 @@ type By = {
 };
 
 /** Sums of the totals of each day: of all facturas, or of some series. */
-const keptSums = ({ keptKey, client }: By, { period, filtros: { serie } }: Reading): SQL => sql`
+const keptSums = ({ keptKey, kept, client }: By, { period, filtros: { serie } }: Reading): SQL => sql`
   SELECT ${keptKey} AS clave, sum(facturas)::int AS facturas, sum(base)::numeric(16, 2)::text AS base,
     sum(impuestos)::numeric(16, 2)::text AS impuestos, sum(total)::numeric(16, 2)::text AS total
-  FROM ${keptTotals(CLIENTES_DIA, { period, series: serie?.split(',').map((value) => (value === NONE ? '' : value)) })} t
+  FROM ${keptTotals(kept, { period, series: serie?.split(',').map((value) => (value === NONE ? '' : value)) })} t
   ${client ? sql`LEFT JOIN clientes c ON c.id = t.cliente_id` : sql``}
   WHERE facturas > 0 GROUP BY 1`;
 
@@ -86,12 +87,14 @@ export const salesReaders = {
   ventasPorMes: salesBy({
     key: sql`to_char(facturas.fecha, 'YYYY-MM')`,
     keptKey: sql`to_char(t.dia, 'YYYY-MM')`,
+    kept: DIAS,
     nameOf: String,
     fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
   }),
   ventasPorCliente: salesBy({
     key: sql`${facturas._idCliente}`,
     keptKey: sql`t.cliente_id`,
+    kept: CLIENTES_DIA,
     orden: 'base',
     nameOf: called('Sin cliente'),
     label: sql`(SELECT nombre_comercial FROM ${clientes} WHERE id = g.clave)`,
@@ -100,6 +103,7 @@ export const salesReaders = {
   ventasPorSerie: salesBy({
     key: sql`${facturas.serie}`,
     keptKey: sql`t.serie`,
+    kept: DIAS,
     orden: 'base',
     nameOf: (clave) => series[(clave ?? '') as keyof typeof series] ?? String(clave),
     fila: (clave) => ({ serie: clave }),
@@ -107,6 +111,7 @@ export const salesReaders = {
   ventasPorCanal: salesBy({
     key: sql`c.canal_captacion_id`,
     keptKey: sql`c.canal_captacion_id`,
+    kept: CLIENTES_DIA,
     client: true,
     orden: 'base',
     nameOf: called('Sin canal'),
@@ -116,6 +121,7 @@ export const salesReaders = {
   ventasPorClasificacion: salesBy({
     key: sql`c.clasificacion_id`,
     keptKey: sql`c.clasificacion_id`,
+    kept: CLIENTES_DIA,
     client: true,
     orden: 'base',
     nameOf: called('Sin clasificación'),
