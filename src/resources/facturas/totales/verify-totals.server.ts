@@ -18,7 +18,12 @@ export async function differentDays(
   const months = await monthsWithAny(db);
   const found: string[] = [];
   for (const [index, month] of months.entries()) {
-    found.push(...(await db.transaction((tx) => ofMonth(tx, month), { isolationLevel: 'repeatable read' })));
+    found.push(
+      ...(await db.transaction((tx) => ofMonth(tx, month), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      })),
+    );
     onProgress(index + 1, months.length);
   }
   return found;
