@@ -19,6 +19,7 @@ import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentoUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { evidenceJob } from '#resources/evidencias/seal-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
+import { totalsJob } from '#resources/facturas/totales/fold.server.ts';
 import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
 import { finishJob } from '#resources/firmas/finish-firma.server.ts';
 import { firmaUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
@@ -99,6 +100,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     announcedJob(services),
     recordsJob(services),
     evidenceJob(services),
+    totalsJob(services),
     offersJob(db, clock),
     searchJob(services),
     loadJob({

@@ -9,6 +9,7 @@ import { plural } from '#kit/format.ts';
 import { readSituation } from '#resources/evidencias/read-situation.server.ts';
 import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
 import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
+import { differentDays, totalsFaults } from '#resources/facturas/totales/verify-totals.server.ts';
 import { countRecords, type Fallo, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
 import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
@@ -16,8 +17,8 @@ import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 
 const USO = `Uso: npm run verificar [-- --huella HUELLA]
-Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas y su numeración, que los documentos y las
-fotos están como se guardaron, y los sellos del historial, los accesos y los documentos, con el programa en marcha o parado.
+Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas, su numeración y los totales de cada día, que los
+documentos y las fotos están como se guardaron, y los sellos del historial, los accesos y los documentos, con el programa en marcha o parado.
 Con la huella de un correo diario, que la cadena la tiene. Dice qué está mal y dónde, y entonces termina con 1.`;
 
 await runTool(async (args) => {
@@ -29,6 +30,7 @@ await runTool(async (args) => {
     const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
     const fallos = [
       ...(await checkFacturas(db)),
+      ...(await checkTotals(db)),
       ...(await checkFiles({ db, files })),
       ...(await checkEvidence(db, asked.huella)),
     ];
@@ -65,6 +67,13 @@ async function checkFacturas(db: Db): Promise<Fallo[]> {
     `Se han mirado ${plural(registros, 'registro', 'registros')} y ${plural(facturas, 'factura', 'facturas')}.`,
   );
   return fallos;
+}
+
+async function checkTotals(db: Db): Promise<Fallo[]> {
+  const bar = progress('Comprobando los totales');
+  const days = await differentDays(db, (done, total) => bar.update(done, total));
+  bar.end();
+  return totalsFaults(days);
 }
 
 async function checkFiles(services: Parameters<typeof walkFiles>[0]): Promise<Fallo[]> {

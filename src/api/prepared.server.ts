@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgQueryResultKind } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Db } from './db.server.ts';
+import { PARSERS, plainStatement } from './plain-statement.server.ts';
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -59,8 +61,15 @@ export function executePrepared<Row extends Record<string, unknown>>(
   db: Pick<Db, '_'>,
   query: SQL,
 ): Promise<PgQueryResultKind<NodePgQueryResultHKT, Row>> {
+  const { session } = db._;
+  const plain = plainStatement(query);
+  if (plain) {
+    const { client } = session as unknown as { client: Pick<pg.Client, 'query'> };
+    const asked = client.query({ ...plain, name: nameOf(plain.text), types: PARSERS as never });
+    return asked as unknown as Promise<PgQueryResultKind<NodePgQueryResultHKT, Row>>;
+  }
   const built = dialect.sqlToQuery(query);
-  const statement = db._.session.prepareQuery<{
+  const statement = session.prepareQuery<{
     execute: PgQueryResultKind<NodePgQueryResultHKT, Row>;
     all: unknown;
     values: unknown;

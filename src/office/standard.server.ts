@@ -8,6 +8,7 @@ import type { Change, CrudCall, CrudServices, RecentCalls, TableOf } from '#api/
 import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource, Verb } from '#kit/resource.ts';
 import { type Actor, actorOf, allow, type Granted } from './access/actor.server.ts';
@@ -133,13 +134,13 @@ type By = { actor: Pick<Actor, '_id' | 'nombre'>; now: Date; entidad: string };
 
 /** Writes the change of a row to the history; a change without differences leaves no line. */
 export async function remember(
-  tx: Pick<Db, 'execute'>,
+  tx: Pick<Db, '_'>,
   { actor, now, entidad }: By,
   { id, antes, despues }: Change,
 ): Promise<void> {
   const [before, after] = differences(antes, despues);
   if (antes && despues && Object.keys(after ?? {}).length === 0) return;
-  await tx.execute(lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
+  await executePrepared(tx, lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
 }
 
 /** Gives the SQL that writes a change to the history, for callers that write several at once. */

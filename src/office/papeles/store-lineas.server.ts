@@ -1,7 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#api/crud-table.server.ts';
+import { insertAsValue } from '#api/insert-as-value.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import type { Linea } from './linea-contract.ts';
 import type { PaperFamily } from './paper-family.server.ts';
 
@@ -23,7 +25,10 @@ export async function storeLineas(
   ]);
 }
 
-/** Writes lines of a paper, new or not; a line of another paper stays as it is. */
+/**
+ * Writes lines of a paper, new or not; a line of another paper stays as it is. They go as one value, so that the statement is the same
+ * for any number of them, and connections keep it.
+ */
 export async function addLineas(
   tx: Transaction,
   { lines: table }: PaperFamily,
@@ -36,15 +41,10 @@ export async function addLineas(
   const written = Object.keys(rows[0] ?? {}).filter(
     (name) => name !== 'id' && name !== 'papelId' && columns[name],
   );
-  await tx
-    .insert(table)
-    .values(rows as never)
-    .onConflictDoUpdate({
-      target: table.id,
-      set: Object.fromEntries(
-        written.map((name) => [name, sql.raw(`excluded."${columns[name]?.name}"`)]),
-      ) as never,
-      setWhere: sql`${table.papelId} = ${papelId}`,
-    })
-    .execute();
+  const changes = written.map((name) => `"${columns[name]?.name}" = excluded."${columns[name]?.name}"`);
+  await executePrepared(
+    tx,
+    sql`${insertAsValue(table, rows, 'lineas')}
+      ON CONFLICT (id) DO UPDATE SET ${sql.raw(changes.join(', '))} WHERE lineas.papel_id = ${papelId}`,
+  );
 }

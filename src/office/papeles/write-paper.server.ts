@@ -3,9 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { guardOf } from '#api/crud-refusals.server.ts';
 import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
 import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { insertAsValue } from '#api/insert-as-value.server.ts';
 import { inOnePacket } from '#api/one-packet.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
-import { negocio } from '#resources/negocio/table.server.ts';
 import { TABLE_NAMES } from '../standard.server.ts';
 import type { LineaEscrita } from './linea-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
@@ -33,7 +34,12 @@ export async function createPaper(
   const { resource, table } = family;
   refuseUnwritable(scope, resource.fields, given);
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
-  const preset = { ...(await ofBusiness(tx)), ...scope.preset };
+  const named = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed };
+  const [business, names] = await inOnePacket(tx, () => [
+    ofBusiness(tx),
+    namesFor(work, named as Columns & Papel),
+  ]);
+  const preset = { ...business, ...scope.preset };
   const head = { ...resource.initial, ...preset, ...said, ...columns, ...scope.fixed } as Columns & Papel;
   const prepared = await prepareLineas(tx, {
     lines: lineas,
@@ -46,7 +52,6 @@ export async function createPaper(
   });
   const totals = totalsOf(head, prepared);
   const _id = uuid({ msecs: now.getTime() });
-  const names = await namesFor(work, head);
   const followed = family.follow?.(totals.columns.total, null);
   const row = {
     ...head,
@@ -58,10 +63,7 @@ export async function createPaper(
     modificadoEn: now,
   };
   const [, , paper] = await inOnePacket(tx, () => [
-    tx
-      .insert(table)
-      .values(row as never)
-      .execute(),
+    executePrepared(tx, insertAsValue(table, [row])),
     addLineas(tx, family, _id, totals.lines),
     readPaper(tx, family, _id, scope),
   ]);
@@ -72,8 +74,8 @@ export async function createPaper(
 
 /** Tax of the territory of the business, which a new paper bears when nobody says another. */
 async function ofBusiness(tx: Work['tx']): Promise<Pick<Papel, 'impuesto'> | undefined> {
-  const [row] = await tx.select({ impuesto: negocio.impuesto }).from(negocio);
-  return row;
+  const { rows } = await executePrepared<Pick<Papel, 'impuesto'>>(tx, sql`SELECT impuesto FROM negocio`);
+  return rows[0];
 }
 
 /**
@@ -146,7 +148,8 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
       throw invalidFields([{ campo: '_idContacto', motivo: 'no es una persona de ese cliente' }]);
   }
   if (_idCliente === null) return { clienteNombre: prospecto ?? '' };
-  const { rows } = await tx.execute<{ nombre: string }>(
+  const { rows } = await executePrepared<{ nombre: string }>(
+    tx,
     sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${_idCliente}`,
   );
   return { clienteNombre: rows[0]?.nombre ?? '' };

@@ -41,6 +41,12 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   documentos_descargas: 'id documento_id en tipo modo rango',
   documentos_textos: 'documento_id paginas fallo',
   embudo_dias: 'dia cod_provincia permiso paso veces',
+  totales_clientes: 'dia serie cliente_id retenida facturas base impuestos total importe ultima_en',
+  totales_dias: 'dia serie facturas anuladas base impuestos total importe',
+  totales_impuestos:
+    'dia serie impuesto clave_regimen calificacion tipo tipo_recargo facturas base cuota recargo',
+  totales_operaciones: 'dia serie operacion facturas base cuota',
+  totales_pendientes: 'dia',
   visitas_dias: 'dia seccion_id veces',
   episodios_salud: 'clave estado desde',
   enlace_primer_administrador: 'unico huella caduca_en',

@@ -107,7 +107,10 @@ async function finish(informe: Informe, reading: Reading, read: InformeRow[]): P
     filas: rows.map(({ clave, valores }) => ({
       clave,
       valores: derivar(valores, sums),
-      enlaces: linked(valores, (columna) => reader.fila(clave, reading, columna)),
+      // Only the rows that a screen shows have their links read.
+      get enlaces() {
+        return linked(valores, (columna) => reader.fila(clave, reading, columna));
+      },
     })),
     totales: { valores: derivar(sums, sums), enlaces: reader.sinEnlaceTotal ? {} : linked(sums, () => ({})) },
   };

@@ -228,6 +228,24 @@ export const paperTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'totales_clientes',
+    titulo: 'Totales de lo facturado',
+    personales: 'nif',
+    finalidad: 'Sumar las facturas sin leerlas todas',
+    base: LEY,
+    origen: 'El programa',
+    plazo: 'Como sus facturas',
+    reglas: [
+      {
+        filas: ({ clientes }) => ids('cliente_id', clientes),
+        trato: 'conservar',
+        por: FISCAL,
+        hasta: SEIS_ANIOS('dia'),
+        da: 'dia, facturas, total',
+      },
+    ],
+  },
+  {
     tabla: 'cobros',
     titulo: 'Cobros',
     personales: 'referencia anotado_por_nombre anotado_por',

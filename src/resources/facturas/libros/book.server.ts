@@ -12,7 +12,7 @@ import {
   issuedElsewhereIn,
   issuedIn,
   PARTS,
-  REPLACES,
+  RECORDS,
 } from './issued.server.ts';
 import type { Period } from './period.ts';
 
@@ -38,10 +38,6 @@ const ELSEWHERE = sql`a.id AS "_id", a.numero AS codigo, 'F1' AS tipo, '' AS ser
 
 /** Instant that puts a factura of another program among ours: the beginning of its day. */
 const ELSEWHERE_AT = sql`(a.fecha::timestamp AT TIME ZONE 'Europe/Madrid')`;
-
-const RECORDS = sql`
-  LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
-  ${REPLACES}`;
 
 function conditionOf({ period, serie, grupo }: BookFilter): SQL {
   const inSeries = serie === undefined ? sql`` : sql` AND f.serie = ${serie}`;

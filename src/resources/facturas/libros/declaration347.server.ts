@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { EstadoFactura } from '../estados.ts';
+import { CLIENTES_DIA } from '../totales/from-rows.server.ts';
+import { keptTotals } from '../totales/kept.server.ts';
 import type { Fila347, Prevision347 } from './contract.ts';
-import { AMOUNT, DECLARED, ELSEWHERE_AMOUNT, issuedElsewhereIn, issuedIn, SHOWN } from './issued.server.ts';
+import { ELSEWHERE_AMOUNT, issuedElsewhereIn, SHOWN } from './issued.server.ts';
 import { daysOf, trimestres } from './period.ts';
 
 /**
@@ -10,48 +13,68 @@ import { daysOf, trimestres } from './period.ts';
  */
 const UMBRAL = '3005.06';
 
+/** What is invoiced in each quarter of the year. */
+const ofQuarters = (ejercicio: number) =>
+  sql.join(
+    trimestres.map((n) => {
+      const { desde, hasta } = daysOf(ejercicio, n);
+      return sql`coalesce(sum(importe) FILTER (WHERE dia BETWEEN ${desde}::date AND ${hasta}::date), 0) AS ${sql.identifier(`t${n}`)}`;
+    }),
+    sql`, `,
+  );
+
+/** Instant of a factura of another program among ours: the end of its day. */
+const ELSEWHERE_AT = sql`((a.fecha + 1)::timestamp AT TIME ZONE 'Europe/Madrid' - interval '1 microsecond')`;
+
+/** Operations of a year: ours by day, and those of another program one by one. */
+const operations = (ejercicio: number): SQL => sql`
+  SELECT nif, cliente_id, dia, facturas, importe, ultima_en FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t
+  WHERE nif IS NOT NULL
+  UNION ALL SELECT a.nif, a.cliente_id, a.fecha, 1, ${ELSEWHERE_AMOUNT}, ${ELSEWHERE_AT}
+  FROM facturas_anteriores a
+  WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL`;
+
 /**
  * Totals of each tax number in a year, by quarter, when they pass the threshold above or below zero. Facturas
  * with withholding go in another form (art. 33.2.i); simplified ones name no cliente.
  */
 const clientsOver = (ejercicio: number): SQL => sql`
-  SELECT nif, (array_agg(nombre ORDER BY fecha DESC, emitida_en DESC))[1] AS nombre,
-    array_remove(array_agg(DISTINCT cliente_id), NULL) AS clientes, count(*)::int AS facturas,
+  SELECT nif, array_remove(array_agg(cliente_id ORDER BY cliente_id), NULL) AS clientes, sum(facturas)::int AS facturas,
     ARRAY[${sql.join(
-      trimestres.map(
-        (n) =>
-          sql`coalesce(sum(importe) FILTER (WHERE extract(quarter FROM fecha) = ${n}::int), 0)::numeric(14, 2)::text`,
-      ),
+      trimestres.map((n) => sql`sum(${sql.identifier(`t${n}`)})::numeric(14, 2)::text`),
       sql`, `,
     )}] AS trimestres,
-    sum(importe)::numeric(14, 2) AS total
+    sum(t1 + t2 + t3 + t4)::numeric(14, 2) AS total, max(ultima_en) AS ultima_en
   FROM (
-    SELECT f.destinatario->>'nif' AS nif, f.destinatario->>'nombre' AS nombre, f.emitida_en, f.cliente_id, f.fecha, ${AMOUNT} AS importe
-    FROM facturas f ${DECLARED}
-    WHERE ${issuedIn(daysOf(ejercicio))} AND f.anulada_en IS NULL AND f.irpf = 0
-      AND r.contenido->'destinatario' IS NOT NULL AND f.destinatario->>'nif' <> ''
-    UNION ALL SELECT a.nif, a.cliente_nombre, NULL, a.cliente_id, a.fecha, ${ELSEWHERE_AMOUNT}
-    FROM facturas_anteriores a
-    WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion = 0 AND a.nif IS NOT NULL
-  ) operaciones
-  GROUP BY 1 HAVING abs(sum(importe)) > ${UMBRAL}::numeric`;
+    SELECT nif, cliente_id, sum(facturas) AS facturas, ${ofQuarters(ejercicio)}, max(ultima_en) AS ultima_en
+    FROM (${operations(ejercicio)}) operaciones GROUP BY 1, 2
+  ) de_cada_cliente
+  GROUP BY 1 HAVING abs(sum(t1 + t2 + t3 + t4)) > ${UMBRAL}::numeric`;
+
+/** Name in the last operation of row `c`, read only of the rows that are shown. */
+const NAME = sql`coalesce(
+  (SELECT f.destinatario->>'nombre' FROM facturas f
+    WHERE f.emitida_en = c.ultima_en AND f.estado <> '${sql.raw(EstadoFactura.preparando)}' AND f.destinatario->>'nif' = c.nif LIMIT 1),
+  (SELECT a.cliente_nombre FROM facturas_anteriores a
+    WHERE a.fecha = (c.ultima_en AT TIME ZONE 'Europe/Madrid')::date AND a.nif = c.nif AND ${ELSEWHERE_AT} = c.ultima_en LIMIT 1))`;
 
 /** Query of the rows of form 347, the biggest first, to be read by a cursor. */
 export const rows347 = (ejercicio: number): SQL => sql`
-  SELECT nif, nombre, clientes, facturas, trimestres, total::text AS total FROM (${clientsOver(ejercicio)}) c
+  SELECT nif, ${NAME} AS nombre, clientes, facturas, trimestres, total::text AS total FROM (${clientsOver(ejercicio)}) c
   ORDER BY abs(c.total) DESC, nif`;
 
 /** Form 347 of a year with the facturas issued so far. */
 export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): Promise<Prevision347> {
   const { rows } = await db.execute<Fila347 & { clientesTotal: number; importe: string }>(sql`
-    SELECT nif, nombre, clientes, facturas, trimestres, total::text AS total, count(*) OVER ()::int AS "clientesTotal",
-      (sum(total) OVER ())::text AS importe
-    FROM (${clientsOver(ejercicio)}) c ORDER BY abs(c.total) DESC, nif LIMIT ${SHOWN}`);
+    SELECT nif, ${NAME} AS nombre, clientes, facturas, trimestres, total::text AS total, "clientesTotal", importe
+    FROM (
+      SELECT *, count(*) OVER ()::int AS "clientesTotal", (sum(total) OVER ())::text AS importe
+      FROM (${clientsOver(ejercicio)}) n ORDER BY abs(total) DESC, nif LIMIT ${SHOWN}) c
+    ORDER BY abs(c.total) DESC, nif`);
   const { rows: withheld } = await db.execute<Prevision347['conRetencion']>(sql`
-    SELECT count(*)::int AS facturas, coalesce(sum(importe), 0)::numeric(14, 2)::text AS importe FROM (
-      SELECT ${AMOUNT} AS importe
-      FROM facturas f ${DECLARED} WHERE ${issuedIn(daysOf(ejercicio))} AND f.anulada_en IS NULL AND f.irpf <> 0
-      UNION ALL SELECT ${ELSEWHERE_AMOUNT} FROM facturas_anteriores a
+    SELECT coalesce(sum(facturas), 0)::int AS facturas, coalesce(sum(importe), 0)::numeric(14, 2)::text AS importe FROM (
+      SELECT facturas, importe FROM ${keptTotals(CLIENTES_DIA, { period: daysOf(ejercicio) })} t WHERE retenida
+      UNION ALL SELECT 1, ${ELSEWHERE_AMOUNT} FROM facturas_anteriores a
       WHERE ${issuedElsewhereIn(daysOf(ejercicio))} AND a.retencion <> 0) retenidas`);
   return {
     ejercicio,

@@ -19,11 +19,16 @@ const REPLACED = sql`
   SELECT f.rectificada_id WHERE f.metodo = 'S' UNION ALL SELECT canjeada_id FROM facturas_canjes WHERE factura_id = f.id`;
 
 /** Sum of the declared amounts of the facturas that `f` replaces; most replace none. */
-export const REPLACES = sql`
+const REPLACES = sql`
   LEFT JOIN LATERAL (SELECT sum((s.contenido->>'importeTotal')::numeric) AS importe,
       jsonb_path_query_array(jsonb_agg(s.contenido->'desglose'), '$[*][*]') AS desglose
     FROM registros_facturacion s
     WHERE (f.metodo = 'S' OR f.tipo = 'F3') AND s.tipo = 'alta' AND s.factura_id IN (${REPLACED})) o ON true`;
+
+/** The record of factura `f` (`r`), if it has one, and what those that it replaces declared (`o`). */
+export const RECORDS = sql`
+  LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
+  ${REPLACES}`;
 
 /** Declared amounts of factura `f` (`r`) and of the facturas that it replaces (`o`). */
 export const DECLARED = sql`
@@ -54,6 +59,3 @@ export const ELSEWHERE_PART = sql`
 
 /** The amount that it declared: without suplidos nor withholding, as ours. */
 export const ELSEWHERE_AMOUNT = sql`(a.base + a.cuota + a.recargo)`;
-
-/** Amount that a factura adds to the total invoiced, in euros with tax. */
-export const AMOUNT = sql`((r.contenido->>'importeTotal')::numeric - coalesce(o.importe, 0))`;

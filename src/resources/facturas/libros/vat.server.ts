@@ -1,22 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { cents, plain } from '#kit/exact.ts';
+import { DIAS, IMPUESTOS_DIA, OPERACIONES_DIA } from '../totales/from-rows.server.ts';
+import { keptTotals, type TotalsFilter } from '../totales/kept.server.ts';
 import type { BookFilter } from './book.server.ts';
 import type { FilaIva, ResumenIva } from './contract.ts';
-import {
-  AMOUNT,
-  DECLARED,
-  ELSEWHERE_AMOUNT,
-  ELSEWHERE_PART,
-  issuedElsewhereIn,
-  issuedIn,
-  PARTS,
-} from './issued.server.ts';
+import { ELSEWHERE_AMOUNT, ELSEWHERE_PART, issuedElsewhereIn } from './issued.server.ts';
 import type { Period } from './period.ts';
 
 type Filter = Pick<BookFilter, 'period' | 'serie'>;
 
-const inSeries = ({ serie }: Filter): SQL => (serie === undefined ? sql`` : sql` AND f.serie = ${serie}`);
+const totalsOf = ({ period, serie }: Filter): TotalsFilter => ({
+  period,
+  series: serie === undefined ? undefined : [serie],
+});
 
 /**
  * Tax of the facturas issued in a period, by quarter and kind of tax, with the operations that belong to
@@ -26,12 +23,11 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   const { period } = filter;
   const { rows: filas } = await db.execute<FilaIva>(vatRows(filter));
   const { rows } = await db.execute<Pick<ResumenIva, 'facturas' | 'anuladas' | 'importeTotal'>>(sql`
-    SELECT count(*) FILTER (WHERE NOT anulada)::int AS facturas, count(*) FILTER (WHERE anulada)::int AS anuladas,
-      coalesce(sum(importe) FILTER (WHERE NOT anulada), 0)::numeric(14, 2)::text AS "importeTotal"
+    SELECT coalesce(sum(facturas), 0)::int AS facturas, coalesce(sum(anuladas), 0)::int AS anuladas,
+      coalesce(sum(importe), 0)::numeric(14, 2)::text AS "importeTotal"
     FROM (
-      SELECT f.anulada_en IS NOT NULL AS anulada, ${AMOUNT} AS importe
-      FROM facturas f ${DECLARED} WHERE ${issuedIn(period)}${inSeries(filter)}
-      UNION ALL SELECT false, ${ELSEWHERE_AMOUNT}
+      SELECT facturas, anuladas, importe FROM ${keptTotals(DIAS, totalsOf(filter))} t
+      UNION ALL SELECT count(*), 0, sum(${ELSEWHERE_AMOUNT})
       FROM facturas_anteriores a WHERE ${issuedElsewhereIn(period, filter.serie)}) emitidas`);
   const { facturas = 0, anuladas = 0, importeTotal = '0.00' } = rows[0] ?? {};
   const sum = (of: 'base' | 'cuota' | 'recargo') =>
@@ -39,6 +35,7 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
       filas.reduce((total, row) => total + cents(row[of]), 0n),
       2,
     );
+  const during = sql`BETWEEN ${period.desde}::date AND ${period.hasta}::date`;
   return {
     ...period,
     filas,
@@ -48,56 +45,42 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
     base: sum('base'),
     cuota: sum('cuota'),
     recargo: sum('recargo'),
-    operacionesAnteriores: await elsewhere(db, filter, {
-      issued: period,
-      operation: sql`f.fecha_operacion NOT BETWEEN ${period.desde}::date AND ${period.hasta}::date`,
-    }),
-    facturadasDespues: await elsewhere(db, filter, {
-      issued: yearAfter(period),
-      operation: sql`f.fecha_operacion BETWEEN ${period.desde}::date AND ${period.hasta}::date`,
-    }),
+    operacionesAnteriores: await elsewhere(db, totalsOf(filter), sql`operacion NOT ${during}`),
+    facturadasDespues: await elsewhere(
+      db,
+      totalsOf({ ...filter, period: yearAfter(period) }),
+      sql`operacion ${during}`,
+    ),
   };
 }
 
-/** Declared rows of each factura, with those of the same tax in one, and its quarter. */
-const declaredRows = (filter: Filter): SQL => sql`
-  SELECT id, extract(year FROM fecha)::int AS ejercicio, extract(quarter FROM fecha)::text AS trimestre,
-    d->>'impuesto' AS impuesto, d->>'claveRegimen' AS "claveRegimen", coalesce(d->>'calificacion', d->>'exenta') AS calificacion,
-    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", sum(signo * (d->>'base')::numeric) AS base,
-    sum(signo * coalesce(d->>'cuota', '0')::numeric) AS cuota, sum(signo * coalesce(d->>'recargo', '0')::numeric) AS recargo
-  FROM (
-    SELECT f.id, f.fecha, d, signo FROM facturas f ${DECLARED}, ${PARTS}
-    WHERE ${issuedIn(filter.period)}${inSeries(filter)} AND f.anulada_en IS NULL
-    UNION ALL SELECT a.id, a.fecha, d, 1 FROM facturas_anteriores a, ${ELSEWHERE_PART}
-    WHERE ${issuedElsewhereIn(filter.period, filter.serie)}
-  ) declaradas
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
+/** Totals of our facturas, and of each day those of another program, with the declared words of their kind of tax. */
+const declaredTotals = (filter: Filter): SQL => sql`
+  SELECT dia, impuesto, clave_regimen, calificacion, tipo, tipo_recargo, facturas, base, cuota, recargo
+  FROM ${keptTotals(IMPUESTOS_DIA, totalsOf(filter))} t
+  UNION ALL SELECT a.fecha, d->>'impuesto', d->>'claveRegimen', d->>'calificacion', d->>'tipo', NULL, 1, a.base, a.cuota, a.recargo
+  FROM facturas_anteriores a, ${ELSEWHERE_PART} WHERE ${issuedElsewhereIn(filter.period, filter.serie)}`;
 
-/**
- * Query of the rows of the summary, to be read at once or by a cursor. Each factura is summed first, so that facturas are counted
- * without putting all their rows in order.
- */
+/** Query of the rows of the summary, to be read at once or by a cursor. */
 export const vatRows = (filter: Filter): SQL => sql`
-  SELECT ejercicio, trimestre, concat_ws('-', impuesto, "claveRegimen", calificacion, tipo, "tipoRecargo") AS clave, impuesto,
-    "claveRegimen", calificacion, tipo, "tipoRecargo", count(*)::int AS facturas, sum(base)::numeric(14, 2)::text AS base,
-    sum(cuota)::numeric(14, 2)::text AS cuota, sum(recargo)::numeric(14, 2)::text AS recargo
-  FROM (${declaredRows(filter)}) de_cada_factura
+  SELECT extract(year FROM dia)::int AS ejercicio, extract(quarter FROM dia)::text AS trimestre,
+    concat_ws('-', impuesto, clave_regimen, calificacion, tipo, tipo_recargo) AS clave, impuesto,
+    clave_regimen AS "claveRegimen", calificacion, tipo, tipo_recargo AS "tipoRecargo", sum(facturas)::int AS facturas,
+    sum(base)::numeric(14, 2)::text AS base, sum(cuota)::numeric(14, 2)::text AS cuota,
+    sum(recargo)::numeric(14, 2)::text AS recargo
+  FROM (${declaredTotals(filter)}) de_cada_dia
   GROUP BY 1, 2, 4, 5, 6, 7, 8
   ORDER BY 1, 2, impuesto, "claveRegimen", calificacion DESC, tipo::numeric DESC NULLS LAST, clave`;
 
-type Elsewhere = { issued: Period; operation: SQL };
-
 /**
- * Facturas with the operation in another period than their issue. Tax is due by the day of the operation
- * (Ley 37/1992, art. 75), but a rectificativa counts by its issue (art. 89).
+ * Facturas with the operation in another period than their issue: tax is due by the day of the operation
+ * (Ley 37/1992, art. 75).
  */
-async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, operation }: Elsewhere) {
+async function elsewhere(db: Pick<Db, 'execute'>, issued: TotalsFilter, operation: SQL) {
   const { rows } = await db.execute<ResumenIva['operacionesAnteriores']>(sql`
-    SELECT count(DISTINCT f.id)::int AS facturas,
-      coalesce(sum(signo * (d->>'base')::numeric), 0)::numeric(14, 2)::text AS base,
-      coalesce(sum(signo * coalesce(d->>'cuota', '0')::numeric), 0)::numeric(14, 2)::text AS cuota
-    FROM facturas f ${DECLARED}, ${PARTS}
-    WHERE ${issuedIn(issued)}${inSeries(filter)} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND ${operation}`);
+    SELECT coalesce(sum(facturas), 0)::int AS facturas, coalesce(sum(base), 0)::numeric(14, 2)::text AS base,
+      coalesce(sum(cuota), 0)::numeric(14, 2)::text AS cuota
+    FROM ${keptTotals(OPERACIONES_DIA, issued)} t WHERE ${operation}`);
   return rows[0] ?? { facturas: 0, base: '0.00', cuota: '0.00' };
 }
 

@@ -6,6 +6,8 @@ import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.
 import { clientes } from '#resources/clientes/table.server.ts';
 import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
+import { CLIENTES_DIA, DIAS, type Totals } from '#resources/facturas/totales/from-rows.server.ts';
+import { keptTotals } from '#resources/facturas/totales/kept.server.ts';
 import type { Params } from '../families.server.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type InformeReader, type Reading } from '../reading.server.ts';
@@ -26,6 +28,9 @@ type Sums = { clave: string | null; nombre?: string | null; facturas: number } &
 type By = {
   /** SQL of the key of the rows, over `facturas` and, with `client`, their clientes as `c`. */
   key: SQL;
+  /** The same over the totals of each day, `t`: of them all, or of each cliente. */
+  keptKey: SQL;
+  kept: Totals;
   client?: true;
   /** SQL of the label of each row, over `g.clave`. */
   label?: SQL;
@@ -34,7 +39,24 @@ type By = {
   orden?: 'base';
 };
 
-const salesBy = ({ key, client, label, nameOf, fila, orden }: By): InformeReader => ({
+/** Sums of the totals of each day: of all facturas, or of some series. */
+const keptSums = ({ keptKey, kept, client }: By, { period, filtros: { serie } }: Reading): SQL => sql`
+  SELECT ${keptKey} AS clave, sum(facturas)::int AS facturas, sum(base)::numeric(16, 2)::text AS base,
+    sum(impuestos)::numeric(16, 2)::text AS impuestos, sum(total)::numeric(16, 2)::text AS total
+  FROM ${keptTotals(kept, { period, series: serie?.split(',').map((value) => (value === NONE ? '' : value)) })} t
+  ${client ? sql`LEFT JOIN clientes c ON c.id = t.cliente_id` : sql``}
+  WHERE facturas > 0 GROUP BY 1`;
+
+const rowSums = ({ key, client }: By, where: SQL): SQL => sql`
+  SELECT ${key} AS clave, ${SUMS}
+  FROM facturas ${client ? sql`LEFT JOIN clientes c ON c.id = facturas.cliente_id` : sql``}
+  WHERE ${where} GROUP BY 1`;
+
+/** Whether the totals of each day answer: they know neither responsables nor what a cliente is like. */
+const isKept = ({ reach, filtros }: Reading): boolean =>
+  reach === 'todo' && Object.keys(filtros).every((name) => name === 'serie');
+
+const salesBy = (by: By): InformeReader => ({
   familia: 'facturas',
   base: ({ filtros, period }) => ({
     ...filtros,
@@ -42,20 +64,19 @@ const salesBy = ({ key, client, label, nameOf, fila, orden }: By): InformeReader
     estadoCobro: 'pendiente,parcial,cobrada',
     ...between('fecha', period),
   }),
-  leer: async ({ db }, where) => {
-    const { rows } = await db.execute<Sums>(sql`
-      SELECT g.*${label ? sql`, ${label} AS nombre` : sql``} FROM (
-        SELECT ${key} AS clave, ${SUMS}
-        FROM facturas ${client ? sql`LEFT JOIN clientes c ON c.id = facturas.cliente_id` : sql``}
-        WHERE ${where} GROUP BY 1) g`);
+  leer: async (reading, where) => {
+    const { label, nameOf } = by;
+    const { rows } = await reading.db.execute<Sums>(sql`
+      SELECT g.*${label ? sql`, ${label} AS nombre` : sql``}
+      FROM (${isKept(reading) ? keptSums(by, reading) : rowSums(by, where)}) g`);
     return rows.map(({ clave, nombre, ...sums }) => ({
       clave: clave || NONE,
       valores: { nombre: nameOf(clave, nombre), ...sums },
     }));
   },
-  fila,
+  fila: by.fila,
   enlaces: { facturas: {}, base: {}, total: {} },
-  ...(orden && { orden }),
+  ...(by.orden && { orden: by.orden }),
 });
 
 const called = (none: string) => (clave: string | null, nombre: string | null | undefined) =>
@@ -65,11 +86,15 @@ const called = (none: string) => (clave: string | null, nombre: string | null | 
 export const salesReaders = {
   ventasPorMes: salesBy({
     key: sql`to_char(facturas.fecha, 'YYYY-MM')`,
+    keptKey: sql`to_char(t.dia, 'YYYY-MM')`,
+    kept: DIAS,
     nameOf: String,
     fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
   }),
   ventasPorCliente: salesBy({
     key: sql`${facturas._idCliente}`,
+    keptKey: sql`t.cliente_id`,
+    kept: CLIENTES_DIA,
     orden: 'base',
     nameOf: called('Sin cliente'),
     label: sql`(SELECT nombre_comercial FROM ${clientes} WHERE id = g.clave)`,
@@ -77,12 +102,16 @@ export const salesReaders = {
   }),
   ventasPorSerie: salesBy({
     key: sql`${facturas.serie}`,
+    keptKey: sql`t.serie`,
+    kept: DIAS,
     orden: 'base',
     nameOf: (clave) => series[(clave ?? '') as keyof typeof series] ?? String(clave),
     fila: (clave) => ({ serie: clave }),
   }),
   ventasPorCanal: salesBy({
     key: sql`c.canal_captacion_id`,
+    keptKey: sql`c.canal_captacion_id`,
+    kept: CLIENTES_DIA,
     client: true,
     orden: 'base',
     nameOf: called('Sin canal'),
@@ -91,6 +120,8 @@ export const salesReaders = {
   }),
   ventasPorClasificacion: salesBy({
     key: sql`c.clasificacion_id`,
+    keptKey: sql`c.clasificacion_id`,
+    kept: CLIENTES_DIA,
     client: true,
     orden: 'base',
     nameOf: called('Sin clasificación'),

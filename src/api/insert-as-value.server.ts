@@ -1,0 +1,44 @@
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+type Row = Readonly<Record<string, unknown>>;
+type Written = { before: SQL; after: SQL };
+
+const written = new WeakMap<PgTable, Map<string, Written>>();
+
+/**
+ * An INSERT of rows that go as one JSON value: its text is the same for any number of rows and any fields, so that `executePrepared`
+ * keeps it. Fields that are no columns are left out. What a row lacks gets the default of its column; those that PostgreSQL works
+ * out are left to it where the first row lacks them. `called` names the table in what follows.
+ */
+export function insertAsValue(table: PgTable, rows: readonly Row[], called = getTableName(table)): SQL {
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
+    ([name, column]) => !column.generated && (rows[0]?.[name] !== undefined || !is(column.default, SQL)),
+  );
+  const { before, after } = textsOf(table, columns, called);
+  const full = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([name, column]) => [name, row[name] === undefined ? column.default : row[name]]),
+    ),
+  );
+  return sql`${before}${JSON.stringify(full)}${after}`;
+}
+
+function textsOf(table: PgTable, columns: readonly (readonly [string, PgColumn])[], called: string): Written {
+  const known = written.get(table) ?? new Map<string, Written>();
+  written.set(table, known);
+  const key = columns.map(([name]) => name).join();
+  const found = known.get(key);
+  if (found) return found;
+  const list = (of: (name: string, column: PgColumn) => string) =>
+    columns.map(([name, column]) => of(name, column)).join(', ');
+  const made = {
+    before: sql.raw(
+      `INSERT INTO "${getTableName(table)}" AS "${called}" (${list((_, { name }) => `"${name}"`)})
+        SELECT ${list((name) => `x."${name}"`)} FROM json_to_recordset(`,
+    ),
+    after: sql.raw(`::json) AS x(${list((name, column) => `"${name}" ${column.getSQLType()}`)})`),
+  };
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from '../libros/period.ts';
+import type { Totals } from './from-rows.server.ts';
+
+/** Days to add up, and of what series; all without it. */
+export type TotalsFilter = { period: Period | null; series?: readonly string[] | undefined };
+
+const within = ({ period }: TotalsFilter): SQL =>
+  period === null ? sql`true` : sql`dia BETWEEN ${period.desde}::date AND ${period.hasta}::date`;
+
+/**
+ * Totals of each day, as a table: kept ones, and those of the days that changed since, from their rows. One statement reads both, and
+ * so of one moment: what a transaction wrote is in the rows of a day that it made pending.
+ */
+export function keptTotals({ table, columns, rowsOf }: Totals, filter: TotalsFilter): SQL {
+  const { series } = filter;
+  const ofSeries = series === undefined ? sql`true` : sql`serie = ANY(${sql.param(series)}::text[])`;
+  return sql`(
+    SELECT ${columns} FROM ${table} WHERE ${within(filter)} AND ${ofSeries}
+      AND dia <> ALL(ARRAY(SELECT DISTINCT dia FROM totales_pendientes))
+    UNION ALL SELECT ${columns} FROM (
+      ${rowsOf(sql`ARRAY(SELECT DISTINCT dia FROM totales_pendientes WHERE ${within(filter)})`)}) de_filas WHERE ${ofSeries})`;
+}

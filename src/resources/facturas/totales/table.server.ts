@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const euros = (name: string) => numeric(name, { precision: 16, scale: 2 }).notNull();
+
+const day = () => ({ dia: date().notNull(), serie: text().notNull() });
+
+/** Tax declared by the facturas of a day, for each kind of tax as the registros say it. Those that are annulled do not count. */
+export const totalesImpuestos = pgTable(
+  'totales_impuestos',
+  {
+    ...day(),
+    impuesto: text().notNull(),
+    claveRegimen: text('clave_regimen').notNull(),
+    calificacion: text(),
+    tipo: text(),
+    tipoRecargo: text('tipo_recargo'),
+    /** Facturas that declare any of this kind: one with two kinds counts in both. */
+    facturas: integer().notNull(),
+    base: euros('base'),
+    cuota: euros('cuota'),
+    recargo: euros('recargo'),
+  },
+  (table) => [index('totales_impuestos_dia').on(table.dia)],
+);
+
+/** Facturas of a day. */
+export const totalesDias = pgTable(
+  'totales_dias',
+  {
+    ...day(),
+    facturas: integer().notNull(),
+    /** They are in the book, and in no sum. */
+    anuladas: integer().notNull(),
+    /** Sales: a substitution counts as its difference. */
+    base: euros('base'),
+    impuestos: euros('impuestos'),
+    total: euros('total'),
+    /** Declared amount, less that of the facturas that they replace. */
+    importe: euros('importe'),
+  },
+  (table) => [index('totales_dias_dia').on(table.dia)],
+);
+
+/** Facturas of a day to each cliente, without those that are annulled. */
+export const totalesClientes = pgTable(
+  'totales_clientes',
+  {
+    ...day(),
+    clienteId: uuid('cliente_id'),
+    /** Tax number of the recipient where form 347 counts it: neither simplified facturas nor those with withholding. */
+    nif: text(),
+    retenida: boolean().notNull(),
+    facturas: integer().notNull(),
+    base: euros('base'),
+    impuestos: euros('impuestos'),
+    total: euros('total'),
+    importe: euros('importe'),
+    /** Instant of the last one. */
+    ultimaEn: timestamp('ultima_en', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [
+    index('totales_clientes_dia').on(table.dia),
+    index('totales_clientes_retenida').on(table.dia).where(sql`retenida`),
+  ],
+);
+
+/** Facturas of a day that say the day of their operation, which may be of another quarter. */
+export const totalesOperaciones = pgTable(
+  'totales_operaciones',
+  {
+    ...day(),
+    operacion: date().notNull(),
+    facturas: integer().notNull(),
+    base: euros('base'),
+    cuota: euros('cuota'),
+  },
+  (table) => [
+    index('totales_operaciones_dia').on(table.dia),
+    index('totales_operaciones_operacion').on(table.operacion),
+  ],
+);
+
+/**
+ * Days whose facturas changed since their totals were made. Each change adds a row of its own, so that nobody waits for
+ * another, and only the transaction that makes the totals again removes those that it saw.
+ */
+export const totalesPendientes = pgTable('totales_pendientes', { dia: date().notNull() }, (table) => [
+  index('totales_pendientes_dia').on(table.dia),
+]);
