@@ -9,4 +9,6 @@ export const verifactuCalls = client<typeof verifactuOperations>({
   reintentarEnvios: 'PUT facturas/reintentarEnvios',
   leerEntorno: 'GET negocio/leerEntorno',
   retirarPruebas: 'PUT negocio/retirarPruebas',
+  guardarCertificado: 'PUT negocio/guardarCertificado',
+  ensayarAgencia: 'PUT negocio/ensayarAgencia',
 });
