@@ -28,7 +28,11 @@ export function registerInstallation(app: HttpApp, options: AppOptions & { seal:
   registerPaperCorreos(app, { db });
   registerPreparedCorreos(app, { db, clock, publicUrl });
   const steps = {
-    db, clock, mailWay, certificates, copies: options.copies?.settings ?? (async () => undefined),
+    db,
+    clock,
+    mailWay,
+    certificates,
+    copies: options.copies?.settings ?? (async () => undefined),
     agencyFixed: options.agencyFixed,
     copiesFixed: options.copies?.fixed,
   };

@@ -35,8 +35,8 @@ import { certificatesJob } from '#resources/verifactu/certificates-job.server.ts
 import { recordsJob } from '#resources/verifactu/sender.server.ts';
 import { bringBackJob } from '#views/copias/archivos/bring-back.server.ts';
 import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
-import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
 import type { ReadCopySettings } from '#views/copias/copies-settings.server.ts';
+import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
 import { warnJob } from '#views/copias/warn-job.server.ts';
 import { loadJob } from '#views/datosOficiales/load-job.server.ts';
 import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';

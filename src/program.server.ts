@@ -28,11 +28,11 @@ import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.
 import { outgoingMail } from '#resources/correos/outgoing-mail.server.ts';
 import { preparePlaces } from '#resources/municipios/prepare-places.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
+import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
-import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
-import { agencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { type AgencyCertificate, ownCertificate } from '#resources/verifactu/own-certificate.server.ts';
+import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
 import { copySettings, readHour } from '#views/copias/copies-settings.server.ts';
 import { copyKind } from '#views/copias/copy-jobs.server.ts';
 import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.server.ts';
@@ -123,7 +123,8 @@ async function serve(
   const { env, log, dev, terminal = false } = options;
   const { listener, opened } = serving;
   const services = await openServices(options, serving);
-  const { db, pulse, files, antivirus, kept, mail, mailbox, agency, certificates, copies, mapSources } = services;
+  const { db, pulse, files, antivirus, kept, mail, mailbox, agency, certificates, copies, mapSources } =
+    services;
   const jobs = await startWork(options, services, opened);
   // The program works without its news.
   await tellVersions(db, clock()).catch((failure) => log.report('versions not told', { failure }));

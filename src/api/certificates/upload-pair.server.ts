@@ -40,7 +40,8 @@ function readPem({ archivo, clave, contrasena }: UploadedPair): KeyPair {
   const chain = (text.match(CERTIFICATES) ?? []).map(certificateIn);
   if (chain.length === 0) throw new WrongKeyPair('no es un .p12, un .pfx ni un certificado PEM');
   const found = KEY.exec(clave ? clave.toString('latin1') : text)?.[0];
-  if (!found) throw new WrongKeyPair('falta la clave privada: va en otro archivo PEM, o exporta un .p12 con ella');
+  if (!found)
+    throw new WrongKeyPair('falta la clave privada: va en otro archivo PEM, o exporta un .p12 con ella');
   const key = keyIn(found, contrasena);
   const own = chain.find((certificate) => certificate.checkPrivateKey(key));
   if (!own) throw new WrongKeyPair('el certificado y la clave no van juntos');

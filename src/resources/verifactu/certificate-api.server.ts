@@ -39,7 +39,7 @@ export function registerCertificate(app: HttpApp, services: Services): void {
     if (services.agencyFixed)
       throw inUse('El certificado lo fija quien lleva el servidor del programa, y aquí no se cambia');
     await refuseDemonstration(services);
-    return keep(services, request.body.certificado, actorOf(request));
+    return keep(services, request.body, actorOf(request));
   });
   serve(app, ensayarAgencia, { access }, async () => {
     await refuseDemonstration(services);
@@ -56,11 +56,11 @@ async function refuseDemonstration({ isDemonstration }: Services): Promise<void>
 
 async function keep(
   { db, clock, seal }: Services,
-  sent: GuardarCertificado['certificado'],
+  { archivo, ...rest }: GuardarCertificado,
   actor: Actor,
 ): Promise<CertificadoGuardado> {
   const now = clock();
-  const read = sent && { ...sent, pair: await openSent(sent) };
+  const read = archivo === null ? null : { ...rest, pair: await openSent({ ...rest, archivo }) };
   const told = read && judge(read, { nif: (await readSender(db)).nif, now });
   await db.transaction(async (tx) => {
     if (read && told) {
@@ -75,7 +75,7 @@ async function keep(
   return told && { titular: told.titular, nif: told.nif, hasta: told.hasta.toISOString() };
 }
 
-type Sent = NonNullable<GuardarCertificado['certificado']>;
+type Sent = GuardarCertificado & { archivo: string };
 
 async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> {
   const { readUploadedPair } = await import('#api/certificates/upload-pair.server.ts');
@@ -87,23 +87,26 @@ async function openSent({ archivo, clave, contrasena }: Sent): Promise<KeyPair> 
     });
   } catch (error) {
     if (!(error instanceof WrongKeyPair)) throw error;
-    const campo = /contraseña/.test(error.message) ? 'certificado.contrasena' : 'certificado.archivo';
+    const campo = /contraseña/.test(error.message) ? 'contrasena' : 'archivo';
     throw invalidFields([{ campo, motivo: error.message }]);
   }
 }
 
 /** Refuses a certificate that the agency would refuse: out of its dates, or of another NIF without saying so. */
-function judge({ pair, deOtro }: Sent & { pair: KeyPair }, { nif, now }: { nif: string; now: Date }) {
+function judge(
+  { pair, deOtro }: Pick<Sent, 'deOtro'> & { pair: KeyPair },
+  { nif, now }: { nif: string; now: Date },
+) {
   const { titular, desde, hasta } = describeCertificate(pair.cert);
   const holder = holderOf(pair.cert);
-  const refuse = (motivo: string) => invalidFields([{ campo: 'certificado.archivo', motivo }]);
+  const refuse = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);
   if (hasta < now) throw refuse(`caducó el ${formatDay(todayInMadrid(hasta))}`);
   if (desde > now) throw refuse(`no vale hasta el ${formatDay(todayInMadrid(desde))}`);
   if (nif === '') throw refuse('escribe antes el NIF de tu negocio, para ver si el certificado es suyo');
   if (holder.nif !== nif && !deOtro)
     throw invalidFields([
       {
-        campo: 'certificado.deOtro',
+        campo: 'deOtro',
         motivo: `el certificado es de ${titular}${holder.nif ? ` (${holder.nif})` : ', y no dice su NIF'}, y tu negocio es ${nif}: márcalo si es de quien te representa ante la Agencia Tributaria`,
       },
     ]);

@@ -9,20 +9,13 @@ const archivo = z
   .max(MOST_TEXT, 'pesa demasiado para ser un certificado');
 
 export const guardarCertificado = z.strictObject({
-  certificado: z
-    .strictObject({
-      archivo: archivo
-        .describe('El .p12 o .pfx, o el certificado en PEM; en base64')
-        .meta({ examples: ['MIIKPgIBAzCC'] }),
-      clave: archivo.optional().describe('La clave en PEM, si va en otro archivo; en base64'),
-      contrasena: z.string().max(256, 'es demasiado larga').default('').describe('Vacía si el archivo no tiene'),
-      deOtro: z
-        .boolean()
-        .default(false)
-        .describe('Es de quien representa al negocio ante la Agencia, y no suyo'),
-    })
+  archivo: archivo
     .nullable()
-    .describe('Nulo quita el que hay'),
+    .describe('El .p12 o .pfx, o el certificado en PEM; en base64. Nulo quita el que hay')
+    .meta({ examples: ['MIIKPgIBAzCC'] }),
+  clave: archivo.optional().describe('La clave en PEM, si va en otro archivo; en base64'),
+  contrasena: z.string().max(256, 'es demasiado larga').default('').describe('Vacía si el archivo no tiene'),
+  deOtro: z.boolean().default(false).describe('Es de quien representa al negocio ante la Agencia, y no suyo'),
 });
 
 export type GuardarCertificado = z.infer<typeof guardarCertificado>;

@@ -5,12 +5,12 @@ import { serve } from '#api/serve.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { allow } from '#office/access/actor.server.ts';
+import type { AgencyWay } from './agency-way.server.ts';
 import { compareRegister } from './compare-register.server.ts';
 import type { Comparacion } from './comparison-contract.ts';
 import { verifactuOperations } from './operations.ts';
 import { readChains } from './read-own-month.server.ts';
 import { reasonOf } from './soap.ts';
-import type { AgencyWay } from './agency-way.server.ts';
 import type { Transporte } from './transport.server.ts';
 
 type Services = { db: Db; clock: () => Date; agency: AgencyWay };

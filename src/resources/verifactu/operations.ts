@@ -96,14 +96,16 @@ export const verifactuOperations = operations({
   guardarCertificado: {
     method: 'PUT',
     path: 'negocio/guardarCertificado',
-    summary: 'Pone o quita el certificado para la Agencia Tributaria, que se usa desde ese momento y no se da nunca',
+    summary:
+      'Pone o quita el certificado para la Agencia Tributaria, que se usa desde ese momento y no se da nunca',
     body: guardarCertificado,
     answer: certificadoGuardado,
   },
   ensayarAgencia: {
     method: 'PUT',
     path: 'negocio/ensayarAgencia',
-    summary: 'Pregunta con el certificado al entorno de pruebas de la Agencia Tributaria, y dice qué ha contestado',
+    summary:
+      'Pregunta con el certificado al entorno de pruebas de la Agencia Tributaria, y dice qué ha contestado',
     body: z.strictObject({}),
     answer: ensayo,
   },

@@ -17,7 +17,8 @@ export const ownCertificate =
   };
 
 /** Closes a pair for the database. */
-export const closePair = (pair: KeyPair, seal: Pick<Seal, 'close'>): string => seal.close(JSON.stringify(pair));
+export const closePair = (pair: KeyPair, seal: Pick<Seal, 'close'>): string =>
+  seal.close(JSON.stringify(pair));
 
 function openPair(cerrado: string, seal: Pick<Seal, 'open'>): KeyPair {
   try {

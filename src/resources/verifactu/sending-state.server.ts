@@ -18,10 +18,7 @@ type Services = {
  * Registers the calls about sending: how many records wait and why, a new try after a stop, and the
  * comparison with the agency.
  */
-export function registerSendingState(
-  app: HttpApp,
-  { db, clock, agency }: Services,
-): void {
+export function registerSendingState(app: HttpApp, { db, clock, agency }: Services): void {
   registerComparison(app, { db, clock, agency });
   const { estadoEnvios, reintentarEnvios } = verifactuOperations;
   serve(app, estadoEnvios, { access: allow('facturas', 'L', ['trabajador']) }, () =>
@@ -45,10 +42,7 @@ type Counted = Omit<EstadoEnvios, 'motivo' | 'aviso'> & {
 };
 
 /** Number of waiting records, and the reason. */
-export async function readSendingState(
-  db: Pick<Db, 'execute'>,
-  agency: AgencyWay,
-): Promise<EstadoEnvios> {
+export async function readSendingState(db: Pick<Db, 'execute'>, agency: AgencyWay): Promise<EstadoEnvios> {
   const { rows } = await db.execute<Counted>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
       to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,

@@ -31,6 +31,7 @@ export const copiasCalls = {
   situacion: (signal: AbortSignal) => calls.situacion({}, signal),
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   porEnviar: (signal: AbortSignal) => calls.porEnviar({}, signal),
+  ajustar: calls.ajustar,
   hacer: () => calls.hacer({}),
   archivos: (signal: AbortSignal) => calls.archivos({}, signal),
   reponer: () => calls.reponer({}),

@@ -48,14 +48,20 @@ test('la siguiente copia va a la carpeta que se ha puesto y a su hora, sin arran
   await runCopy(services, true);
   expect(await readdir(first)).toEqual([expect.stringMatching(/\.tar$/)]);
   expect((await stat(first)).mode & 0o077).toBe(0);
-  const { rows } = await db.execute(sql`SELECT cron, timezone FROM pgboss.schedule WHERE name = ${copyKind.name}`);
+  const { rows } = await db.execute(
+    sql`SELECT cron, timezone FROM pgboss.schedule WHERE name = ${copyKind.name}`,
+  );
   expect(rows).toEqual([{ cron: '5 22 * * *', timezone: 'Europe/Madrid' }]);
   expect(copyJob({ ...services, copiesHour: await readHour(db) }).cron).toBe('5 22 * * *');
   await set({ carpeta: second });
   minutes = 1;
   await runCopy(services, true);
   expect([(await readdir(first)).length, (await readdir(second)).length]).toEqual([1, 1]);
-  expect((await admin('GET /copias/leer')).json()).toMatchObject({ carpeta: second, hora: '03:30', fijada: false });
+  expect((await admin('GET /copias/leer')).json()).toMatchObject({
+    carpeta: second,
+    hora: '03:30',
+    fijada: false,
+  });
   // Only the hour: the folder stays.
   await set({ hora: '04:00' });
   expect((await settings())?.folder).toBe(second);
@@ -78,7 +84,9 @@ test('una carpeta que no sirve se dice, y no se guarda', async () => {
   expect(await refused(path.join(place, 'archivo'))).toMatch(/hay un archivo/);
   expect(await refused('/proc/copias')).toMatch(/no puede escribir ahí/);
   const id = sql`gen_random_uuid()`;
-  await db.execute(sql`INSERT INTO copias (id, empezada_en, automatica, bytes) VALUES (${id}, now() + interval '1 year', true, 1e15)`);
+  await db.execute(
+    sql`INSERT INTO copias (id, empezada_en, automatica, bytes) VALUES (${id}, now() + interval '1 year', true, 1e15)`,
+  );
   expect(await refused(path.join(place, 'grande'))).toMatch(/no cabe la copia: hacen falta/);
   await db.execute(sql`DELETE FROM copias`);
   expect(await settings()).toBeUndefined();

@@ -34,7 +34,9 @@ export async function checkFolder(written: string, { forbidden, lastBytes }: Con
   }
   const [free, needed] = [await freeBytes(folder), Math.max(LEAST_BYTES, lastBytes * 1.2)];
   if (free < needed)
-    throw new WrongFolder(`no cabe la copia: hacen falta ${formatBytes(needed)} y quedan ${formatBytes(free)}`);
+    throw new WrongFolder(
+      `no cabe la copia: hacen falta ${formatBytes(needed)} y quedan ${formatBytes(free)}`,
+    );
   return folder;
 }
 

@@ -25,7 +25,9 @@ export const copiasLeidas = z.object({
     .nullable()
     .describe('Carpeta del servidor en que se guardan; nula si no se hacen solas'),
   hora: z.string().describe('A la que se hace la de cada noche'),
-  fijada: z.boolean().describe('La carpeta la fija quien lleva el servidor, en COPIAS_DIR: aquí no se cambia'),
+  fijada: z
+    .boolean()
+    .describe('La carpeta la fija quien lleva el servidor, en COPIAS_DIR: aquí no se cambia'),
   copias: z.array(copia).describe('La última primero'),
 });
 
@@ -49,7 +51,9 @@ export const ajustarCopias = z.strictObject({
 export type AjustarCopias = z.infer<typeof ajustarCopias>;
 
 export const copiasAjustadas = z.object({
-  mismoDisco: z.boolean().describe('La carpeta está en el disco de los datos: si se estropea, se pierde todo'),
+  mismoDisco: z
+    .boolean()
+    .describe('La carpeta está en el disco de los datos: si se estropea, se pierde todo'),
 });
 
 const archivoMalo = z.object({

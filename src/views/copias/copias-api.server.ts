@@ -9,14 +9,14 @@ import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { readBad } from './archivos/bad-files.server.ts';
 import { bringBackKind } from './archivos/bring-back.server.ts';
+import { changeCopies } from './change-copies.server.ts';
 import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
 import type { Situacion } from './contract.ts';
+import { type Copies, type ReadCopySettings, readHour } from './copies-settings.server.ts';
 import { copyKind } from './copy-jobs.server.ts';
 import { copiasOperations } from './operations.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
 import type { CopyServices } from './run-copy.server.ts';
-import { changeCopies } from './change-copies.server.ts';
-import { type Copies, type ReadCopySettings, readHour } from './copies-settings.server.ts';
 
 type Services = {
   db: Db;

@@ -13,9 +13,7 @@ export const copyKind: JobKind<{ aMano?: boolean }> = {
 };
 
 /** Job that makes a copy each night at `hora`, 'HH:MM', or on request. */
-export const copyJob = (
-  services: CopyServices & { copiesHour?: string },
-): Job<{ aMano?: boolean }> => ({
+export const copyJob = (services: CopyServices & { copiesHour?: string }): Job<{ aMano?: boolean }> => ({
   ...copyKind,
   cron: cronAt(services.copiesHour ?? USUAL_HOUR),
   handler: ({ aMano = false }) => runCopy(services, !aMano),

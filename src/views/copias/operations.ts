@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { operations } from '#kit/operation.ts';
-import { ajustarCopias, archivosMirados, confirmar, copiasAjustadas, copiasLeidas, porEnviar, situacion } from './contract.ts';
+import {
+  ajustarCopias,
+  archivosMirados,
+  confirmar,
+  copiasAjustadas,
+  copiasLeidas,
+  porEnviar,
+  situacion,
+} from './contract.ts';
 
 /** Calls on the copies. */
 export const copiasOperations = operations({

@@ -34,10 +34,7 @@ export const LONGEST_S = 6 * 3_600;
  * Makes a copy, reads it again, and removes the copies that are no longer needed. It notes and throws a
  * failure.
  */
-export async function runCopy(
-  { db, clock, copies: read }: CopyServices,
-  automatica: boolean,
-): Promise<void> {
+export async function runCopy({ db, clock, copies: read }: CopyServices, automatica: boolean): Promise<void> {
   const copies = await read();
   if (!copies) return;
   const id = uuid();

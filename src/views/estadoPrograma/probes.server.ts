@@ -11,8 +11,8 @@ import { formatBytes, formatDay } from '#kit/format.ts';
 import { isHeld } from '#office/restored.server.ts';
 import type { AgencyWay } from '#resources/verifactu/agency-way.server.ts';
 import { readSendingState } from '#resources/verifactu/sending-state.server.ts';
-import { whatFails } from '../copias/read-copies.server.ts';
 import type { ReadCopySettings } from '../copias/copies-settings.server.ts';
+import { whatFails } from '../copias/read-copies.server.ts';
 import { type CopyServices, copiesIn } from '../copias/run-copy.server.ts';
 
 /** Whether the last copy was made, where the program makes them. */

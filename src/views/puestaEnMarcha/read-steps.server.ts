@@ -7,8 +7,8 @@ import type { Puerta } from '#office/puertas/puertas.ts';
 import { readDoors } from '#office/puertas/read-doors.server.ts';
 import { readLacks } from '#office/puertas/read-lacks.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
-import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import { type ReadCopySettings, readHour } from '../copias/copies-settings.server.ts';
+import { listCopies, whatFails } from '../copias/read-copies.server.ts';
 import { type Paso, type Puesta, pasos } from './contract.ts';
 import { readFacts } from './facts.server.ts';
 import {
@@ -58,7 +58,10 @@ async function readMail({ db, mailWay }: StepServices): Promise<MailFacts> {
   return { salida: await mailWay(), ultimoEnviado: null, ultima: null, ...rows[0] };
 }
 
-async function readAgency({ certificates, agencyFixed = false }: StepServices, now: Date): Promise<AgencyFacts> {
+async function readAgency(
+  { certificates, agencyFixed = false }: StepServices,
+  now: Date,
+): Promise<AgencyFacts> {
   const used = (await certificates()).find(({ uso }) => uso === 'agencia');
   if (!used) return null;
   if (!used.certificate) return { falla: used.falla ?? 'no se puede leer' };
