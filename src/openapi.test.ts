@@ -209,10 +209,10 @@ test('quién puede llamar se dice como decide la matriz de papeles', () => {
     '**Quién puede.** Trabajadores: Administrador. Claves de acceso: las que pueden crear en `departamentos`.',
   );
   expect(said('DELETE /usuariosClientes/eliminar')).toBe(
-    '**Quién puede.** Trabajadores: Administrador. Clientes: Propietario (lo propio). Claves de acceso: ninguna.',
+    '**Quién puede.** Trabajadores: Administrador. Clientes: lo propio: Propietario.',
   );
   expect(said('PUT /usuariosTrabajadores/actualizarMiClave')).toBe(
-    '**Quién puede.** Trabajadores: cualquiera. Claves de acceso: ninguna.',
+    '**Quién puede.** Trabajadores: cualquiera.',
   );
 });
 

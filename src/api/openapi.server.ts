@@ -41,8 +41,12 @@ export type OpenApiOptions = {
 const DESCRIPTION = `Todo lo que hacen los paneles se puede hacer con estas llamadas.
 
 **Quién llama.** Va en la cabecera \`token\`: el que da «entrar» a una persona, o una clave de acceso, que empieza por
-\`cc_\` y solo puede lo que se le dio. Cada llamada dice quién puede hacerla. Con una clave se pueden hacer 600 peticiones por
-minuto; después, cualquier llamada contesta 429, y la cabecera \`Retry-After\` dice los segundos que hay que esperar.
+\`cc_\` y solo puede lo que se le dio. Cada llamada dice quién puede hacerla; si no nombra las claves de acceso, con ellas no se
+puede. Con una clave se pueden hacer 600 peticiones por minuto; después, cualquier llamada contesta 429, y la cabecera
+\`Retry-After\` dice los segundos que hay que esperar.
+
+**Confirmar quién llama.** Las llamadas que lo piden responden 403 (40303) a una persona que escribió su clave hace más de 10
+minutos, y se repiten después de \`PUT /accesos/confirmar\`. A una clave de acceso no se lo piden.
 
 **Cómo van los datos.** JSON en UTF-8. Los importes son euros en texto con punto decimal (\`"1284.12"\`), los días \`2026-11-21\`
 y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por su nombre.
