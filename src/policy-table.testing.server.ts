@@ -214,6 +214,8 @@ export const EXPECTED: Record<string, string> = {
   'POST /imagenes/crear': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
   'PUT /imagenes/actualizar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
   'DELETE /imagenes/eliminar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
+  'GET /presupuestosAnteriores/leer': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
+  'GET /presupuestosAnteriores/consultarPorId': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /cobrosAnteriores/leer': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /cobrosAnteriores/consultarPorId': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /depositos/leer': 'Adm Ges Com Fac ··· Lec Pro ··· ···',

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { partsOfName } from './describe-certificate.server.ts';
 
 /** Owner of a certificate as the tax agency tells them: by their NIF, and as a person or a seal of a company. */
 export type Holder = {
@@ -17,7 +18,7 @@ const NAMES = ['organizationIdentifier', '2.5.4.97', 'serialNumber'];
 /** Reads the owner of a certificate, the first of a PEM. */
 export function holderOf(pem: string): Holder {
   const { subject, raw } = new X509Certificate(pem);
-  const parts = subject.split(/\n| \+ (?=[\w.]+=)/).map((line) => {
+  const parts = partsOfName(subject).map((line) => {
     const at = line.indexOf('=');
     return [line.slice(0, at), line.slice(at + 1)] as const;
   });

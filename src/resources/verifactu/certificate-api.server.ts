@@ -107,7 +107,7 @@ function judge(
     throw invalidFields([
       {
         campo: 'deOtro',
-        motivo: `el certificado es de ${titular}${holder.nif ? ` (${holder.nif})` : ', y no dice su NIF'}, y tu negocio es ${nif}: márcalo si es de quien te representa ante la Agencia Tributaria`,
+        motivo: `su titular es ${titular}${holder.nif ? ` (${holder.nif})` : ', sin NIF'}, y no tu negocio (${nif})`,
       },
     ]);
   return { titular, hasta, ...holder };

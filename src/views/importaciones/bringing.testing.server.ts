@@ -47,10 +47,14 @@ export async function openBringing(now: Date, told: readonly string[] = []) {
     for (const { kind, id } of queued.splice(0))
       await (kind === 'importar' ? runImport : runTogether)(services, id);
   };
-  const upload = async (query: string, content: string | Buffer): Promise<Importacion> => {
+  const upload = async (
+    query: string,
+    content: string | Buffer,
+    nombre = 'lista.csv',
+  ): Promise<Importacion> => {
     const response = await app.inject({
       method: 'POST',
-      url: `/importaciones/subir?${query}&nombre=lista.csv`,
+      url: `/importaciones/subir?${query}&nombre=${nombre}`,
       headers: { token, 'content-type': 'application/octet-stream' },
       payload: Buffer.from(content as string),
     });

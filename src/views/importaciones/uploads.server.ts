@@ -8,6 +8,7 @@ import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
 import { openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { importFamilies } from './families.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
@@ -140,7 +141,9 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   const tables = among.filter((one) => !isDocumentos(one));
   if (!sheet.zip && tables.length === 0)
     throw invalidFields([{ campo: '', motivo: 'los documentos vienen en un ZIP' }]);
-  const importable = sheet.zip ? among.find(isDocumentos) : guessFamily(sheet.titulos, tables, by);
+  const importable = sheet.zip
+    ? among.find(isDocumentos)
+    : guessFamily({ nombre, titulos: sheet.titulos }, tables, by);
   if (!importable) throw new Error('a ZIP is described only where documentos may come');
   const now = clock();
   const familia = importable.resource.name;
@@ -169,11 +172,18 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
   return row;
 }
 
+/** More than the headings that any other family has beside those of the named one. */
+const NAMED = 20;
+
 /**
  * Gives the family that headings are of: the one that has a column for most of its needed fields and then for most headings. Throws
  * without families to choose from.
  */
-function guessFamily(titulos: readonly string[], among: readonly Importable[], by: Perfil): Importable {
+function guessFamily(
+  { nombre, titulos }: { nombre: string; titulos: readonly string[] },
+  among: readonly Importable[],
+  by: Perfil,
+): Importable {
   const known = layoutOf(titulos)?.familia;
   const named = among.find(({ resource }) => resource.name === known);
   if (named) return named;
@@ -183,7 +193,8 @@ function guessFamily(titulos: readonly string[], among: readonly Importable[], b
     const needed = Object.entries(fields).filter(([, field]) => missingIn(field) !== null);
     const lacking = needed.filter(([name]) => !mapped.has(name)).length;
     mapped.delete(null);
-    return { importable, points: mapped.size - 2 * lacking };
+    const named = lacking === 0 && importFamilies[importable.resource.name]?.nombra?.test(nombre);
+    return { importable, points: mapped.size - 2 * lacking + (named ? NAMED : 0) };
   });
   const [best] = scored.toSorted((a, b) => b.points - a.points);
   if (!best) throw new Error('no family may be brought in');

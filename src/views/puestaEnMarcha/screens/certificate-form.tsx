@@ -58,6 +58,7 @@ export function CertificateForm({ has, onClose }: { has: boolean; onClose(): voi
           accept=".p12,.pfx,.pem,.crt,.cer"
           placeholder="Elegir archivo"
           clearable
+          clearButtonProps={{ 'aria-label': 'Quitar el archivo' }}
         />
         {isPem && (
           <FileInput
@@ -65,6 +66,7 @@ export function CertificateForm({ has, onClose }: { has: boolean; onClose(): voi
             description="En PEM, si no va en el mismo archivo"
             placeholder="Elegir archivo"
             clearable
+            clearButtonProps={{ 'aria-label': 'Quitar el archivo' }}
           />
         )}
         <PasswordInput

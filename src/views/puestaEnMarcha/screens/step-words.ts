@@ -5,7 +5,7 @@ export type StepWords = {
   porque: string;
   /** Screens in which it is done, the usual one first. */
   enlaces: readonly { texto: string; ruta: string }[];
-  /** It is done in a dialog of the step itself, whose button goes before the screens. */
+  /** It is done in a dialog of the step itself, whose button is the solid one. */
   propio?: true;
   /** Rows to begin with, and the button that adds them. */
   juego?: { clave: Juego; boton: string; dicho: string };
