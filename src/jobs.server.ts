@@ -71,6 +71,8 @@ type JobServices = {
   publicUrl: string;
   /** Gives the key that seals signed documentos. */
   sealKey: () => Promise<SealKey>;
+  /** Most bytes of the documentos of one cliente; no limit without it. */
+  documentQuota?: number;
   copies: ReadCopySettings;
   /** Hour of the nightly copy at the start, 'HH:MM'; the usual one by default. */
   copiesHour?: string;
@@ -87,7 +89,14 @@ type JobServices = {
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
-  const imports = importServices({ db, clock, files, tableNames, antivirus });
+  const imports = importServices({
+    db,
+    clock,
+    files,
+    tableNames,
+    antivirus,
+    documentQuota: services.documentQuota,
+  });
   return [
     correoJob({ ...services, letters }),
     sweepJob(services),

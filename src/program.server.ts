@@ -284,7 +284,14 @@ async function startWork(
     databaseUrl: url,
     ownerUrl,
     pulse: services.pulse,
-    jobs: jobsOfTheHouse({ ...services, sealKey, copiesHour, publicUrl: env.publicUrl, jobs: () => jobs }),
+    jobs: jobsOfTheHouse({
+      ...services,
+      sealKey,
+      copiesHour,
+      documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
+      publicUrl: env.publicUrl,
+      jobs: () => jobs,
+    }),
     onError: (failure, job) =>
       job === undefined
         ? log.report('job queue failed', { failure })

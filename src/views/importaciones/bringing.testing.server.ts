@@ -25,11 +25,11 @@ const TOLD = [
  * Opens the program with an administrador who brings files; its jobs are done when the test says so. `told` are more tables that
  * undoing leaves changed.
  */
-export async function openBringing(now: Date, told: readonly string[] = []) {
+export async function openBringing(now: Date, told: readonly string[] = [], documentQuota?: number) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
   const files = folderFiles(folder);
-  const services = importServices({ db, files, clock: () => now, tableNames });
+  const services = importServices({ db, files, clock: () => now, tableNames, documentQuota });
   const queued: { kind: string; id: string }[] = [];
   const app = await openApp(url, {
     files,

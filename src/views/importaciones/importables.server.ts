@@ -109,7 +109,7 @@ export const importables: readonly Importable[] = [
 export const importServices = ({
   antivirus,
   ...services
-}: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames'> & {
+}: Pick<ImportServices, 'db' | 'clock' | 'files' | 'tableNames' | 'documentQuota'> & {
   antivirus?: unknown;
 }): ImportServices => ({
   ...services,

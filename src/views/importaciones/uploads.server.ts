@@ -7,13 +7,14 @@ import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '#office/access/roles.ts';
 import { textOf } from './cell-texts.ts';
-import { openZip, type ZippedFile } from './documentos/open-zip.server.ts';
+import { isZip, MOST_ZIP_BYTES, openZip, type ZippedFile } from './documentos/open-zip.server.ts';
 import { importFamilies } from './families.ts';
+import { fileKey } from './file-key.ts';
 import { firmaOf, guessMapping } from './guess-mapping.ts';
 import { fieldsFor, type Importable, isDocumentos } from './importable.server.ts';
 import { layoutOf, mappingOf } from './layouts/recognise.ts';
 import { missingIn } from './read-rows.ts';
-import { fileKey, readWaiting } from './run-import.server.ts';
+import { readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import type { Author } from './write-rows.server.ts';
@@ -48,7 +49,7 @@ export async function receiveFile<Answer>(
   const hash = createHash('sha256');
   let mine = false;
   try {
-    await files.put(fileKey(id), Readable.from(bounded(content, hash)));
+    await files.put(fileKey(id), Readable.from(bounded(content, hash, about.among.some(isDocumentos))));
     const sha256 = hash.digest('hex');
     return await once(sha256, {
       prepare: () => describeFile(services, id, about.among),
@@ -66,12 +67,17 @@ export async function receiveFile<Answer>(
   }
 }
 
+const SHEET_TOO_BIG = 'la hoja pasa de 20 MB: pártela en varias';
+
 /** Streams a file while counting and hashing it. Throws AppError if the file is too big. */
-async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+async function* bounded(content: Readable, hash: Hash, zips: boolean): AsyncGenerator<Buffer> {
   let bytes = 0;
+  let zipped = false;
   for await (const part of content as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > SHEET_LIMITS.bytes) throw tooBig('', 'el archivo pasa de 20 MB: pártelo en varios');
+    if (bytes === part.length) zipped = zips && isZip(part);
+    if (bytes > SHEET_LIMITS.bytes && !zipped) throw tooBig('', SHEET_TOO_BIG);
+    if (bytes > MOST_ZIP_BYTES) throw tooBig('', 'el ZIP pasa de 300 MB: haz varios y tráelos uno tras otro');
     hash.update(part);
     yield part;
   }
@@ -102,10 +108,11 @@ async function describeFile(
   among: readonly Importable[],
 ): Promise<Described> {
   const load = async () => {
-    const bytes = await readWaiting(services, id);
-    const zipped = among.some(isDocumentos) ? await openZip(bytes) : undefined;
+    const zipped = among.some(isDocumentos) ? await openZip(services.files, fileKey(id)) : undefined;
     if (zipped) throw new IsZip(zipped);
-    return bytes;
+    const there = await services.files.stat(fileKey(id));
+    if (there && there.bytes > SHEET_LIMITS.bytes) throw tooBig('', SHEET_TOO_BIG);
+    return readWaiting(services, id);
   };
   try {
     return await withSheet(load, describe);
