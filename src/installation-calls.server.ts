@@ -22,7 +22,8 @@ export function registerInstallation(app: HttpApp, options: AppOptions & { seal:
   const agency = options.agency ?? (async () => undefined);
   registerSendingState(app, { db, clock, agency });
   registerEnvironment(app, { db, clock, certificates, agencyFixed: options.agencyFixed });
-  registerCertificate(app, { ...options, agency, isDemonstration: () => isDemonstration(db) });
+  const demonstration = () => isDemonstration(db);
+  registerCertificate(app, { ...options, agency, isDemonstration: demonstration });
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerMailServer(app, options);
   registerPaperCorreos(app, { db });
@@ -38,7 +39,14 @@ export function registerInstallation(app: HttpApp, options: AppOptions & { seal:
   };
   registerPuesta(app, { ...steps, jobs });
   registerEstado(app, { ...steps, health: options.health, streets: options.streets });
-  registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
+  registerCopias(app, {
+    db,
+    jobs,
+    clock,
+    copies: options.copies,
+    isDemonstration: demonstration,
+    health: options.health,
+  });
   registerDatosOficiales(app, { db, jobs, files, clock });
   registerDirecciones(app, { db, jobs, clock, mapSources: options.mapSources });
 }

@@ -5,7 +5,7 @@ import { readP12 } from './read-p12.server.ts';
 import { WrongKeyPair } from './wrong-key-pair.ts';
 
 /** Most bytes of each file: a certificate with its chain has some eight thousand. */
-export const MOST_CERTIFICATE_BYTES = 100_000;
+const MOST_CERTIFICATE_BYTES = 100_000;
 
 /** Most rounds that a file may ask for to open it; OpenSSL writes 2,048 and Firefox 600,000. */
 const MOST_ROUNDS = 2_000_000;

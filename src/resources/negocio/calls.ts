@@ -12,8 +12,6 @@ export const negocioFallbacks = {
   verPapel: 'Error al preparar la vista previa',
   leerEntorno: 'Error al obtener el entorno de la Agencia Tributaria',
   retirarPruebas: 'Error al retirar las facturas de pruebas',
-  guardarCertificado: 'Error al guardar el certificado',
-  ensayarAgencia: 'Error al preguntar a la Agencia Tributaria',
 };
 
 const calls = client<typeof negocioOperations>({
@@ -29,8 +27,6 @@ type FaceTried = { colorPapeles: string | null; piePapeles: string | null; conte
 export const negocioCalls = {
   leerEntorno: (signal: AbortSignal) => verifactuCalls.leerEntorno({}, signal),
   retirarPruebas: () => verifactuCalls.retirarPruebas({}),
-  guardarCertificado: verifactuCalls.guardarCertificado,
-  ensayarAgencia: () => verifactuCalls.ensayarAgencia({}),
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
   /** PDF of an example with this face; `contenido` is a logo in base64, and without it the stored one. */

@@ -3,22 +3,26 @@ import type { Db } from '#api/db.server.ts';
 import { inUse, invalidFields } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
-import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { checkFolder, isSameDisk, WrongFolder } from './check-folder.server.ts';
 import type { AjustarCopias } from './contract.ts';
 import { type Copies, cronAt } from './copies-settings.server.ts';
 import { ajustesCopias } from './settings-table.server.ts';
 
-type Services = { db: Db; clock: () => Date; copies: Copies | undefined };
+type Services = {
+  db: Db;
+  clock: () => Date;
+  copies: Copies | undefined;
+  /** Anybody may sign in to a demonstration, and a folder is a place of the server. */
+  isDemonstration(): Promise<boolean>;
+};
 
 /** Sets the folder and the hour of the nightly copies. Says whether that folder shares a disk with the data. */
 export async function changeCopies(
-  { db, clock, copies }: Services,
+  { db, clock, copies, isDemonstration }: Services,
   { carpeta, hora }: AjustarCopias,
   actor: Actor,
 ): Promise<{ mismoDisco: boolean }> {
-  // Anybody may sign in to a demonstration, and a folder is a place of the server.
-  if (!copies || (await isDemonstration(db))) throw inUse('La demostración no hace copias de seguridad');
+  if (!copies || (await isDemonstration())) throw inUse('La demostración no hace copias de seguridad');
   if (copies.fixed && carpeta !== undefined)
     throw inUse('La carpeta de las copias la fija quien lleva el servidor del programa, y aquí no se cambia');
   const folder = carpeta ? await checked(db, carpeta, copies) : carpeta;

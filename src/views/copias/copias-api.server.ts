@@ -23,6 +23,7 @@ type Services = {
   jobs: Jobs;
   clock: () => Date;
   copies: Copies | undefined;
+  isDemonstration(): Promise<boolean>;
   /** Health of the program, if it checks itself. */
   health?: Health | undefined;
 };

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { negocioCalls, negocioFallbacks } from '#resources/negocio/calls.ts';
+import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -44,12 +44,12 @@ export function CertificateButtons({ first, has }: { first: boolean; has: boolea
 function Certificate({ onClose }: { onClose(): void }) {
   const query = useQuery({
     queryKey: ['negocio', 'entorno'],
-    queryFn: ({ signal }) => negocioCalls.leerEntorno(signal),
+    queryFn: ({ signal }) => verifactuCalls.leerEntorno({}, signal),
     staleTime: 0,
-    meta: { fallback: negocioFallbacks.leerEntorno, told: true },
+    meta: { fallback: certificadoFallbacks.leerEntorno, told: true },
   });
   return (
-    <Loaded query={query} fallback={negocioFallbacks.leerEntorno}>
+    <Loaded query={query} fallback={certificadoFallbacks.leerEntorno}>
       {({ certificadoFijado, certificados }) =>
         certificadoFijado ? (
           <Text>
@@ -65,8 +65,8 @@ function Certificate({ onClose }: { onClose(): void }) {
 
 function Rehearsal() {
   const { mutate, isPending, data } = useMutation({
-    mutationFn: negocioCalls.ensayarAgencia,
-    meta: { fallback: negocioFallbacks.ensayarAgencia },
+    mutationFn: () => verifactuCalls.ensayarAgencia({}),
+    meta: { fallback: certificadoFallbacks.ensayarAgencia },
   });
   return (
     <Stack gap="md">

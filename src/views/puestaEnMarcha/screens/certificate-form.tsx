@@ -1,6 +1,6 @@
 import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { negocioCalls, negocioFallbacks } from '#resources/negocio/calls.ts';
+import { certificadoFallbacks, verifactuCalls } from '#resources/verifactu/calls.ts';
 import { asBase64 } from '#web/file-text.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
@@ -19,15 +19,15 @@ type Values = { archivo: File | null; clave: File | null; contrasena: string; de
 export function CertificateForm({ has, onClose }: { has: boolean; onClose(): void }) {
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: negocioCalls.guardarCertificado,
-    meta: { fallback: negocioFallbacks.guardarCertificado },
+    mutationFn: verifactuCalls.guardarCertificado,
+    meta: { fallback: certificadoFallbacks.guardarCertificado },
   });
   const finish = (told: string) => {
     showMessage('success', told);
     onClose();
     return queries.invalidateQueries();
   };
-  const form = useSavingForm<Values, Awaited<ReturnType<typeof negocioCalls.guardarCertificado>>>({
+  const form = useSavingForm<Values, Awaited<ReturnType<typeof verifactuCalls.guardarCertificado>>>({
     labels,
     initialValues: { archivo: null, clave: null, contrasena: '', deOtro: false },
     validate: { archivo: (file) => (file ? null : 'Elige el archivo') },
@@ -39,7 +39,7 @@ export function CertificateForm({ has, onClose }: { has: boolean; onClose(): voi
         deOtro,
       }),
     onSaved: (saved) => finish(`Guardado el certificado de ${saved?.titular}: ensáyalo en pruebas`),
-    fallback: negocioFallbacks.guardarCertificado,
+    fallback: certificadoFallbacks.guardarCertificado,
   });
   const remove = () =>
     saving.mutate(
